@@ -88,6 +88,7 @@ export class Visitor {
     const json = String(response.headers['content-type']).startsWith('application/json');
     const answer = json ? response.json() : null;
     if (response.statusCode >= 400) requireListed(method, url, answer?.code);
+    if (response.statusCode === 429 || response.statusCode === 503) requireRetryTime(response);
     return {
       status: response.statusCode,
       body: answer,
@@ -106,6 +107,13 @@ function requireListed(method: string, url: string, code: ErrorCode): void {
     possibleErrorsOf(method, calls[name]).has(code),
     `${name} answers ${code}, which it does not list`,
   );
+}
+
+/** Fails when a reply that refuses for a while does not say for how long. */
+function requireRetryTime({ headers, json }: LightMyRequestResponse): void {
+  const seconds = Number(headers['retry-after']);
+  assert.ok(Number.isInteger(seconds) && seconds > 0, `the header retry-after is ${headers['retry-after']}`);
+  assert.equal(json().retryAfterSeconds, seconds);
 }
 
 const patternOf = (name: CallName) => new RegExp(`^${name.replace(' ', ' /api').replace(/:\w+/g, '[^/]+')}$`);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import type { Retry } from './retry.ts';
 
-const statuses: Record<ErrorCode, number> = {
+const statuses = {
   validation: 400,
   session_expired: 401,
   forbidden: 403,
@@ -47,9 +48,15 @@ const statuses: Record<ErrorCode, number> = {
   sso_failed: 400,
   unavailable: 503,
   unknown: 500,
-};
+} as const satisfies Record<ErrorCode, number>;
 
 export const statusOf = (code: ErrorCode): number => statuses[code];
+
+/** The codes of limits. Such an error always says when its limit ends. */
+type LimitCode = { [Code in ErrorCode]: (typeof statuses)[Code] extends 429 ? Code : never }[ErrorCode];
+
+/** The wait after a failure whose end nobody knows, such as that of a database or of a full queue. */
+const unavailableSeconds = 5;
 
 /** An error for the caller. Its text is chosen by its code and the language of the request. */
 export class AppError extends Error {
@@ -57,11 +64,17 @@ export class AppError extends Error {
   readonly status: number;
   /** The value to insert into the text, such as the name of the wrong field. */
   readonly subject: string;
+  /** When the caller may try again. Every reply with the status 429 or 503 has it as its header `retry-after`. */
+  readonly retry: Retry | null;
 
-  constructor(code: ErrorCode, subject = '') {
+  constructor(code: LimitCode, retry: Retry);
+  constructor(code: Exclude<ErrorCode, LimitCode>, subject?: string);
+  constructor(code: ErrorCode, detail: Retry | string = '') {
     super(code);
     this.code = code;
     this.status = statusOf(code);
-    this.subject = subject;
+    this.subject = typeof detail === 'string' ? detail : '';
+    const ownRetry = typeof detail === 'string' ? null : detail;
+    this.retry = this.status === 503 ? { afterSeconds: unavailableSeconds } : ownRetry;
   }
 }

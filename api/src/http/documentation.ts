@@ -27,6 +27,9 @@ const sections: Record<string, string> = {
 /** `GET /staff/student/:id/feed` becomes `get-staff-student-id-feed`. */
 const operationIdOf = (call: CallName) => call.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
+/** The reply says after how many seconds the call may be repeated. */
+const isTemporary = (status: number) => status === 429 || status === 503;
+
 /** Returns the error replies of a call: one for each status, with its error codes. */
 function errorRepliesOf(codes: ReadonlySet<ErrorCode>): Record<string, object> {
   const byStatus = Map.groupBy(codes, statusOf);
@@ -36,10 +39,12 @@ function errorRepliesOf(codes: ReadonlySet<ErrorCode>): Record<string, object> {
       {
         description: each.join(', '),
         type: 'object',
-        required: ['msg', 'code'],
+        ...(isTemporary(status) && { headers: { 'retry-after': { type: 'integer', minimum: 1 } } }),
+        required: ['msg', 'code', ...(isTemporary(status) ? ['retryAfterSeconds'] : [])],
         properties: {
           msg: { type: 'string', description: "What went wrong, in the caller's language" },
           code: { type: 'string', enum: each },
+          ...(isTemporary(status) && { retryAfterSeconds: { type: 'integer', minimum: 1 } }),
           ...(each.includes('session_expired') && { message: { type: 'string', enum: ['session expired'] } }),
         },
       },

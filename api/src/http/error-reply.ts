@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '#src/basics/app-error.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
+import { retryTextOf } from '#src/basics/retry.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
 
 /** The body of every error reply. */
@@ -10,6 +11,7 @@ export const ErrorSchema = Type.Object({
   message: Type.Optional(Type.String()),
   msg: Type.String(),
   code: Type.String(),
+  retryAfterSeconds: Type.Optional(Type.Integer()),
 });
 
 const unavailableCodes = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57014|55P03)/;
@@ -41,8 +43,16 @@ export function replyWithError(
   // A client that aborted its upload is not a failure of the server.
   if (known.status >= 500 && !request.raw.readableAborted)
     request.log.error({ call: request.routeOptions.config.call ?? 'none', err: error }, 'request failed');
-  const { errors } = texts[preferredLanguage(request.headers['accept-language'])];
-  const body = { msg: fillPlaceholders(errors[known.code], { subject: known.subject }), code: known.code };
+  const language = preferredLanguage(request.headers['accept-language']);
+  const { code, retry, subject } = known;
+  const sentences = [fillPlaceholders(texts[language].errors[code], { subject })];
+  if (retry?.at) sentences.push(retryTextOf(retry, language, request.headers['time-zone']));
+  if (retry) reply.header('retry-after', retry.afterSeconds);
+  const body = {
+    msg: sentences.join(' '),
+    code,
+    ...(retry && { retryAfterSeconds: retry.afterSeconds }),
+  };
   // The client logs out when it reads this text, which is the same in every language.
   const expired = known.code === 'session_expired' ? { message: 'session expired' } : {};
   return reply

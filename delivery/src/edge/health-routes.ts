@@ -12,7 +12,7 @@ export function addHealthRoutes(
       const ok = await isOk();
       return reply
         .code(ok ? 200 : 503)
-        .header('cache-control', 'no-store')
+        .headers({ 'cache-control': 'no-store', ...(ok ? {} : { 'retry-after': '5' }) })
         .send({ ok });
     });
   answer('/healthz', async () => (await channel.current()) !== null);

@@ -24,7 +24,8 @@ export function passwordResetRoutes(api: Api): void {
     const email = parseEmail(body.email);
     if (!email) throw new AppError('email_invalid');
     await limitCalls(context, 'reset request');
-    if ((await countEvent(services.db, `reset:${mailboxOf(email)}`, now, hours(1))) <= maxRequestsPerHour) {
+    const requests = await countEvent(services.db, `reset:${mailboxOf(email)}`, now, hours(1));
+    if (requests.count <= maxRequestsPerHour) {
       await queueMail(services.db, { kind: 'password-reset', recipient: email, language, values: {}, now });
       services.outbox.wake();
     }

@@ -1,9 +1,10 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
+import { retryAt } from '#src/basics/retry.ts';
 import type { Database } from '#src/database/database.ts';
 import {
   countEvent,
-  countWithinLimits,
+  countPastLimits,
   readCount,
   resetAllCounts,
   resetClientCount,
@@ -26,11 +27,11 @@ const clientKey = (client: string) => `failed sign-ins from ${client}`;
 /** Counts an attempt as a failure of the account before it is checked. A success subtracts it again. */
 export async function countAttempt(db: Database, { email, client }: Attempt, now: Date): Promise<void> {
   // The client is counted after a failure only, because hundreds of people of a school log in at the same time.
-  if ((await readCount(db, clientKey(client), now)) >= maxFailuresPerClient) {
-    throw new AppError('too_many_requests');
-  }
-  if (!(await countWithinLimits(db, accountKey(email), client, accountLimit, now)))
-    throw new AppError('locked_out');
+  const failures = await readCount(db, clientKey(client), now);
+  if (failures.count >= maxFailuresPerClient)
+    throw new AppError('too_many_requests', retryAt(failures.expiresAt, now));
+  const lockedUntil = await countPastLimits(db, accountKey(email), client, accountLimit, now);
+  if (lockedUntil) throw new AppError('locked_out', retryAt(lockedUntil, now, 'newPassword'));
 }
 
 export async function countFailure(db: Database, client: string, now: Date): Promise<void> {

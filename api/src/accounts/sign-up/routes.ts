@@ -6,7 +6,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
 import { loadUser } from '#src/people/users/service.ts';
-import { countCodeMail, resendCode, startSignUp } from './service.ts';
+import { limitCodeMails, resendCode, startSignUp } from './service.ts';
 import { verifyEmail } from './verification.ts';
 
 export function signUpRoutes(api: Api): void {
@@ -15,7 +15,7 @@ export function signUpRoutes(api: Api): void {
     if (!email) throw new AppError('email_invalid');
     requireAcceptablePassword(body.password);
     await limitCalls(context, 'sign-up');
-    if (!(await countCodeMail(context, email))) throw new AppError('too_many_requests');
+    await limitCodeMails(context, email);
     await startSignUp(context, email, {
       password_hash: await hashPassword(body.password, context.client),
       first_name: body.firstName.trim(),

@@ -3,11 +3,12 @@ import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, hours, minutes } from '#src/basics/clock.ts';
+import { retryAt } from '#src/basics/retry.ts';
 import { hashOf, newCode, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { readCookie, setCookie } from '#src/http/cookies.ts';
-import { countEvent, countWithinLimits } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { countPastLimits, limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import {
   type AccountValues,
@@ -26,17 +27,21 @@ import {
 
 const codeValidMs = minutes(10);
 const mailLimitPerHour = { maxPerClient: 6, maxTotal: 20, windowMs: hours(1) };
-const maxResendsPerTenMinutes = 3;
+const resendLimit = { max: 3, windowMs: minutes(10), advice: 'codeMail' } as const;
 
 /**
- * Counts a mail to the mailbox and returns whether it may be sent. If not, the last code remains valid. Limits are
- * shared between clients, so that a stranger who uses an address cannot stop its owner from signing up.
+ * Counts a mail to the mailbox. Returns null when it may be sent, otherwise the time at which the next one may be sent;
+ * the last code remains valid. Limits are shared between clients, so that a stranger who uses an address cannot stop its
+ * owner from signing up.
  */
-export function countCodeMail(
-  { services: { db }, client, now }: CallContext,
-  email: string,
-): Promise<boolean> {
-  return countWithinLimits(db, `code-mail:${mailboxOf(email)}`, client, mailLimitPerHour, now);
+function countCodeMail({ services: { db }, client, now }: CallContext, email: string): Promise<Date | null> {
+  return countPastLimits(db, `code-mail:${mailboxOf(email)}`, client, mailLimitPerHour, now);
+}
+
+/** Counts a mail to the mailbox. Throws `too_many_requests` when it may not be sent. */
+export async function limitCodeMails(context: CallContext, email: string): Promise<void> {
+  const end = await countCodeMail(context, email);
+  if (end) throw new AppError('too_many_requests', retryAt(end, context.now, 'codeMail'));
 }
 
 function makeCode(now: Date) {
@@ -104,27 +109,28 @@ export async function joinSignUp(context: CallContext, account: UnconfirmedAccou
   return signUp;
 }
 
-/** Mails a new code, which replaces the last one. Returns false when too many codes were mailed. */
-export async function renewCode(context: CallContext, signUp: SignUp): Promise<boolean> {
+/** Mails a new code, which replaces the last one, unless too many codes were mailed. */
+export async function renewCode(context: CallContext, signUp: SignUp): Promise<void> {
+  if ((await countCodeMail(context, signUp.email)) === null) await mailNewCode(context, signUp);
+}
+
+async function mailNewCode(context: CallContext, signUp: SignUp): Promise<void> {
   const { services, now, language } = context;
-  if (!(await countCodeMail(context, signUp.email))) return false;
   const { code, stored } = makeCode(now);
   await services.db.transaction().execute(async (transaction) => {
     await replaceCode(transaction, signUp.id, stored);
     await mailCode(transaction, { signUp, code, language, now });
   });
   services.outbox.wake();
-  return true;
 }
 
 export async function resendCode(context: CallContext): Promise<void> {
   const signUp = await findPendingSignUp(context);
   if (!signUp) throw new AppError('code_expired');
   const { services, now } = context;
-  const count = await countEvent(services.db, `resend:${signUp.id}`, now, minutes(10));
-  if (count > maxResendsPerTenMinutes || !(await renewCode(context, signUp))) {
-    throw new AppError('too_many_requests');
-  }
+  await limitEvents(services.db, `resend:${signUp.id}`, resendLimit, now);
+  await limitCodeMails(context, signUp.email);
+  await mailNewCode(context, signUp);
 }
 
 /** Finds the sign-up of a browser by its cookie, or by the session of an unconfirmed account. */

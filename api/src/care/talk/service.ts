@@ -14,7 +14,7 @@ import { notifyAdults, type Recipient } from '#src/care/notifications/notify.ts'
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
@@ -108,8 +108,8 @@ export async function askToTalk(
     throw new AppError('not_found');
   const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'asked', now });
   if (open.asked_at !== null && open.asked_of === askedOf) return loadTalk(db, member, device);
-  const count = await countEvent(db, `talk:${studentId}`, now, hours(24));
-  if (count > maxRequestsPerDay) throw new AppError('too_many_requests');
+  const limit = { max: maxRequestsPerDay, windowMs: hours(24) };
+  await limitEvents(db, `talk:${studentId}`, limit, now);
   const followUpId = open.follow_up_id;
   await changeFollowUp(db, followUpId, { asked_of: askedOf, asked_at: now });
   await insertEvent(db, { schoolId, followUpId, at: now, act: 'asked', by: studentId, to: askedOf });

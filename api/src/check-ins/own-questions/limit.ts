@@ -1,7 +1,6 @@
-import { AppError } from '#src/basics/app-error.ts';
 import { days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 
 /** A school that plans a whole year of weekly questions saves 80 on one day. */
 const maxSavedPerDay = 100;
@@ -13,5 +12,5 @@ export async function limitSavedQuestions(
   now: Date,
 ): Promise<void> {
   const key = 'schoolId' in by ? `own-questions:${by.schoolId}` : `question-offers:${by.districtId}`;
-  if ((await countEvent(db, key, now, days(1))) > maxSavedPerDay) throw new AppError('too_many_requests');
+  await limitEvents(db, key, { max: maxSavedPerDay, windowMs: days(1) }, now);
 }

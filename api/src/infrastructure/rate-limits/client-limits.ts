@@ -1,7 +1,6 @@
-import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { countEvent } from './event-counts.ts';
+import { limitEvents } from './event-counts.ts';
 
 /** The limits allow a whole school behind one address in the minutes before the first lesson. */
 export const maxCallsPerTenMinutes = {
@@ -19,6 +18,6 @@ export async function limitCalls(
   { services: { db }, client, now }: CallContext,
   kind: keyof typeof maxCallsPerTenMinutes,
 ): Promise<void> {
-  const count = await countEvent(db, `${kind} from ${client}`, now, minutes(10));
-  if (count > maxCallsPerTenMinutes[kind]) throw new AppError('too_many_requests');
+  const limit = { max: maxCallsPerTenMinutes[kind], windowMs: minutes(10) };
+  await limitEvents(db, `${kind} from ${client}`, limit, now);
 }

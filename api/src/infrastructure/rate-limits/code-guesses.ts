@@ -1,7 +1,8 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
+import { retryAt } from '#src/basics/retry.ts';
 import type { Database } from '#src/database/database.ts';
-import { countEvent, uncountEvent } from './event-counts.ts';
+import { countEvent, limitEvents, uncountEvent } from './event-counts.ts';
 
 /** The person and the client address that try a code. Both are limited. */
 export interface CodeUser {
@@ -20,11 +21,12 @@ const clientKey = ({ client }: CodeUser) => `code guesses from ${client}`;
 const wrongCodesKey = ({ userId }: CodeUser) => `code-guess:${userId}`;
 
 async function countGuess(db: Database, codeUser: CodeUser, key: string, limit: number): Promise<void> {
-  if ((await countEvent(db, key, codeUser.now, hours(1))) > limit) throw new AppError('too_many_requests');
-  if ((await countEvent(db, clientKey(codeUser), codeUser.now, hours(1))) <= maxGuessesPerClientAndHour)
-    return;
+  const { now } = codeUser;
+  await limitEvents(db, key, { max: limit, windowMs: hours(1), advice: 'code' }, now);
+  const ofClient = await countEvent(db, clientKey(codeUser), now, hours(1));
+  if (ofClient.count <= maxGuessesPerClientAndHour) return;
   await uncountEvent(db, key);
-  throw new AppError('too_many_requests');
+  throw new AppError('too_many_requests', retryAt(ofClient.expiresAt, now, 'network'));
 }
 
 /** Runs a lookup of a code and counts wrong ones. A code admits a student immediately, so it must not be guessable. */

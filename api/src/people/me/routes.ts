@@ -1,14 +1,13 @@
-import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitCodeLookups } from '#src/infrastructure/rate-limits/code-guesses.ts';
-import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { changeProfile } from './profile.ts';
 import { insertFeedback } from './repository.ts';
 import { loadMe } from './service.ts';
 
-const maxFeedbackPerHour = 10;
+const feedbackLimit = { max: 10, windowMs: hours(1) };
 
 export function meRoutes(api: Api): void {
   const { db } = api.services;
@@ -26,8 +25,7 @@ export function meRoutes(api: Api): void {
   });
 
   route(api, 'POST /user/feedback', async ({ body }, { services, caller, now }) => {
-    const sent = await countEvent(db, `feedback:${caller.userId}`, now, hours(1));
-    if (sent > maxFeedbackPerHour) throw new AppError('too_many_requests');
+    await limitEvents(db, `feedback:${caller.userId}`, feedbackLimit, now);
     await insertFeedback(services.db, { userId: caller.userId, text: body.feedback.trim(), now });
     return { ok: true };
   });

@@ -122,7 +122,8 @@ for (const [language, msg] of [
     const { get, lines } = await testEdge(t);
     const answer = await get('/api/user/me', { 'accept-language': language });
     assert.equal(answer.statusCode, 503);
-    assert.deepEqual(answer.json(), { msg, code: 'unavailable' });
+    assert.deepEqual(answer.json(), { msg, code: 'unavailable', retryAfterSeconds: 5 });
+    assert.equal(answer.headers['retry-after'], '5');
     assert.match(lines[0] ?? '', /^the API at http:\/\/127\.0\.0\.1:9 does not answer: /);
   });
 }

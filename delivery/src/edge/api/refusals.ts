@@ -30,6 +30,7 @@ export const busy: Refusal = {
 export const unavailable: Refusal = {
   status: 503,
   code: 'unavailable',
+  retryAfterSeconds: 5,
   msg: {
     en: 'TapIn is not available right now. Please try again soon.',
     es: 'TapIn no está disponible en este momento. Inténtalo de nuevo más tarde.',
@@ -47,5 +48,5 @@ export function refuse(
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .send({ msg: msg[language], code });
+    .send({ msg: msg[language], code, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }
