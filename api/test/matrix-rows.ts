@@ -1,6 +1,7 @@
 import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
 import { careRows } from './matrix-care.ts';
+import { deviceRows } from './matrix-devices.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
 import {
   districtOnly,
@@ -243,5 +244,6 @@ export const rows: Record<CallName, Row> = {
   'GET /district/overview/export': districtView,
 
   ...careRows,
+  ...deviceRows,
   ...ownQuestionRows,
 };
