@@ -1,3 +1,4 @@
+import { ApiError } from '@tapin/shared/api';
 import { isEmail } from '@tapin/shared/contract/email';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
@@ -5,6 +6,7 @@ import { authAtom, homePath } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSignIn } from '#src/api/sign-in.ts';
@@ -13,6 +15,7 @@ import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { emailState } from '#src/email-state.ts';
+import { NewDevice } from './new-device.tsx';
 import { RememberMeDialog } from './remember-me-dialog.tsx';
 
 export default function LoginScreen() {
@@ -22,11 +25,14 @@ export default function LoginScreen() {
   const signIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [isAdmitted, setIsAdmitted] = useState(false);
   const [isRememberMeOpen, setIsRememberMeOpen] = useState(false);
   if (auth.user && signIn.isIdle) return <Navigate to={homePath(auth)} replace />;
 
+  const isLocked = signIn.error instanceof ApiError && signIn.error.code === 'locked_out';
   const openRememberMe = () => {
     signIn.reset();
+    setIsAdmitted(false);
     setIsRememberMeOpen(true);
   };
 
@@ -45,6 +51,7 @@ export default function LoginScreen() {
       footer={<Link to="/auth/role-selection">{t('login.createAccount')}</Link>}
     >
       <ArrivalNote reason="passwordChanged" tone="success" />
+      <ArrivalNote reason="deviceAdmitted" tone="success" />
       <ArrivalNote reason="linkMissing" tone="warning" />
       <Form onSubmit={openRememberMe}>
         <EmailField autoComplete="username" value={email} onChange={setEmail} />
@@ -57,14 +64,17 @@ export default function LoginScreen() {
         <Link to="/auth/forgot-password" state={emailState(email)}>
           {t('login.forgotPassword')}
         </Link>
-        <FormError error={signIn.error} />
+        <FormError error={isAdmitted ? null : signIn.error} />
+        <StatusText>{isAdmitted && t('newDevice.admitted')}</StatusText>
         <ActionButton type="submit" wide disabled={!isEmail(email) || password === ''}>
           {t('login.submit')}
         </ActionButton>
       </Form>
+      {isLocked && !isAdmitted && <NewDevice email={email.trim()} onAdmitted={() => setIsAdmitted(true)} />}
       {isRememberMeOpen && (
         <RememberMeDialog
           isBusy={signIn.isPending}
+          proofProgress={signIn.proofProgress}
           onChoose={signInWith}
           onClose={() => setIsRememberMeOpen(false)}
         />
