@@ -1,4 +1,3 @@
-import { ApiError } from '@tapin/shared/api';
 import { isEmail } from '@tapin/shared/contract/email';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
@@ -29,11 +28,15 @@ export default function LoginScreen() {
   const [isRememberMeOpen, setIsRememberMeOpen] = useState(false);
   if (auth.user && signIn.isIdle) return <Navigate to={homePath(auth)} replace />;
 
-  const isLocked = signIn.error instanceof ApiError && signIn.error.code === 'locked_out';
   const openRememberMe = () => {
     signIn.reset();
     setIsAdmitted(false);
     setIsRememberMeOpen(true);
+  };
+
+  const admit = () => {
+    signIn.unlock();
+    setIsAdmitted(true);
   };
 
   const signInWith = (rememberMe: boolean) =>
@@ -64,13 +67,13 @@ export default function LoginScreen() {
         <Link to="/auth/forgot-password" state={emailState(email)}>
           {t('login.forgotPassword')}
         </Link>
-        <FormError error={isAdmitted ? null : signIn.error} />
+        <FormError error={signIn.error} />
         <StatusText>{isAdmitted && t('newDevice.admitted')}</StatusText>
         <ActionButton type="submit" wide disabled={!isEmail(email) || password === ''}>
           {t('login.submit')}
         </ActionButton>
       </Form>
-      {isLocked && !isAdmitted && <NewDevice email={email.trim()} onAdmitted={() => setIsAdmitted(true)} />}
+      {signIn.isLocked && <NewDevice email={email.trim()} onAdmitted={admit} />}
       {isRememberMeOpen && (
         <RememberMeDialog
           isBusy={signIn.isPending}
