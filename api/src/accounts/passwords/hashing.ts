@@ -13,6 +13,8 @@ const queue = new FairQueue({
   concurrency: 2,
   maxWaiting: 1_000,
   maxWaitingPerClient: maxWaitingJobsPerClient,
+  // The edge waits for 30 s and then takes the API for broken.
+  maxWaitMs: 15_000,
 });
 
 /** Returns the number of password checks and hashes in the queue. */
