@@ -1,6 +1,7 @@
 import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
 import { careRows } from './matrix-care.ts';
+import { deviceRows } from './matrix-devices.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
 import { roleRequestRows } from './matrix-role-requests.ts';
 import {
@@ -225,6 +226,7 @@ export const rows: Record<CallName, Row> = {
   'GET /district/overview/export': districtView,
 
   ...careRows,
+  ...deviceRows,
   ...ownQuestionRows,
   ...roleRequestRows,
 };

@@ -5,6 +5,7 @@ export const arrival = {
   sessionLost,
   ssoFailed: { arrival: 'ssoFailed' },
   passwordChanged: { arrival: 'passwordChanged' },
+  deviceAdmitted: { arrival: 'deviceAdmitted' },
   linkMissing: { arrival: 'linkMissing' },
   teachersSaved: { arrival: 'teachersSaved' },
   roleNotSet: { arrival: 'roleNotSet' },

@@ -88,6 +88,12 @@ export default defineRemote({
       title: 'resetPassword.title',
       load: () => import('./screens/reset-password/reset-password-screen.tsx'),
     },
+    'device-link-screen': {
+      path: '/auth/device',
+      guard: 'public',
+      title: 'deviceLink.title',
+      load: () => import('./screens/device-link/device-link-screen.tsx'),
+    },
     'not-verified-screen': {
       path: '/auth/not-verified',
       guard: 'logged-in',

@@ -73,6 +73,7 @@ const rooms: readonly Room[] = [
     offers: [
       'addresses/mailbox',
       'addresses/repository',
+      'devices/device-codes',
       'mails/compose-mail',
       'passwords/hashing',
       'routes',

@@ -1,4 +1,5 @@
 import type { Api } from '#src/http/services.ts';
+import { deviceRoutes } from './devices/routes.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
@@ -6,6 +7,7 @@ import { ssoRoutes } from './sso/routes.ts';
 
 export function accountRoutes(api: Api): void {
   signInRoutes(api);
+  deviceRoutes(api);
   signUpRoutes(api);
   passwordResetRoutes(api);
   ssoRoutes(api);

@@ -13,6 +13,8 @@ const statuses = {
   time_zone_unknown: 400,
   credentials_wrong: 401,
   locked_out: 429,
+  proof_of_work_required: 429,
+  device_link_invalid: 400,
   password_too_short: 400,
   password_too_long: 400,
   password_too_common: 400,

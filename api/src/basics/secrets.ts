@@ -18,6 +18,6 @@ export function isSameHash(a: string, b: string): boolean {
 /** The alphabet has none of I, L, O, 0 and 1, which look alike. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-export function newCode(): string {
-  return Array.from({ length: 6 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+export function newCode(length = 6): string {
+  return Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }

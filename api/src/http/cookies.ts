@@ -2,12 +2,13 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/basics/config.ts';
 
-export type CookieKind = 'session' | 'sign-up' | 'sso';
+export type CookieKind = 'session' | 'sign-up' | 'sso' | 'devices';
 
 const names: Record<CookieKind, string> = {
   session: 'tapin_session',
   'sign-up': 'tapin_sign_up',
   sso: 'tapin_sso',
+  devices: 'tapin_devices',
 };
 
 export function cookieName(kind: CookieKind, config: Config): string {

@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { DoneSchema, NameSchema, PreferredNameSchema, SignUpRoleSchema, UserSchema } from './entities.ts';
+import {
+  DoneSchema,
+  EmailSchema,
+  NameSchema,
+  PreferredNameSchema,
+  SignUpRoleSchema,
+  UserSchema,
+} from './entities.ts';
+import { ProofSchema } from './proof-of-work.ts';
 import { textLimits, verificationCodeLength } from './vocabulary.ts';
 
-const EmailSchema = Type.String({ minLength: 3, maxLength: textLimits.email });
 const VerificationCodeSchema = Type.String({
   minLength: verificationCodeLength,
   maxLength: verificationCodeLength,
@@ -47,9 +54,14 @@ export const authCalls = defineCalls({
   'POST /auth/sign-in': {
     summary: 'Start a session',
     access: { kind: 'public' },
-    body: Type.Object({ email: EmailSchema, password: PasswordSchema, rememberMe: Type.Boolean() }),
+    body: Type.Object({
+      email: EmailSchema,
+      password: PasswordSchema,
+      rememberMe: Type.Boolean(),
+      proof: Type.Optional(ProofSchema),
+    }),
     response: DoneSchema,
-    errors: ['credentials_wrong', 'locked_out', 'too_many_requests'],
+    errors: ['credentials_wrong', 'locked_out', 'proof_of_work_required'],
   },
   'GET /auth/sign-out': {
     summary: 'End the session',

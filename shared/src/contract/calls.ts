@@ -3,6 +3,7 @@ import { authCalls } from './auth-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import type { CallInput, CallOutput } from './call.ts';
 import { careCalls } from './care-calls.ts';
+import { deviceCalls } from './device-calls.ts';
 import { districtCalls } from './district-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
 import { ownQuestionCalls } from './own-question-calls.ts';
@@ -20,6 +21,7 @@ import { userCalls } from './user-calls.ts';
 /** Every call of the API, by method and path (below `/api`). */
 export const calls = {
   ...authCalls,
+  ...deviceCalls,
   ...ssoCalls,
   ...userCalls,
   ...districtCalls,

@@ -26,6 +26,7 @@ export const PreferredNameSchema = Type.String({
   maxLength: textLimits.name,
   pattern: `^(?: *|${plainName})$`,
 });
+export const EmailSchema = Type.String({ minLength: 3, maxLength: textLimits.email });
 export const CodeSchema = Type.String({ minLength: 1, maxLength: textLimits.code });
 /** A calendar day, `YYYY-MM-DD`. */
 export const DaySchema = Type.String({ format: 'date' });

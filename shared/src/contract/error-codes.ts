@@ -12,6 +12,8 @@ export const errorCodes = [
   'time_zone_unknown',
   'credentials_wrong',
   'locked_out',
+  'proof_of_work_required',
+  'device_link_invalid',
   'password_too_short',
   'password_too_long',
   'password_too_common',

@@ -67,6 +67,10 @@ export const textLimits = {
 } as const;
 /** The length of the code that confirms an address. */
 export const verificationCodeLength = 6;
+/** The length of the code with which a school lets a student's new device log in to a locked account. */
+export const deviceCodeLength = 8;
+/** The number of parts of a proof of work. */
+export const proofParts = 8;
 /** The number of entries on a page of a list. */
 export const pageSizes = { list: 20, feed: 21 } as const;
 

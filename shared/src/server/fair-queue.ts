@@ -46,6 +46,11 @@ export class FairQueue {
     return this.#jobs.size;
   }
 
+  /** The number of jobs of a client that wait now. */
+  waitingOf(client: string): number {
+    return this.#jobs.sizeOf(client);
+  }
+
   /** Runs the job when it is the client's turn; rejects with a NotStartedError when the job does not start. */
   async run<T>(client: string | readonly string[], job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw new NotStartedError();

@@ -1,6 +1,7 @@
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { insertDeviceLink } from '#src/accounts/devices/repository.ts';
 import { insertReset } from '#src/accounts/password-reset/repository.ts';
-import { addMs, hours } from '#src/basics/clock.ts';
+import { addMs, hours, minutes } from '#src/basics/clock.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
@@ -20,6 +21,12 @@ export async function composeMail(
   if (message.kind === 'password-reset') {
     const token = newToken();
     await insertReset(db, { tokenHash: hashOf(token), userId: account.id, expiresAt: addMs(now, hours(1)) });
+    values.token = token;
+  }
+  if (message.kind === 'device-link') {
+    const token = newToken();
+    const expiresAt = addMs(now, minutes(15));
+    await insertDeviceLink(db, { tokenHash: hashOf(token), userId: account.id, expiresAt });
     values.token = token;
   }
   const { subject, body } = texts[message.language].mails[message.kind];

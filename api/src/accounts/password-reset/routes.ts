@@ -1,5 +1,6 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { hashPassword } from '#src/accounts/passwords/hashing.ts';
 import { requireAcceptablePassword } from '#src/accounts/passwords/rules.ts';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
@@ -39,7 +40,7 @@ export function passwordResetRoutes(api: Api): void {
     // The link is checked before the expensive hash. It is used up below.
     if (!(await isValidReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
     const passwordHash = await hashPassword(body.password, context.client);
-    await services.db.transaction().execute(async (transaction) => {
+    const email = await services.db.transaction().execute(async (transaction) => {
       const userId = await useUpReset(transaction, hashOf(body.token), now);
       if (userId === null) throw new AppError('reset_link_invalid');
       const { email } = await setPasswordAndConfirm(transaction, userId, passwordHash);
@@ -47,7 +48,10 @@ export function passwordResetRoutes(api: Api): void {
       await invalidateSignUps(transaction, userId);
       await deleteResetsOfUser(transaction, userId);
       await deleteSessionsOfUser(transaction, userId);
+      return email;
     });
+    // Whoever reads the mails of the account may log in on this device, also while others try passwords.
+    if (email !== null) await rememberDevice(context, email);
     return { ok: true };
   });
 }

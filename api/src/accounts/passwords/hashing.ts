@@ -5,23 +5,31 @@ import { AppError } from '#src/basics/app-error.ts';
 /** The parameters of argon2id, the default algorithm of the library. */
 const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing 300 passwords takes about ten seconds, which is the longest time that a client waits for its own jobs. */
-export const maxWaitingJobsPerClient = 300;
+/** A client waits for about ten seconds for its own jobs: a log-in checks two hashes, and thirty hashes take a second. */
+export const maxWaitingJobsPerClient = 150;
 
 /** A hash occupies a core for all of its time. Two at a time leave the other cores to all other requests. */
 const queue = new FairQueue({
   concurrency: 2,
   maxWaiting: 1_000,
   maxWaitingPerClient: maxWaitingJobsPerClient,
+  // The edge waits for 30 s and then takes the API for broken.
+  maxWaitMs: 15_000,
 });
 
 /** Returns the number of password checks and hashes in the queue. */
 export const countWaitingHashes = (): number => queue.waiting;
 
-/** Runs work that hashes or verifies a password when it is the client's turn; throws `unavailable` when too many wait. */
-export async function queueHashing<T>(client: string, work: () => Promise<T>): Promise<T> {
+/** Returns the number of a client's password checks and hashes in the queue. */
+export const countWaitingHashesOf = (client: string): number => queue.waitingOf(client);
+
+/**
+ * Runs work that hashes or verifies a password when it is its turn; throws `unavailable` when too many wait. Clients take
+ * turns, and the accounts of one client do. All paths of a client have the same length.
+ */
+export async function queueHashing<T>(path: readonly string[], work: () => Promise<T>): Promise<T> {
   try {
-    return await queue.run(client, work);
+    return await queue.run(path, work);
   } catch (error) {
     if (error instanceof NotStartedError) throw new AppError('unavailable');
     throw error;
@@ -30,7 +38,7 @@ export async function queueHashing<T>(client: string, work: () => Promise<T>): P
 
 /** Hashes a password in the queue. A request passes its client, because clients take turns. */
 export function hashPassword(password: string, client = 'ourselves'): Promise<string> {
-  return queueHashing(client, () => hash(password, argon2Parameters));
+  return queueHashing([client, 'new password'], () => hash(password, argon2Parameters));
 }
 
 let decoy: Promise<string> | undefined;

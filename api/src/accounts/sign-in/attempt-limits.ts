@@ -5,46 +5,83 @@ import type { Database } from '#src/database/database.ts';
 import {
   countEvent,
   countPastLimits,
+  type EventCount,
   readCount,
+  readPastLimits,
   resetAllCounts,
   resetClientCount,
+  resetCount,
   uncountClientEvent,
+  uncountEvent,
 } from '#src/infrastructure/rate-limits/event-counts.ts';
 
 const windowMs = minutes(15);
+/** The limits of an account for new devices: of one client, and of all clients together. */
 const accountLimit = { maxPerClient: 10, maxTotal: 20, windowMs };
-/** The limit of one client over all accounts. A school with 2,000 people, of whom every tenth mistypes, is one client. */
+export const maxFailuresPerDevice = 10;
+/**
+ * The failures of one client over all accounts after which its new devices prove work. A school with 2,000 people, of
+ * whom every tenth mistypes, is one client.
+ */
 export const maxFailuresPerClient = 200;
 
 export interface Attempt {
   email: string;
   client: string;
+  /** The id of a device that logged in to the account before. Its attempts count only for itself and the account. */
+  device: string | null;
 }
 
 const accountKey = (email: string) => `sign-in:${email}`;
 const clientKey = (client: string) => `failed sign-ins from ${client}`;
+/** It starts like the key of a client, so that the end of a lockout resets it as well. */
+const deviceKey = ({ email, device }: Attempt) => `${accountKey(email)} device ${device}`;
 
-/** Counts an attempt as a failure of the account before it is checked. A success subtracts it again. */
-export async function countAttempt(db: Database, { email, client }: Attempt, now: Date): Promise<void> {
-  // The client is counted after a failure only, because hundreds of people of a school log in at the same time.
-  const failures = await readCount(db, clientKey(client), now);
-  if (failures.count >= maxFailuresPerClient)
-    throw new AppError('too_many_requests', retryAt(failures.expiresAt, now));
-  const lockedUntil = await countPastLimits(db, accountKey(email), client, accountLimit, now);
-  if (lockedUntil) throw new AppError('locked_out', retryAt(lockedUntil, now, 'newPassword'));
+const lockedOut = (until: Date, now: Date) => new AppError('locked_out', retryAt(until, now, 'newPassword'));
+
+/** Refuses an attempt whose limits are reached already, before it waits for a hash. */
+export async function refuseLocked(db: Database, attempt: Attempt, now: Date): Promise<void> {
+  const { email, client, device } = attempt;
+  if (device === null) {
+    const until = await readPastLimits(db, accountKey(email), client, accountLimit, now);
+    if (until) throw lockedOut(until, now);
+    return;
+  }
+  const { count, expiresAt } = await readCount(db, deviceKey(attempt), now);
+  if (count >= maxFailuresPerDevice) throw lockedOut(expiresAt, now);
 }
 
-export async function countFailure(db: Database, client: string, now: Date): Promise<void> {
-  await countEvent(db, clientKey(client), now, windowMs);
+/** Counts an attempt as a failure before it is checked. A success subtracts it again. */
+export async function countAttempt(db: Database, attempt: Attempt, now: Date): Promise<void> {
+  const { email, client, device } = attempt;
+  if (device === null) {
+    const until = await countPastLimits(db, accountKey(email), client, accountLimit, now);
+    if (until) throw lockedOut(until, now);
+    return;
+  }
+  const { count, expiresAt } = await countEvent(db, deviceKey(attempt), now, windowMs);
+  if (count > maxFailuresPerDevice) throw lockedOut(expiresAt, now);
+}
+
+/** Returns the failures of new devices of a client, over all accounts. */
+export function readFailures(db: Database, client: string, now: Date): Promise<EventCount> {
+  return readCount(db, clientKey(client), now);
+}
+
+/** Counts a failure of a new device. Successes are not counted: hundreds of people of a school log in at the same time. */
+export async function countFailure(db: Database, { client, device }: Attempt, now: Date): Promise<void> {
+  if (device === null) await countEvent(db, clientKey(client), now, windowMs);
 }
 
 /** Subtracts an attempt again, because it was not a failure. */
-export async function uncountAttempt(db: Database, { email, client }: Attempt): Promise<void> {
-  await uncountClientEvent(db, accountKey(email), client);
+export async function uncountAttempt(db: Database, attempt: Attempt): Promise<void> {
+  if (attempt.device !== null) await uncountEvent(db, deviceKey(attempt));
+  else await uncountClientEvent(db, accountKey(attempt.email), attempt.client);
 }
 
-export async function resetAttempts(db: Database, { email, client }: Attempt): Promise<void> {
-  await resetClientCount(db, accountKey(email), client);
+export async function resetAttempts(db: Database, attempt: Attempt): Promise<void> {
+  if (attempt.device !== null) await resetCount(db, deviceKey(attempt));
+  else await resetClientCount(db, accountKey(attempt.email), attempt.client);
 }
 
 /** Ends the lockout of an account for all clients. */

@@ -1,17 +1,28 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { listAccounts } from '#src/accounts/addresses/repository.ts';
+import { findKnownDevice, rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { findMatchingHash, queueHashing } from '#src/accounts/passwords/hashing.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { joinSignUp, renewCode } from '#src/accounts/sign-up/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { type Attempt, countAttempt, countFailure, resetAttempts, uncountAttempt } from './attempt-limits.ts';
+import {
+  type Attempt,
+  countAttempt,
+  countFailure,
+  refuseLocked,
+  resetAttempts,
+  uncountAttempt,
+} from './attempt-limits.ts';
+import type { Proof } from './proof-of-work.ts';
+import { refuseWithoutProof, requireProof } from './required-proof.ts';
 
 export interface Credentials {
   email: string;
   password: string;
   rememberMe: boolean;
+  proof?: Proof;
 }
 
 /**
@@ -30,30 +41,44 @@ async function findAccountByPassword(db: Database, email: string, password: stri
 }
 
 /** Does the expensive part of a login. It runs in the queue, so that many logins wait before it. */
-async function checkAttempt(db: Database, attempt: Attempt, password: string, now: Date) {
+async function checkAttempt(context: CallContext, attempt: Attempt, password: string, isProved: boolean) {
+  const { services, now } = context;
+  const { db } = services;
+  if (attempt.device === null && !isProved) await refuseWithoutProof(context);
   await countAttempt(db, attempt, now);
   const account = await findAccountByPassword(db, attempt.email, password);
   if (account) return account;
-  await countFailure(db, attempt.client, now);
+  await countFailure(db, attempt, now);
   throw new AppError('credentials_wrong');
 }
 
+/** Known devices take turns by their account, and new devices by their address and then by the account. */
+const turnOf = ({ email, client, device }: Attempt) =>
+  device === null ? [client, email] : [`known devices of ${email}`];
+
 export async function signIn(
   context: CallContext,
-  { email: given, password, rememberMe }: Credentials,
+  { email: given, password, rememberMe, proof }: Credentials,
 ): Promise<void> {
   const { services, reply, now, client } = context;
   const { db } = services;
   const email = parseEmail(given);
   // A malformed address cannot belong to an account, so the time of this reply reveals nothing.
   if (email === null) throw new AppError('credentials_wrong');
-  const attempt = { email, client };
-  const account = await queueHashing(client, () => checkAttempt(db, attempt, password, now));
+  const attempt: Attempt = { email, client, device: await findKnownDevice(context, email) };
+  await refuseLocked(db, attempt, now);
+  const { isProved } = attempt.device === null ? await requireProof(context, proof) : { isProved: false };
+  const account = await queueHashing(turnOf(attempt), () =>
+    checkAttempt(context, attempt, password, isProved),
+  );
   const { id: user_id, email_verified: isConfirmed, ...values } = account;
   const session = { userId: user_id, remember: rememberMe, passwordHash: account.password_hash };
   // The password may have been changed during the check.
   if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
-  if (isConfirmed) return resetAttempts(db, attempt);
+  if (isConfirmed) {
+    await rememberDevice(context, email);
+    return resetAttempts(db, attempt);
+  }
   // A login to the unconfirmed account does not reset the failures of the confirmed account with the same address.
   await uncountAttempt(db, attempt);
   await renewCode(context, await joinSignUp(context, { ...values, email, user_id }));

@@ -31,7 +31,10 @@ test('ends a one-time login when the browser closes, or after 12 hours without u
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
   const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: false } });
-  assert.doesNotMatch(String(reply.headers['set-cookie']), /Max-Age|Expires/);
+  const [session, devices] = [reply.headers['set-cookie'] ?? []].flat();
+  assert.match(session ?? '', /^tapin_session=/);
+  assert.doesNotMatch(session ?? '', /Max-Age|Expires/);
+  assert.match(devices ?? '', /^tapin_devices=.*; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
   for (let use = 0; use < 3; use += 1) {
     built.clock.advance(hours(11));
     assert.equal((await visitor.send('GET /user/me')).status, 200);
@@ -53,10 +56,10 @@ test('sets a Secure cookie with the __Host- prefix in production', async (t) => 
   const visitor = built.visitor();
   visitor.headers.origin = 'https://tapin.example';
   const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: true } });
-  assert.match(
-    String(reply.headers['set-cookie']),
-    /^__Host-tapin_session=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  const cookies = [reply.headers['set-cookie'] ?? []].flat();
+  assert.equal(cookies.length, 2);
+  for (const cookie of cookies)
+    assert.match(cookie, /^__Host-tapin_(session|devices)=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   assert.equal((await visitor.send('GET /dev/mailbox')).status, 404);
 });
 

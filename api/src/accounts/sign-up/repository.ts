@@ -46,13 +46,14 @@ export async function hasConfirmedAccount(db: Database, email: string): Promise<
   return found !== undefined;
 }
 
-/** Confirms the account with the values of the confirmed sign-up, even if there were later sign-ups with the address. */
-export async function confirmAccount(db: Database, userId: number, account: AccountValues): Promise<void> {
-  await db
+/** Returns the address of the account that it confirms with the values of the confirmed sign-up, even if there were later sign-ups with the address. */
+export function confirmAccount(db: Database, userId: number, account: AccountValues) {
+  return db
     .updateTable('users')
     .set({ ...account, email_verified: true })
     .where('id', '=', userId)
-    .execute();
+    .returning('email')
+    .executeTakeFirstOrThrow();
 }
 
 export interface NewCode {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
@@ -22,15 +23,17 @@ export async function verifyEmail(
   const { id, user_id: userId, code_hash: codeHash, ...account } = pending;
   const right = isSameHash(codeHash, hashOf(code.trim().toUpperCase()));
   if (!right || userId === null) throw new AppError('code_wrong');
-  await db.transaction().execute(async (transaction) => {
+  const { email } = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     const open = await invalidateSignUps(transaction, userId);
     if (!open.includes(id)) throw new AppError('code_expired');
-    await confirmAccount(transaction, userId, account);
+    const confirmed = await confirmAccount(transaction, userId, account);
     // A person who signed in before the address was confirmed may not be its owner.
     await deleteSessionsOfUser(transaction, userId);
+    return confirmed;
   });
   clearCookie(reply, 'sign-up', config);
   await startSession(services, reply, { userId, remember: false });
+  if (email !== null) await rememberDevice({ services, request, reply, now: clock.now() }, email);
   return userId;
 }

@@ -9,6 +9,8 @@ export async function deleteExpiredRows(db: Database, now: Date): Promise<void> 
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute();
   await db.deleteFrom('role_requests').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('device_links').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('device_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
   // An expired code is kept for a while, because it identifies the person who asks for a new one.
   await db

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { hashPassword, maxWaitingJobsPerClient } from '#src/accounts/passwords/hashing.ts';
+import { findMatchingHash, maxWaitingJobsPerClient, queueHashing } from '#src/accounts/passwords/hashing.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import { proveWork } from '#test/prove-work.ts';
 import { maxCallsPerTenMinutes } from './client-limits.ts';
 
 test('limits the public calls of one address and does not affect others', async (t) => {
@@ -38,7 +39,7 @@ test('limits the public calls of one address and does not affect others', async 
   }
 });
 
-test('a sign-in returns 503 and counts no failure when too many hashes of its client wait', async (t) => {
+test('a sign-in returns 503 and counts no failure when too many attempts for its account wait', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const signIn = (given = email) =>
@@ -47,25 +48,26 @@ test('a sign-in returns 503 and counts no failure when too many hashes of its cl
   // After this sign-in no hash is running.
   assert.equal((await signIn('nobody@example.org')).status, 401);
   await sql`delete from throttles`.execute(built.db);
+  const credentials = { email, password, rememberMe: false };
   let crowded = true;
   t.after(() => {
     crowded = false;
   });
   const keepHashing = async () => {
     try {
-      while (crowded) await hashPassword(password, '203.0.113.5');
+      while (crowded) await queueHashing(['203.0.113.5', email], () => findMatchingHash('wrong', [null]));
     } catch (error) {
       // A job of another client ran in between, so this client's share of the queue was full again.
       if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
     }
   };
   const crowd = Array.from({ length: maxWaitingJobsPerClient + 2 }, keepHashing);
-  const reply = await signIn();
+  const proof = await proveWork(built.visitor());
+  const reply = await built.visitor().call('POST /auth/sign-in', { body: { ...credentials, proof } });
   const body = { token: 'x', password };
   // A malformed address cannot belong to an account, so nothing is hashed for it.
   const malformed = await signIn('no address');
   const withoutHash = await built.visitor().call('POST /auth/reset-password', { body });
-  const credentials = { email, password, rememberMe: false };
   const elsewhere = await built
     .visitor({ address: '198.51.100.8' })
     .call('POST /auth/sign-in', { body: credentials });

@@ -89,6 +89,20 @@ export async function countPastLimits(
   return ofAll.count > limit.maxTotal ? ofAll.expiresAt : null;
 }
 
+/** Like `countPastLimits`, but without counting: returns the end of the window that would refuse the next event. */
+export async function readPastLimits(
+  db: Database,
+  key: string,
+  client: string,
+  limit: ClientAndTotalLimit,
+  now: Date,
+): Promise<Date | null> {
+  const ofClient = await readCount(db, clientKey(key, client), now);
+  if (ofClient.count >= limit.maxPerClient) return ofClient.expiresAt;
+  const ofAll = await readCount(db, key, now);
+  return ofAll.count >= limit.maxTotal ? ofAll.expiresAt : null;
+}
+
 export async function uncountClientEvent(db: Database, key: string, client: string): Promise<void> {
   await uncountEvent(db, clientKey(key, client));
   await uncountEvent(db, key);
@@ -104,7 +118,7 @@ export async function uncountEvent(db: Database, key: string): Promise<void> {
   await sql`update throttles set count = greatest(count - 1, 0) where key = ${key}`.execute(db);
 }
 
-async function resetCount(db: Database, key: string): Promise<void> {
+export async function resetCount(db: Database, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 

@@ -22,7 +22,10 @@ export async function viewStudent(
   db: Database,
   member: Membership,
   id: string,
-  { page, now }: { page: 'overview' | 'feed' | 'weekly-trends' | 'follow-ups' | 'record'; now: Date },
+  {
+    page,
+    now,
+  }: { page: 'overview' | 'feed' | 'weekly-trends' | 'follow-ups' | 'record' | 'device-code'; now: Date },
 ) {
   const userId = parseId(id);
   const student = userId === null ? undefined : await openStudent(db, member, userId, { page, now });

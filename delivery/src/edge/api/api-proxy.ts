@@ -14,8 +14,11 @@ const bodyLimitBytes = 65_536;
 /** The import of a school's calendar file is the only call with a larger body. */
 const calendarImport = { path: '/api/school/:school/calendar/import', bodyLimitBytes: 1024 * 1024 };
 
-/** The API hashes two passwords at a time. Four requests keep it busy, and the others wait in a queue of the edge. */
-export const signInLimits = { concurrency: 4, maxWaiting: 1_000, maxWaitMs: 30_000 };
+/**
+ * The API decides whose password is hashed next: it can check which devices are known. The edge only bounds how many
+ * requests wait there, so that they leave connections to other calls. It is more than the API lets wait for one client.
+ */
+export const signInLimits = { concurrency: 200, maxWaiting: 1_000, maxWaitMs: 30_000 };
 
 const hopHeaders = new Set([
   'connection',
@@ -99,7 +102,7 @@ export async function addApiProxy(
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
         const forward = () => forwardToApi(request, reply);
         if (hashesPassword(request.method, request.params['*']))
-          await signIns.run(clientKeyOf(request.ip), forward, abortOnClose(reply));
+          await signIns.run(turnOf(request), forward, abortOnClose(reply));
         else await forward();
         return reply;
       });
@@ -109,6 +112,12 @@ export async function addApiProxy(
 
 /** Whether a call makes the API hash a password before it has authenticated anybody. */
 const hashesPassword = (method: string, path = '') => method === 'POST' && path.startsWith('auth/');
+
+/** Clients take turns, and in the turn of a client its devices do: a script without a cookie shares one turn. */
+const turnOf = ({ ip, headers }: FastifyRequest) => [
+  clientKeyOf(ip),
+  /tapin_devices=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '',
+];
 
 function abortOnClose({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Overview } from '#src/api/student.ts';
+import { DeviceCode } from './device-code.tsx';
 import styles from './student-info.module.css';
 
 /** Shows the address of a student and the student's teachers. */
@@ -25,6 +26,7 @@ export function StudentInfo({ overview: { studentInfo, classes } }: { overview: 
         ))}
       </dl>
       {classes.length === 0 && <p className={styles.none}>{t('student.noClasses')}</p>}
+      <DeviceCode id={studentInfo._id} />
     </Panel>
   );
 }

@@ -157,3 +157,19 @@ test('offers a retry when the reply did not arrive', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Maya (May) Nelson' })).toBeVisible();
 });
+
+test('creates a code for a new device of the student, and shows how long it works', async () => {
+  mockStudent(server, studentOverview());
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/staff/student/student-1/device-code', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ code: 'ABCDEFGH', expiresAt: new Date(2026, 2, 2, 10, 5).toISOString() });
+    }),
+  );
+  await openScreenAs(teacher, path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a code for a new device' }));
+  const code = await screen.findByText('ABCD-EFGH');
+  expect(code.parentElement).toHaveTextContent(/Works once, until: 10:05\sAM$/);
+  expect(bodies).toEqual([{ schoolUserId: 'membership-school-1' }]);
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { days } from '#src/basics/clock.ts';
+import { isSameHash } from '#src/basics/secrets.ts';
+import { readCookie, setCookie } from '#src/http/cookies.ts';
+import type { Services } from '#src/http/services.ts';
+import { hmac } from '#src/infrastructure/server-keys/sealing.ts';
+
+const validMs = days(180);
+/** People share a device, such as a computer of a class. The least recently used account is forgotten first. */
+export const maxAccountsPerDevice = 8;
+
+/**
+ * One account in the cookie of a device. The address is not in the cookie, so that nobody can read there who uses the
+ * device: only its code depends on the address.
+ */
+interface Entry {
+  /** The id of the device for this account. Attempts are counted by it. */
+  nonce: string;
+  issuedAt: string;
+  code: string;
+}
+
+interface Browser {
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  now: Date;
+}
+
+const entryPattern = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
+
+function readEntries({ request, services }: Browser): Entry[] {
+  const parts = (readCookie(request, 'devices', services.config) ?? '').split('~', maxAccountsPerDevice);
+  return parts.flatMap((part) => {
+    const [, nonce = '', issuedAt = '', code = ''] = entryPattern.exec(part) ?? [];
+    return code === '' ? [] : [{ nonce, issuedAt, code }];
+  });
+}
+
+const codeOf = ({ db }: Services, email: string, { nonce, issuedAt }: Omit<Entry, 'code'>) =>
+  hmac(db, 'known devices', [email, nonce, issuedAt]);
+
+/** Returns the entry of the account, and the entries of other accounts. */
+async function findEntry(browser: Browser, email: string) {
+  const { services, now } = browser;
+  const others: Entry[] = [];
+  let own: Entry | null = null;
+  for (const entry of readEntries(browser)) {
+    const isOwn = isSameHash(entry.code, await codeOf(services, email, entry));
+    const isValid = Number(entry.issuedAt) * 1_000 > now.getTime() - validMs;
+    if (!isOwn) others.push(entry);
+    else if (isValid) own ??= entry;
+  }
+  return { own, others };
+}
+
+/** Returns the id of the device if it has logged in to the account before. */
+export async function findKnownDevice(browser: Browser, email: string): Promise<string | null> {
+  return (await findEntry(browser, email)).own?.nonce ?? null;
+}
+
+/** Sets the cookie by which the device is known for the account, for 180 days from now. */
+export async function rememberDevice(browser: Browser, email: string): Promise<void> {
+  const { services, reply, now } = browser;
+  const { own, others } = await findEntry(browser, email);
+  // The device keeps its id, so that its attempts stay counted together.
+  const entry = {
+    nonce: own?.nonce ?? randomBytes(16).toString('base64url'),
+    issuedAt: String(Math.floor(now.getTime() / 1_000)),
+  };
+  const entries = [{ ...entry, code: await codeOf(services, email, entry) }, ...others];
+  const value = entries
+    .slice(0, maxAccountsPerDevice)
+    .map(({ nonce, issuedAt, code }) => `${nonce}.${issuedAt}.${code}`)
+    .join('~');
+  setCookie(reply, 'devices', value, services.config, validMs / 1_000);
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useDeviceCode } from '#src/api/device-code.ts';
+import { formatTime } from '#src/local-time.ts';
+import styles from './device-code.module.css';
+
+/** Two groups of four are easier to copy than eight letters. */
+const inGroups = (code: string) => code.replace(/^(.{4})/, '$1-');
+
+/** Lets an adult give a student a code for a new device while the student's account is locked. */
+export function DeviceCode({ id }: { id: string }) {
+  const { t } = useTranslation('staff');
+  const { mutate, data, error, isPending } = useDeviceCode(id);
+  return (
+    <div className={styles.code}>
+      <p>{t('student.deviceCode.meaning')}</p>
+      <StatusText tone="plain">
+        {data && (
+          <>
+            <b className={styles.letters}>{inGroups(data.code)}</b> {t('student.deviceCode.until')}{' '}
+            {formatTime(data.expiresAt)}
+          </>
+        )}
+      </StatusText>
+      <FormError error={error} />
+      <ActionButton variant="secondary" busy={isPending} onClick={() => mutate()}>
+        {t('student.deviceCode.create')}
+      </ActionButton>
+    </div>
+  );
+}
