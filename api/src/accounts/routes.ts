@@ -1,5 +1,6 @@
 import type { Api } from '#src/http/services.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
@@ -9,4 +10,5 @@ export function accountRoutes(api: Api): void {
   signUpRoutes(api);
   passwordResetRoutes(api);
   ssoRoutes(api);
+  sessionRoutes(api);
 }
