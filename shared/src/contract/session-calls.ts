@@ -19,7 +19,7 @@ export type Session = Static<typeof SessionSchema>;
 
 export const sessionCalls = defineCalls({
   'GET /user/sessions': {
-    summary: 'The devices on which the signed-in person is signed in, the last used one first',
+    summary: 'The devices on which the signed-in person is signed in: this one, then the last used one',
     access: { kind: 'session' },
     response: Type.Object({ sessions: Type.Array(SessionSchema) }),
     errors: [],

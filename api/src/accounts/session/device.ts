@@ -14,7 +14,7 @@ const browserPatterns: readonly [RegExp, Browser][] = [
   [/\bOPR\//, 'opera'],
   [/\bSamsungBrowser\//, 'samsung'],
   [/\b(Firefox|FxiOS)\//, 'firefox'],
-  [/\b(Chrome|Chromium|CriOS)\//, 'chrome'],
+  [/\b(Chrome|HeadlessChrome|Chromium|CriOS)\//, 'chrome'],
   [/\bVersion\/.*\bSafari\//, 'safari'],
 ];
 

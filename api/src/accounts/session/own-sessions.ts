@@ -15,10 +15,11 @@ export function currentTokenHash({ services, request }: CallContext): string {
   return hashOf(readCookie(request, 'session', services.config) ?? '');
 }
 
+/** Lists the sessions of a person: the current one, then the last used one. */
 export async function listOwnSessions(context: CallContext, userId: number): Promise<Session[]> {
   const current = currentTokenHash(context);
   const rows = await listSessionsOfUser(context.services.db, userId, context.now);
-  return rows.map(({ token_hash, browser, system, created_at, seen_at }) => ({
+  const sessions = rows.map(({ token_hash, browser, system, created_at, seen_at }) => ({
     _id: idOf(token_hash),
     browser: knownOrNull(browsers, browser),
     system: knownOrNull(systems, system),
@@ -26,6 +27,7 @@ export async function listOwnSessions(context: CallContext, userId: number): Pro
     lastUsedAt: seen_at.toISOString(),
     isCurrent: token_hash === current,
   }));
+  return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 export async function endOwnSession(context: CallContext, userId: number, id: string): Promise<void> {

@@ -70,6 +70,18 @@ test('lists the sessions of the person with their devices, and never their token
   assert.ok(!JSON.stringify(rows).includes('14541'));
 });
 
+test('lists the current session before one that was used later', async (t) => {
+  const built = await build(t);
+  const { here, there } = await makeScene(built);
+  built.clock.advance(minutes(10));
+  await statusOf(here);
+  built.clock.advance(minutes(3));
+  await statusOf(there);
+  const [first, second] = await listOf(here);
+  assert.deepEqual([first.isCurrent, second.isCurrent], [true, false]);
+  assert.ok(first.lastUsedAt < second.lastUsedAt);
+});
+
 test('ends one session, and only one of the own person', async (t) => {
   const built = await build(t);
   const { here, there } = await makeScene(built);

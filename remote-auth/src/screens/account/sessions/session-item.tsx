@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { PersonRow } from '@tapin/shared/ui/person-row';
 import type { Session } from '#src/api/sessions.ts';
+import styles from './sessions-dialog.module.css';
 
 interface SessionItemProps {
   session: Session;
@@ -29,6 +30,7 @@ export function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
       {!isCurrent && (
         <ActionButton
           variant="quiet"
+          className={styles.end ?? ''}
           busy={isBusy}
           aria-label={t('sessions.endNamed', { device })}
           onClick={() => onEnd(id)}

@@ -23,22 +23,24 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('sessions.title')} onClose={onClose}>
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="140px" />)}
-      {data && (
-        <ul ref={list} tabIndex={-1} className={styles.list}>
-          {data.sessions.map((session) => (
-            <SessionItem key={session._id} session={session} isBusy={end.isPending} onEnd={endSession} />
-          ))}
-        </ul>
-      )}
-      <FormError error={end.error} />
-      <StatusText>{end.isSuccess && t('sessions.ended')}</StatusText>
-      {data && !hasOthers && <p className={styles.hint}>{t('sessions.onlyHere')}</p>}
-      {hasOthers && (
-        <ActionButton variant="secondary" wide busy={end.isPending} onClick={() => endSession(null)}>
-          {t('sessions.endOthers')}
-        </ActionButton>
-      )}
+      <div className={styles.content}>
+        {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="140px" />)}
+        {data && (
+          <ul ref={list} tabIndex={-1} className={styles.list}>
+            {data.sessions.map((session) => (
+              <SessionItem key={session._id} session={session} isBusy={end.isPending} onEnd={endSession} />
+            ))}
+          </ul>
+        )}
+        <FormError error={end.error} />
+        <StatusText>{end.isSuccess && t('sessions.ended')}</StatusText>
+        {data && !hasOthers && <p className={styles.hint}>{t('sessions.onlyHere')}</p>}
+        {hasOthers && (
+          <ActionButton variant="secondary" wide busy={end.isPending} onClick={() => endSession(null)}>
+            {t('sessions.endOthers')}
+          </ActionButton>
+        )}
+      </div>
     </Dialog>
   );
 }
