@@ -100,6 +100,19 @@ test('forgets an address 30 days after the last person joined from there', async
   assert.equal((await join(await newcomerAt(built), school.code)).status, 429);
 });
 
+test('tells a newcomer who mistypes the code past the limit to check it, and admits them with the right one', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const newcomers = await Promise.all(Array.from({ length: 110 }, () => newcomerAt(built)));
+  const outcomes: unknown[] = [];
+  for (const newcomer of newcomers) {
+    const { body, status } = await join(newcomer, `${school.code}X`);
+    if (status === 429) assert.match(body.msg, /Try again at 10:00 AM\. Check the code first: /);
+    outcomes.push([status, (await join(newcomer, school.code)).status]);
+  }
+  assert.deepEqual(outcomes, [...Array(100).fill([404, 200]), ...Array(10).fill([429, 200])]);
+});
+
 test('stores no address in plain text', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
