@@ -63,6 +63,13 @@ export const rows: Record<CallName, Row> = {
     none: 'session_expired',
     ...inEveryState('ok'),
   },
+  'GET /user/sessions': { input: () => ({}), none: 'session_expired', ...inEveryState('ok') },
+  'DELETE /user/sessions/:id': {
+    input: () => ({ params: { id: '0'.repeat(64) } }),
+    none: 'session_expired',
+    ...inEveryState('not_found'),
+  },
+  'DELETE /user/sessions': { input: () => ({}), none: 'session_expired', ...inEveryState('ok') },
   'POST /user/feedback': {
     input: () => ({ body: { feedback: 'Thank you' } }),
     none: 'session_expired',

@@ -18,6 +18,7 @@ test('a student edits the account with the keyboard', async ({ page }) => {
     'Preferred name',
     'Name prefix',
     'Your data',
+    'Your devices',
     'Grade',
     'School',
     'Language',

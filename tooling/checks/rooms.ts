@@ -56,6 +56,7 @@ const rooms: readonly Room[] = [
       'memberships/joining',
       'memberships/replies',
       'memberships/repository',
+      'memberships/role-change',
       'role-requests/replies',
       'role-requests/repository',
       'role-requests/service',

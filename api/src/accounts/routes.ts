@@ -1,6 +1,7 @@
 import type { Api } from '#src/http/services.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
@@ -11,4 +12,5 @@ export function accountRoutes(api: Api): void {
   signUpRoutes(api);
   passwordResetRoutes(api);
   ssoRoutes(api);
+  sessionRoutes(api);
 }

@@ -75,6 +75,9 @@ export interface Tables {
     token_hash: string;
     user_id: number;
     remember: boolean;
+    /** Null when the server does not know it. See `accounts/session/device.ts`. */
+    browser: string | null;
+    system: string | null;
     created_at: Date;
     seen_at: Date;
     expires_at: Date;
@@ -99,6 +102,8 @@ export interface Tables {
   server_keys: { name: string; key: string; created_at: Date };
   device_links: { token_hash: string; user_id: number; expires_at: Date };
   device_codes: { user_id: number; code_hash: string; expires_at: Date };
+  used_sso_states: { state_hash: string; expires_at: Date };
+  school_addresses: { address_hash: string; joined_at: Date };
   throttles: { key: string; count: number; expires_at: Date };
   messages: {
     id: Generated<number>;

@@ -10,6 +10,7 @@ import {
   lockMembership,
   saveMembership,
 } from '#src/people/memberships/repository.ts';
+import { endSessionsAfterRoleChange } from '#src/people/memberships/role-change.ts';
 import { updateUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';
 import { insertUser, requireSchool } from './repository.ts';
@@ -44,12 +45,19 @@ export async function createSuperAdmin(
     }
     const userId =
       account?.id ?? (await insertUser(transaction, email, { first: firstName, last: lastName }));
+    const former = (await listMemberships(transaction, userId)).find(
+      ({ school_id, verified }) => school_id === school.id && verified === 'approved',
+    );
     await saveMembership(transaction, school.id, userId, {
       role: headRole,
       verified: 'approved',
       grade: null,
     });
     await updateUser(transaction, userId, { role: headRole });
+    if (account && former?.role !== headRole) {
+      const change = { from: former?.role ?? null, to: headRole, actorId: null, now } as const;
+      await endSessionsAfterRoleChange(transaction, { userId, schoolId: school.id, ...change });
+    }
     const about = { school_id: school.id, user_id: userId };
     await notifyHeads(transaction, about, { kind: 'super-admin-made', actorId: null, now });
     await audit(transaction, {

@@ -10,6 +10,7 @@ import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { roleRequestCalls } from './role-request-calls.ts';
 import { serverCalls } from './server-calls.ts';
+import { sessionCalls } from './session-calls.ts';
 import { ssoCalls } from './sso-calls.ts';
 import { staffDashboardCalls } from './staff-dashboard-calls.ts';
 import { staffExports } from './staff-exports.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...authCalls,
   ...deviceCalls,
   ...ssoCalls,
+  ...sessionCalls,
   ...userCalls,
   ...districtCalls,
   ...adminCalls,

@@ -52,6 +52,9 @@ export const noteAudiences = ['counselor', 'participants', 'teachers'] as const;
 export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow', 'asked'] as const;
 /** When staff are notified. */
 export const noticeTimes = ['now', 'digest', 'off'] as const;
+/** The browsers and systems that the list of a person's sessions names. */
+export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung'] as const;
+export const systems = ['android', 'chromeos', 'ios', 'ipados', 'linux', 'macos', 'windows'] as const;
 /** The maximum number of characters of texts that people type. */
 export const textLimits = {
   name: 100,

@@ -99,3 +99,30 @@ test('limits the mails to one mailbox', async (t) => {
   }
   assert.equal((await sentMails(built)).length, 5);
 });
+
+test('accepts a right link after 700 wrong ones from the same address', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const attacker = built.visitor();
+  for (let count = 0; count < 700; count += 1) {
+    const wrong = { body: { token: `wrong-${count}`, password: next } };
+    assert.equal((await attacker.call('POST /auth/reset-password', wrong)).body.code, 'reset_link_invalid');
+  }
+  const owner = built.visitor();
+  await owner.call('POST /auth/request-password-reset', { body: { email } });
+  const body = { token: await lastResetToken(built, email), password: next };
+  assert.equal((await owner.call('POST /auth/reset-password', { body })).status, 200);
+});
+
+test('hashes at most five passwords for one link at the same time', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  const body = { token: await lastResetToken(built, email), password: next };
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => built.visitor().call('POST /auth/reset-password', { body })),
+  );
+  const statuses = replies.map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 200).length, 1);
+  assert.equal(statuses.filter((status) => status === 429).length, 15);
+});

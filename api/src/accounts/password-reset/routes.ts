@@ -7,16 +7,18 @@ import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { endLockout } from '#src/accounts/sign-in/attempt-limits.ts';
 import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { hours } from '#src/basics/clock.ts';
+import { hours, minutes } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
-import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { countEvent, limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { deleteResetsOfUser, isValidReset, setPasswordAndConfirm, useUpReset } from './repository.ts';
 
 const maxRequestsPerHour = 5;
+/** A link works once. These are the attempts that arrive at the same time, or while too many hashes wait. */
+const hashesOfLink = { max: 5, windowMs: minutes(10) };
 
 export function passwordResetRoutes(api: Api): void {
   // The account is looked up when the mail is written, long after this reply, so that the reply reveals nothing.
@@ -36,12 +38,13 @@ export function passwordResetRoutes(api: Api): void {
   route(api, 'POST /auth/reset-password', async ({ body }, context) => {
     const { services, now } = context;
     requireAcceptablePassword(body.password);
-    await limitCalls(context, 'reset');
-    // The link is checked before the expensive hash. It is used up below.
-    if (!(await isValidReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
+    const tokenHash = hashOf(body.token);
+    // Nobody can guess a link, so wrong ones need no limit. Only the expensive hash is limited. The link is used up below.
+    if (!(await isValidReset(services.db, tokenHash, now))) throw new AppError('reset_link_invalid');
+    await limitEvents(services.db, `reset link:${tokenHash}`, hashesOfLink, now);
     const passwordHash = await hashPassword(body.password, context.client);
     const email = await services.db.transaction().execute(async (transaction) => {
-      const userId = await useUpReset(transaction, hashOf(body.token), now);
+      const userId = await useUpReset(transaction, tokenHash, now);
       if (userId === null) throw new AppError('reset_link_invalid');
       const { email } = await setPasswordAndConfirm(transaction, userId, passwordHash);
       if (email !== null) await endLockout(transaction, email);

@@ -1,6 +1,7 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { Device } from './device.ts';
 
 interface SessionRow {
   user_id: number;
@@ -36,16 +37,17 @@ export interface NewSession {
   /** The hash that the password matched; null for a person who logged in without a password. */
   passwordHash: string | null;
   remember: boolean;
+  device: Device;
   now: Date;
   expiresAt: Date;
 }
 
 /** Creates a session. Returns false when the password was changed since it was checked. A change in progress is waited for. */
 export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
-  const { tokenHash, userId, passwordHash, remember, now, expiresAt } = session;
+  const { tokenHash, userId, passwordHash, remember, device, now, expiresAt } = session;
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, remember, created_at, seen_at, expires_at)
-    select ${tokenHash}, id, ${remember}::boolean, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    insert into sessions (token_hash, user_id, remember, browser, system, created_at, seen_at, expires_at)
+    select ${tokenHash}, id, ${remember}::boolean, ${device.browser}, ${device.system}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
     from users where id = ${userId}
       and (${passwordHash}::text is null or password_hash = ${passwordHash}::text)
     for share
@@ -74,4 +76,28 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
 
 export async function deleteSessionsOfUser(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function deleteOtherSessionsOfUser(
+  db: Database,
+  userId: number,
+  currentTokenHash: string,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', currentTokenHash)
+    .execute();
+}
+
+/** Lists the sessions of a person that have not expired, the last used one first. */
+export function listSessionsOfUser(db: Database, userId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'browser', 'system', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
 }

@@ -4,6 +4,7 @@ import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Caller } from '#src/http/caller.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
+import { deviceOf } from './device.ts';
 import { deleteSession, findSession, insertSession, updateLastUse } from './repository.ts';
 
 const rememberedSessionMs = days(30);
@@ -18,7 +19,10 @@ export interface SessionStart {
   passwordHash?: string | null;
 }
 
-/** Starts a session. Returns false when the password was changed since it was checked. */
+/**
+ * Starts a session and ends the former one of this browser. Returns false when the password was changed since it was
+ * checked; the former session then continues.
+ */
 export async function startSession(
   services: Services,
   reply: FastifyReply,
@@ -28,8 +32,11 @@ export async function startSession(
   const token = newToken();
   const now = clock.now();
   const expiresAt = addMs(now, remember ? rememberedSessionMs : idleSessionMs);
-  const session = { tokenHash: hashOf(token), userId, passwordHash, remember, now, expiresAt };
+  const device = deviceOf(reply.request.headers['user-agent']);
+  const session = { tokenHash: hashOf(token), userId, passwordHash, remember, device, now, expiresAt };
   if (!(await insertSession(db, session))) return false;
+  const former = readCookie(reply.request, 'session', config);
+  if (former) await deleteSession(db, hashOf(former));
   setCookie(reply, 'session', token, config, remember ? rememberedSessionMs / 1_000 : undefined);
   return true;
 }

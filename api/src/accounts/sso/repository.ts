@@ -2,29 +2,8 @@ import type { Language } from '@tapin/shared/contract/entities';
 import type { Database } from '#src/database/database.ts';
 import type { SsoProfile } from './profile.ts';
 
-export interface Attempt {
-  stateHash: string;
-  provider: string;
-  verifier: string;
-  nonce: string;
-  expiresAt: Date;
-}
-
-export async function insertAttempt(db: Database, attempt: Attempt): Promise<void> {
-  await db
-    .insertInto('sso_attempts')
-    .values({
-      state_hash: attempt.stateHash,
-      provider: attempt.provider,
-      verifier: attempt.verifier,
-      nonce: attempt.nonce,
-      expires_at: attempt.expiresAt,
-    })
-    .execute();
-}
-
-/** Uses up the attempt that a return belongs to, and returns it. */
-export function useUpAttempt(db: Database, stateHash: string, provider: string, now: Date) {
+/** Uses up an attempt that the previous release stored, and returns it. The next release drops the table. */
+export function useUpStoredAttempt(db: Database, stateHash: string, provider: string, now: Date) {
   return db
     .deleteFrom('sso_attempts')
     .where('state_hash', '=', stateHash)
@@ -32,6 +11,17 @@ export function useUpAttempt(db: Database, stateHash: string, provider: string, 
     .where('expires_at', '>', now)
     .returning(['verifier', 'nonce'])
     .executeTakeFirst();
+}
+
+/** Marks a state as used until it expires. Returns false when it was used before. */
+export async function useUpState(db: Database, stateHash: string, expiresAt: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('used_sso_states')
+    .values({ state_hash: stateHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('state_hash')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function findIdentity(db: Database, provider: string, subject: string): Promise<number | null> {

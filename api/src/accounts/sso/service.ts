@@ -7,26 +7,22 @@ import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { addMs, minutes } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
+import { finishAttempt, startAttempt } from './attempt.ts';
 import { exchangeCode } from './exchange-code.ts';
+import { queueExchange } from './exchange-queue.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
 import { configurationOf, createClient, traitsOf } from './providers.ts';
 import {
   findIdentity,
-  insertAttempt,
   insertIdentity,
   insertSsoUser,
   overwriteUnconfirmedAccount,
-  useUpAttempt,
+  useUpState,
 } from './repository.ts';
-
-const attemptValidMs = minutes(10);
 
 function returnAddress({ config }: Services, provider: string): string {
   return `${config.publicUrl}/api/auth/sso/${provider}/return`;
@@ -39,7 +35,6 @@ function errorPage({ config }: Services, reason: string): string {
 /** The reasons in the address of the page, by error code, for errors that the person can correct. */
 const reasons: Partial<Record<ErrorCode, string>> = {
   validation: 'invalid_return',
-  too_many_requests: 'too_many_requests',
 };
 
 /** Returns the page to redirect to after any error, because a person would see the body of an error reply. */
@@ -51,18 +46,15 @@ export function errorPageOf(error: Error, { services, request }: CallContext): s
 
 /** Returns the address of the provider to which the browser is redirected. */
 export async function startAuthorization(provider: string, context: CallContext): Promise<string> {
-  const { services, reply, now, request } = context;
+  const { services, request } = context;
   const configuration = configurationOf(services.sso, provider);
   if (!configuration) return errorPage(services, 'not_configured');
-  await limitCalls(context, 'single sign-on');
   try {
     const client = await createClient(provider, configuration);
     const state = newToken();
     const nonce = newToken();
     const verifier = randomPKCECodeVerifier();
-    const expiresAt = addMs(now, attemptValidMs);
-    await insertAttempt(services.db, { stateHash: hashOf(state), provider, verifier, nonce, expiresAt });
-    setCookie(reply, 'sso', state, services.config, attemptValidMs / 1_000);
+    await startAttempt(context, provider, { state, nonce, verifier });
     const url = buildAuthorizationUrl(client, {
       redirect_uri: returnAddress(services, provider),
       scope: traitsOf(provider).scope,
@@ -87,7 +79,7 @@ export async function finishAuthorization(
   query: SsoReturn,
   context: CallContext,
 ): Promise<string> {
-  const { services, request, reply, now, language } = context;
+  const { services, request, reply, language, client } = context;
   const { db, config } = services;
   const configuration = configurationOf(services.sso, provider);
   if (!configuration) return errorPage(services, 'not_configured');
@@ -98,17 +90,18 @@ export async function finishAuthorization(
       ? startAuthorization(provider, context)
       : errorPage(services, 'invalid_return');
   }
-  const expected = readCookie(request, 'sso', config);
-  clearCookie(reply, 'sso', config);
-  const attempt = expected === state ? await useUpAttempt(db, hashOf(state), provider, now) : undefined;
+  const attempt = await finishAttempt(context, provider, state);
   if (!attempt) return errorPage(services, 'invalid_return');
   const returnUrl = new URL(returnAddress(services, provider));
   returnUrl.search = new URL(request.url, config.publicUrl).search;
   let profile: SsoProfile | null;
   try {
-    const claims = await exchangeCode(provider, configuration, returnUrl, { state, ...attempt });
+    const claims = await queueExchange(client, () =>
+      exchangeCode(provider, configuration, returnUrl, attempt),
+    );
     profile = profileOf(provider, claims, configuration.trustsAddresses);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     request.log.warn(
       { err: error, provider },
       'single sign-on failed: the provider did not accept the code, or its token is not valid',
@@ -116,6 +109,8 @@ export async function finishAuthorization(
     return errorPage(services, 'provider_refused');
   }
   if (!profile) return errorPage(services, 'provider_refused');
+  // The provider has confirmed the code, so that only real sign-ins store a row.
+  if (!(await useUpState(db, hashOf(state), attempt.expiresAt))) return errorPage(services, 'invalid_return');
   const userId = await findOrCreateAccount(services, profile, language).catch((error: unknown) => {
     // Another tab has just created the account of the same person.
     if (isLostRace(error)) return findOrCreateAccount(services, profile, language);

@@ -1,60 +1,9 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { SsoConfiguration } from '#src/basics/config.ts';
-import { maxCallsPerTenMinutes } from '#src/infrastructure/rate-limits/client-limits.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
-import { build, origin } from '#test/build.ts';
-import { startSsoServer } from '#test/sso-server.ts';
-import type { Visitor } from '#test/visitor.ts';
-
-interface Identity {
-  subject: string;
-  label: string;
-  claims: Record<string, unknown>;
-}
-
-async function makeScene(
-  t: TestContext,
-  provider: string,
-  spelling?: (issuer: string) => string,
-  own: Partial<SsoConfiguration> = {},
-) {
-  const server = await startSsoServer(spelling);
-  t.after(server.stop);
-  const sso = {
-    google: null,
-    clever: null,
-    classlink: null,
-    [provider]: { ...server.configuration, ...own },
-  };
-  const built = await build(t, { sso });
-  const leave = async (visitor: Visitor): Promise<string> => {
-    const reply = await visitor.send('GET /auth/sso/:provider', { params: { provider } });
-    assert.equal(reply.status, 302);
-    return String(reply.headers.location);
-  };
-  /** Requests an address of this site and returns its redirect. */
-  const follow = async (visitor: Visitor, url: string): Promise<string> => {
-    const { pathname, search } = new URL(url);
-    return String((await visitor.request('GET', `${pathname}${search}`)).headers.location);
-  };
-  const signIn = async (visitor: Visitor, identity: Identity): Promise<string> =>
-    follow(visitor, server.approve(await leave(visitor), identity));
-  return { built, server, leave, follow, signIn };
-}
-
-const person = (subject: string, claims: Record<string, unknown>): Identity => ({
-  subject,
-  label: subject,
-  claims,
-});
-const ada = person('ada', {
-  given_name: 'Ada',
-  family_name: 'Byron',
-  email: 'ada@example.org',
-  email_verified: true,
-});
+import { origin } from '#test/build.ts';
+import { ada, makeScene, person } from '#test/sso-scene.ts';
 
 test('creates an account for a new person from Google, and finds it the next time', async (t) => {
   const { built, server, signIn } = await makeScene(t, 'google');
@@ -251,19 +200,4 @@ test('uses an address without confirmation only from a provider that is trusted 
     emails.push((await visitor.send('GET /user/me')).body.user.email);
   }
   assert.deepEqual(emails, ['', 'ada@example.org', '']);
-});
-
-test('limits how many sign-ins a client starts in ten minutes', async (t) => {
-  const { built, leave } = await makeScene(t, 'google');
-  await leave(built.visitor());
-  const count = maxCallsPerTenMinutes['single sign-on'];
-  await built.db
-    .updateTable('throttles')
-    .set({ count })
-    .where('key', '=', 'single sign-on from 203.0.113.5')
-    .execute();
-  assert.equal(await leave(built.visitor()), `${origin}/auth/sso?error=too_many_requests`);
-  const { rows } = await sql`select from sso_attempts`.execute(built.db);
-  assert.equal(rows.length, 1);
-  assert.doesNotMatch(await leave(built.visitor({ address: '198.51.100.8' })), /error/);
 });

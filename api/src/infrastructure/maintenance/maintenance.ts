@@ -11,6 +11,7 @@ export async function deleteExpiredRows(db: Database, now: Date): Promise<void> 
   await db.deleteFrom('role_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('device_links').where('expires_at', '<=', now).execute();
   await db.deleteFrom('device_codes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('used_sso_states').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
   // An expired code is kept for a while, because it identifies the person who asks for a new one.
   await db
@@ -18,6 +19,7 @@ export async function deleteExpiredRows(db: Database, now: Date): Promise<void> 
     .where('expires_at', '<=', addMs(now, -days(1)))
     .execute();
   const old = addMs(now, -days(30));
+  await db.deleteFrom('school_addresses').where('joined_at', '<=', old).execute();
   // The account is kept while a sign-up with the address is in progress, or while the person is logged in.
   await sql`delete from users u where not email_verified and created_at <= ${old}
     and not exists (select from sign_ups s where s.user_id = u.id)

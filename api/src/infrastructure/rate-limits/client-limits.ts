@@ -4,10 +4,8 @@ import { limitEvents } from './event-counts.ts';
 
 /** The limits allow a whole school behind one address in the minutes before the first lesson. */
 export const maxCallsPerTenMinutes = {
-  'sign-up': 600,
+  'sign-up': 3_000,
   'reset request': 600,
-  reset: 600,
-  'single sign-on': 3_000,
 } as const;
 
 /**

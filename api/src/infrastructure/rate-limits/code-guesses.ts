@@ -20,12 +20,32 @@ const maxChoicesPerPersonAndHour = 60;
 const clientKey = ({ client }: CodeUser) => `code guesses from ${client}`;
 const wrongCodesKey = ({ userId }: CodeUser) => `code-guess:${userId}`;
 
-async function countGuess(db: Database, codeUser: CodeUser, key: string, limit: number): Promise<void> {
-  const { now } = codeUser;
-  await limitEvents(db, key, { max: limit, windowMs: hours(1), advice: 'code' }, now);
-  const ofClient = await countEvent(db, clientKey(codeUser), now, hours(1));
-  if (ofClient.count <= maxGuessesPerClientAndHour) return;
+/** Returns whether the code belongs to a school that people join from this client address. */
+export type IsExpectedHere = () => Promise<boolean>;
+
+const isNeverExpected: IsExpectedHere = async () => false;
+
+/**
+ * Counts a guess of the person and of the client. Past the limit of the client it throws, unless the code is expected
+ * here. It returns whether the guess was counted.
+ *
+ * Past the limit a wrong code and a right one of another school have the same reply and the same effect. The person has a
+ * count of their own there, because the reply reveals the code of a school that is expected here.
+ */
+async function countGuess(
+  db: Database,
+  codeUser: CodeUser,
+  { key, max }: { key: string; max: number },
+  isExpectedHere = isNeverExpected,
+): Promise<boolean> {
+  const { now, client } = codeUser;
+  const windowMs = hours(1);
+  await limitEvents(db, key, { max, windowMs, advice: 'code' }, now);
+  const ofClient = await countEvent(db, clientKey(codeUser), now, windowMs);
+  if (ofClient.count <= maxGuessesPerClientAndHour) return true;
   await uncountEvent(db, key);
+  const pastLimit = await countEvent(db, `${key} past the limit of ${client}`, now, windowMs);
+  if (pastLimit.count <= max && (await isExpectedHere())) return false;
   throw new AppError('too_many_requests', retryAt(ofClient.expiresAt, now, 'network'));
 }
 
@@ -34,9 +54,12 @@ export async function limitCodeLookups<T>(
   db: Database,
   codeUser: CodeUser,
   lookup: () => Promise<T>,
+  isExpectedHere?: IsExpectedHere,
 ): Promise<T> {
-  await countGuess(db, codeUser, wrongCodesKey(codeUser), maxWrongPerPersonAndHour);
+  const limit = { key: wrongCodesKey(codeUser), max: maxWrongPerPersonAndHour };
+  const isCounted = await countGuess(db, codeUser, limit, isExpectedHere);
   const uncountGuess = async () => {
+    if (!isCounted) return;
     await uncountEvent(db, wrongCodesKey(codeUser));
     await uncountEvent(db, clientKey(codeUser));
   };
@@ -56,7 +79,8 @@ export async function limitCodeChoices<T>(
   codeUser: CodeUser,
   lookup: () => Promise<T>,
 ): Promise<T> {
-  await countGuess(db, codeUser, `code-choice:${codeUser.userId}`, maxChoicesPerPersonAndHour);
+  const limit = { key: `code-choice:${codeUser.userId}`, max: maxChoicesPerPersonAndHour };
+  await countGuess(db, codeUser, limit);
   return lookup();
 }
 

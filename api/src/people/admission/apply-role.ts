@@ -3,6 +3,7 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
+import { endSessionsAfterRoleChange } from '#src/people/memberships/role-change.ts';
 import { updateUser } from '#src/people/users/repository.ts';
 import type { Decision } from './service.ts';
 import { endSuperAdmin, notifyHeads } from './super-admins.ts';
@@ -17,6 +18,14 @@ export async function applyRole(
   if (can(target.role, 'headsSchool')) await endSuperAdmin(db, target, { actorId, now });
   await setRole(db, target.id, role);
   if (can(role, 'headsSchool')) await notifyHeads(db, target, { kind: 'super-admin-made', actorId, now });
+  await endSessionsAfterRoleChange(db, {
+    userId: target.user_id,
+    schoolId: target.school_id,
+    from: target.role,
+    to: role,
+    actorId,
+    now,
+  });
   const others = await listOtherMemberships(db, target);
   if (others.length === 0) await updateUser(db, target.user_id, { role });
   await audit(db, {

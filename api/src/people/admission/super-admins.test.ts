@@ -9,6 +9,7 @@ import {
   makeSchool,
   type Person,
   type PersonOptions,
+  signedIn,
 } from '#test/people.ts';
 
 async function makeScene(t: TestContext) {
@@ -69,7 +70,9 @@ test('keeps one super admin when two demote each other at the same time', async 
     decide(boss, second, false),
   ]);
   assert.ok(replies.includes('last_super_admin') || replies.includes('forbidden'), replies.join());
-  const me = async ({ visitor }: Person) => (await visitor.send('GET /user/me')).body.schoolUsers[0];
+  // A change of role ends the sessions of the person.
+  const me = async ({ userId }: Person) =>
+    (await (await signedIn(built, userId)).send('GET /user/me')).body.schoolUsers[0];
   const left = [await me(head), await me(second)].filter(
     ({ role, verified }) => role === 'super_admin' && verified === 'approved',
   );
@@ -91,6 +94,7 @@ test('notifies the heads of a school of every new and every former super admin',
     [head.email, made],
     [spanish.email, `Nueva persona en la administración principal de ${name}`],
     [newcomer.email, made],
+    [newcomer.email, `Your role at ${name} has changed`],
     [boss.email, made],
   ];
   assert.deepEqual((await listMailed()).sort(), first.sort());
@@ -98,12 +102,12 @@ test('notifies the heads of a school of every new and every former super admin',
   assert.match(letter?.body ?? '', /Nia New is now a super admin at .* changed by Hal Head\./s);
 
   assert.equal(await change(head, newcomer, 'super_admin'), 'ok');
-  assert.equal((await listMailed()).length, 4, 'nothing has changed');
+  assert.equal((await listMailed()).length, 5, 'nothing has changed');
   assert.equal(await decide(head, newcomer, false), 'ok');
   assert.equal(
-    (await listMailed()).slice(4).filter(([, subject]) => /removed|Cambio/.test(subject ?? '')).length,
+    (await listMailed()).slice(5).filter(([, subject]) => /removed|Cambio/.test(subject ?? '')).length,
     4,
   );
   assert.equal(await decide(head, newcomer, true), 'ok');
-  assert.equal((await listMailed()).length, 12);
+  assert.equal((await listMailed()).length, 13);
 });

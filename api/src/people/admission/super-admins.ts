@@ -28,7 +28,8 @@ async function requireAnotherSuperAdmin(db: Database, leaving: SuperAdmin): Prom
   if ((await countOtherSuperAdmins(db, leaving)) === 0) throw new AppError('last_super_admin');
 }
 
-async function nameOf(db: Database, userId: number | null): Promise<string> {
+/** Returns the name of the person who made a change. */
+export async function nameOf(db: Database, userId: number | null): Promise<string> {
   const user = userId === null ? undefined : await findUser(db, userId);
   return user ? writtenName({ firstName: user.first_name, lastName: user.last_name }) : 'TapIn';
 }

@@ -1,8 +1,9 @@
 import { hours } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { limitCodeLookups } from '#src/infrastructure/rate-limits/code-guesses.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { joinWithCode } from '#src/people/memberships/join-with-code.ts';
 import { changeProfile } from './profile.ts';
 import { insertFeedback } from './repository.ts';
 import { loadMe } from './service.ts';
@@ -15,11 +16,10 @@ export function meRoutes(api: Api): void {
   route(api, 'GET /user/me', async (_, { services, caller }) => loadMe(services, caller.userId));
 
   route(api, 'PUT /user/profile', async ({ body }, { services, caller: { userId }, client, now }) => {
-    const change = () =>
-      db.transaction().execute((transaction) => changeProfile(transaction, userId, body, now));
+    const change = (transaction: Database) => changeProfile(transaction, userId, body, now);
     const changed = await (body.schoolCode === undefined
-      ? change()
-      : limitCodeLookups(db, { userId, client, now }, change));
+      ? db.transaction().execute(change)
+      : joinWithCode(db, { userId, client, now }, body.schoolCode, change));
     services.outbox.wake();
     return changed;
   });

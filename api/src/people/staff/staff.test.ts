@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
+import { makePerson, makeSchool, type Person, type PersonOptions, signedIn } from '#test/people.ts';
 
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
@@ -83,7 +83,7 @@ test('lets an admin remove members and refuses decisions about requests', async 
 });
 
 test('changes the role of others, and refuses that of oneself and of students', async (t) => {
-  const { make, head } = await makeScene(t);
+  const { built, make, head } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const student = await make({});
   const change = async (about: Person, role: 'super_admin' | 'admin' | 'teacher') => {
@@ -99,7 +99,8 @@ test('changes the role of others, and refuses that of oneself and of students', 
   });
   assert.equal(seen.body.user._id, String(teacher.userId));
   assert.equal(seen.body.schoolUser.role, 'super_admin');
-  assert.equal((await teacher.visitor.send('GET /user/me')).body.user.role, 'super_admin');
+  const again = await signedIn(built, teacher.userId);
+  assert.equal((await again.send('GET /user/me')).body.user.role, 'super_admin');
   assert.equal(await change(head, 'teacher'), 'not_oneself');
   assert.equal(await change(student, 'teacher'), 'role_not_allowed');
 });
@@ -112,7 +113,8 @@ test('changes a role at one school only when a person works at two', async (t) =
   const [schoolUserId, forSchoolUserId] = [String(head.schoolUserId), String(teacher.schoolUserId)];
   const body = { schoolUserId, forSchoolUserId, role: 'admin' } as const;
   assert.equal((await head.visitor.call('PUT /admin/change-school-user-role', { body })).status, 200);
-  assert.equal((await teacher.visitor.send('GET /user/me')).body.user.role, 'teacher');
+  const again = await signedIn(built, teacher.userId);
+  assert.equal((await again.send('GET /user/me')).body.user.role, 'teacher');
 });
 
 test('lists approved staff by name, and searches them', async (t) => {

@@ -25,6 +25,7 @@ test('shows a student the rows of a student', async () => {
     'Preferred name: Anita',
     'Name prefix: Prefer not to say',
     'Your data: What you have told TapIn',
+    'Your devices: Where you are logged in',
     'Grade: Grade 5',
     'School: Cedar Elementary (CEDAR1)',
     'Language: English',

@@ -14,6 +14,7 @@ import { accountCards, cardOf, type EditableField, isStaffAtSchool, rowsOf } fro
 import { currentValue } from './current-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { MyData } from './my-data.tsx';
+import { SessionsRow } from './sessions/sessions-row.tsx';
 import { useRowText } from './use-row-text.ts';
 
 /** This part is loaded for staff only. */
@@ -57,6 +58,7 @@ export default function AccountScreen() {
               />
             ))}
             {card === 'you' && auth.user?.emailVerified && <MyData />}
+            {card === 'you' && auth.user?.emailVerified && <SessionsRow />}
           </AccountCard>
         );
       })}

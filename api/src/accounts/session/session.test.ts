@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hours, minutes } from '#src/basics/clock.ts';
+import { makeAccount, password } from '#test/accounts.ts';
+import { type Built, build } from '#test/build.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const chromebook =
+  'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+async function signIn(visitor: Visitor, email: string, rememberMe = false): Promise<void> {
+  const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe } });
+  assert.equal(reply.status, 200);
+}
+
+const statusOf = async (visitor: Visitor) => (await visitor.send('GET /user/me')).status;
+const listOf = async (visitor: Visitor) => (await visitor.send('GET /user/sessions')).body.sessions;
+
+/** Signs the same account in on two devices, five minutes apart. */
+async function makeScene(built: Built) {
+  const { email } = await makeAccount(built);
+  await built.db.deleteFrom('sessions').execute();
+  const [here, there] = [built.visitor(), built.visitor()];
+  there.headers['user-agent'] = chromebook;
+  await signIn(there, email, true);
+  built.clock.advance(minutes(5));
+  await signIn(here, email);
+  return { email, here, there };
+}
+
+test('a second log-in in the same browser ends the first session, also that of somebody else', async (t) => {
+  const built = await build(t);
+  const [ada, grace] = [await makeAccount(built), await makeAccount(built)];
+  const browser = built.visitor();
+  await signIn(browser, ada.email, true);
+  const copied = built.visitor();
+  const ofAda = browser.cookies.get('tapin_session') ?? '';
+  copied.cookies.set('tapin_session', ofAda);
+  assert.equal(await statusOf(copied), 200);
+  await signIn(browser, grace.email);
+  assert.equal(await statusOf(browser), 200);
+  assert.equal(await statusOf(copied), 401);
+});
+
+test('a failed log-in does not end the session of the browser', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const browser = built.visitor();
+  await signIn(browser, email);
+  const wrong = { body: { email, password: 'wrong', rememberMe: false } };
+  assert.equal((await browser.call('POST /auth/sign-in', wrong)).status, 401);
+  assert.equal(await statusOf(browser), 200);
+});
+
+test('lists the sessions of the person with their devices, and never their tokens', async (t) => {
+  const built = await build(t);
+  const { here } = await makeScene(built);
+  await signIn(built.visitor(), (await makeAccount(built)).email);
+  const sessions = await listOf(here);
+  const times = ['2026-03-11T14:05:00.000Z', '2026-03-11T14:00:00.000Z'];
+  assert.deepEqual(
+    sessions.map(({ _id, ...session }: { _id: string }) => session),
+    [
+      { browser: null, system: null, startedAt: times[0], lastUsedAt: times[0], isCurrent: true },
+      { browser: 'chrome', system: 'chromeos', startedAt: times[1], lastUsedAt: times[1], isCurrent: false },
+    ],
+  );
+  const rows = await built.db.selectFrom('sessions').selectAll().execute();
+  for (const { token_hash } of rows) assert.ok(!JSON.stringify(sessions).includes(token_hash));
+  assert.ok(!JSON.stringify(rows).includes('14541'));
+});
+
+test('lists the current session before one that was used later', async (t) => {
+  const built = await build(t);
+  const { here, there } = await makeScene(built);
+  built.clock.advance(minutes(10));
+  await statusOf(here);
+  built.clock.advance(minutes(3));
+  await statusOf(there);
+  const [first, second] = await listOf(here);
+  assert.deepEqual([first.isCurrent, second.isCurrent], [true, false]);
+  assert.ok(first.lastUsedAt < second.lastUsedAt);
+});
+
+test('ends one session, and only one of the own person', async (t) => {
+  const built = await build(t);
+  const { here, there } = await makeScene(built);
+  const other = built.visitor();
+  await signIn(other, (await makeAccount(built)).email);
+  const [, { _id: id }] = await listOf(here);
+  const end = async (visitor: Visitor) =>
+    (await visitor.call('DELETE /user/sessions/:id', { params: { id } })).status;
+  assert.equal(await end(other), 404);
+  assert.equal(await statusOf(there), 200);
+  assert.equal(await end(here), 200);
+  assert.deepEqual([await statusOf(there), await statusOf(here)], [401, 200]);
+  assert.equal(await end(here), 404);
+});
+
+test('ends every session but the one that makes the call', async (t) => {
+  const built = await build(t);
+  const { email, here, there } = await makeScene(built);
+  const third = built.visitor();
+  await signIn(third, email);
+  assert.equal((await here.send('DELETE /user/sessions')).status, 200);
+  assert.deepEqual([await statusOf(there), await statusOf(third), await statusOf(here)], [401, 401, 200]);
+  assert.equal((await listOf(here)).length, 1);
+});
+
+test('does not list a session that has expired', async (t) => {
+  const built = await build(t);
+  const { here, there } = await makeScene(built);
+  built.clock.advance(hours(13));
+  assert.equal(await statusOf(here), 401);
+  const sessions = await listOf(there);
+  assert.deepEqual(
+    sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent),
+    [true],
+  );
+});

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import { DoneSchema } from './entities.ts';
+import { literals, orNull, TimeSchema } from './schemas.ts';
+import { browsers, systems } from './vocabulary.ts';
+
+const SessionSchema = Type.Object({
+  _id: Type.String(),
+  /** Null when the server does not know the browser or the system, or when an earlier version started the session. */
+  browser: orNull(literals(browsers)),
+  system: orNull(literals(systems)),
+  startedAt: TimeSchema,
+  /** Exact to five minutes. */
+  lastUsedAt: TimeSchema,
+  isCurrent: Type.Boolean({ description: 'The session that makes this call' }),
+});
+
+export type Session = Static<typeof SessionSchema>;
+
+export const sessionCalls = defineCalls({
+  'GET /user/sessions': {
+    summary: 'The devices on which the signed-in person is signed in: this one, then the last used one',
+    access: { kind: 'session' },
+    response: Type.Object({ sessions: Type.Array(SessionSchema) }),
+    errors: [],
+  },
+  'DELETE /user/sessions/:id': {
+    summary: 'Sign out on one device',
+    access: { kind: 'session' },
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+    response: DoneSchema,
+    errors: ['not_found'],
+  },
+  'DELETE /user/sessions': {
+    summary: 'Sign out on every device but this one',
+    access: { kind: 'session' },
+    response: DoneSchema,
+    errors: [],
+  },
+});
