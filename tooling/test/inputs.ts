@@ -12,8 +12,12 @@ interface Inputs {
 }
 
 export const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
-/** The declarations of the remotes, which tests of delivery and browser tests read. */
-export const manifests = remotes.map((remote) => `${remote}/src/remote.ts`);
+/** The declarations and texts of the remotes, and the code that makes manifests of them, for tests that read manifests. */
+export const manifests = [
+  ...remotes.flatMap((remote) => [`${remote}/src/remote.ts`, `${remote}/src/locales`]),
+  'tooling/build/read-remote.ts',
+  'tooling/build/translate.ts',
+];
 
 let lockedPackage: ((folder: string) => LockedPackage) | undefined;
 
