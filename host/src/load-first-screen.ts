@@ -3,7 +3,7 @@ import type { QueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { mayOpen, needsSession } from './guards/may-open.ts';
 import type { Remote } from './remotes/discovery.ts';
-import { ownerOf } from './remotes/ownership.ts';
+import { findOwner } from './remotes/ownership.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function loadFirstScreen(
   loader: RemoteLoader,
   queryClient: QueryClient,
 ): Promise<void> {
-  const owner = ownerOf(remotes, path);
+  const owner = findOwner(remotes, path);
   if (!owner) return;
   const load = async () => {
     if (needsSession(owner) && !getAuth().user) await queryClient.fetchQuery({ ...meQuery, retry: false });

@@ -7,7 +7,7 @@ import { redirectFor } from './guards/redirect-for.ts';
 import { useSessionCheck } from './page/use-session-check.ts';
 import { isOptedIn } from './remotes/availability.ts';
 import type { Remote } from './remotes/discovery.ts';
-import { ownerOf } from './remotes/ownership.ts';
+import { findOwner } from './remotes/ownership.ts';
 import { RemoteFailed } from './remotes/remote-failed.tsx';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { RemotePart } from './remotes/remote-part.tsx';
@@ -23,7 +23,7 @@ interface OwnedScreenProps {
 export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const { pathname } = useLocation();
   const auth = useAtomValue(authAtom);
-  const owner = ownerOf(remotes, pathname);
+  const owner = findOwner(remotes, pathname);
   const isSignedOut = auth.user === null;
   const isSessionNeeded = owner !== null && needsSession(owner);
   // A screen for visitors is shown before the session is checked. A signed-in person is redirected afterwards.
@@ -53,4 +53,4 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
 
 /** Returns the path if a remote owns it, or the account, which always exists. A deployment may lack some remotes. */
 const ownedPathOrAccount = (path: string, remotes: readonly Remote[]) =>
-  ownerOf(remotes, path) ? path : '/account';
+  findOwner(remotes, path) ? path : '/account';

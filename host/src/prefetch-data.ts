@@ -5,7 +5,7 @@ import { restoreLanguage } from './page/restore-language.ts';
 import { watchShell } from './watch-shell.ts';
 
 /** Prefetches the data that the owner of the current path declares in its manifest. */
-function prefetchDataOf(path: string): void {
+function prefetchScreenData(path: string): void {
   const { microFrontends }: Discovery = JSON.parse(
     document.getElementById(discoveryElementId)?.textContent ?? '',
   );
@@ -20,7 +20,7 @@ const root = document.getElementById('root');
 if (root) watchShell(root);
 
 try {
-  prefetchDataOf(location.pathname);
+  prefetchScreenData(location.pathname);
 } catch {
   // Data that cannot be prefetched is loaded when it is needed.
 }

@@ -82,7 +82,7 @@ export function hostConfig(
               direction: languageRow(language).direction,
               ...staticTexts(folder, language),
             })),
-            prefetchIntegrity: integrityOf(join(built.folder, own, 'prefetch-data.js')),
+            prefetchIntegrity: computeIntegrity(join(built.folder, own, 'prefetch-data.js')),
           }),
           scriptLoading: 'defer',
           inject: 'head',
@@ -115,5 +115,5 @@ const staticTexts = (folder: string, language: Language) =>
     Object.keys(english.static).map((key) => [key, translate(folder, `static.${key}`, language)]),
   );
 
-const integrityOf = (file: string) =>
+const computeIntegrity = (file: string) =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;

@@ -12,21 +12,21 @@ export function remoteModule({ declaration }: Pick<DefinedRemote, 'declaration'>
   const imports: string[] = [];
   const staticImport = (what: string, load: Load): string => {
     const name = `module${imports.length + 1}`;
-    imports.push(`import ${name} from ${fileOf(what, load)};`);
+    imports.push(`import ${name} from ${importedFile(what, load)};`);
     return name;
   };
   const routes = Object.entries(screens).map(([screen, { path, title, load, prefetch }]) =>
-    objectOf({
+    objectLiteral({
       path: JSON.stringify(path),
       title: JSON.stringify(title),
       screen: lazyImport(`screens.${screen}.load`, load, screen),
       ...(prefetch && { data: staticImport(`screens.${screen}.prefetch`, prefetch) }),
     }),
   );
-  const module = objectOf({
+  const module = objectLiteral({
     routes: `[${routes.join(', ')}]`,
-    messages: objectOf(inEveryLanguage((language) => lazyLocaleImport(texts, language))),
-    slots: objectOf(
+    messages: objectLiteral(inEveryLanguage((language) => lazyLocaleImport(texts, language))),
+    slots: objectLiteral(
       Object.fromEntries(
         Object.entries(slots).map(([slot, load]) => [slot, lazyImport(`slots.${slot}`, load, slot)]),
       ),
@@ -36,13 +36,13 @@ export function remoteModule({ declaration }: Pick<DefinedRemote, 'declaration'>
   return `${imports.join('\n')}\nexport default ${module};\n`;
 }
 
-const objectOf = (fields: Record<string, string>): string =>
+const objectLiteral = (fields: Record<string, string>): string =>
   `{ ${Object.entries(fields)
     .map(([name, value]) => `${JSON.stringify(name)}: ${value}`)
     .join(', ')} }`;
 
 /** Returns the quoted path that a function imports. It refuses a function that does anything else. */
-function fileOf(what: string, load: Load): string {
+function importedFile(what: string, load: Load): string {
   const source = String(load);
   const [, file] =
     /^\((?:language)?\s*\)\s*=>\s*import\(\s*(['"`]\.{1,2}\/[^'"`\n]+['"`]),?\s*\)$/.exec(source) ?? [];
@@ -55,4 +55,4 @@ const lazyLocaleImport = (texts: Load, language: Language): string =>
   lazyImport('texts', texts, `locale-${language}-json`).replace(/\$\{language\}/, language);
 
 const lazyImport = (what: string, load: Load, chunk: string): string =>
-  `() => import(/* webpackChunkName: "${chunk}" */ ${fileOf(what, load)})`;
+  `() => import(/* webpackChunkName: "${chunk}" */ ${importedFile(what, load)})`;

@@ -23,7 +23,7 @@ function circlesIn(graph: Graph): string[][] {
 type Connect = (from: string, to: string) => readonly [string, string] | null;
 
 /** Builds the graph of all imports, type imports included. */
-function graphOf(files: readonly SourceFile[], connect: Connect): Graph {
+function buildGraph(files: readonly SourceFile[], connect: Connect): Graph {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
     for (const { from } of importsOf(file)) {
@@ -58,9 +58,9 @@ const isServer = ({ path }: SourceFile) => path.startsWith('api/src/');
 export function findCircles(sources: readonly SourceFile[] = sourceFiles()): string[] {
   const product = sources.filter((file) => !isTest(file));
   const circles = [
-    ...circlesIn(graphOf(sources, files)),
-    ...circlesIn(graphOf(product, entriesOfOneFolder)),
-    ...circlesIn(graphOf(product.filter(isServer), foldersOfFiles)),
+    ...circlesIn(buildGraph(sources, files)),
+    ...circlesIn(buildGraph(product, entriesOfOneFolder)),
+    ...circlesIn(buildGraph(product.filter(isServer), foldersOfFiles)),
   ].map((path) => `a circle: ${path.join(' -> ')}`);
   return [...new Set(circles)];
 }

@@ -133,7 +133,7 @@ interface Place {
   file: string;
 }
 
-function placeOf(path: string): Place | null {
+function findPlace(path: string): Place | null {
   const [, room, file] = path.match(/^api\/src\/([^/.]+)(?:\/(.+?))?\.[a-z]+$/) ?? [];
   return room === undefined ? null : { room, file: file ?? room };
 }
@@ -155,10 +155,10 @@ interface RoomImport {
 /** Returns the imports from one room into another, except those of tests. */
 function roomImportsIn(files: readonly SourceFile[]): RoomImport[] {
   return files.flatMap((file) => {
-    const here = file.path.endsWith('.test.ts') ? null : placeOf(file.path);
+    const here = file.path.endsWith('.test.ts') ? null : findPlace(file.path);
     if (!here) return [];
     return importsOf(file).flatMap(({ from }) => {
-      const there = placeOf(fileOf(file, from) ?? '');
+      const there = findPlace(fileOf(file, from) ?? '');
       return there && there.room !== here.room ? [{ importer: file.path, from, here, there }] : [];
     });
   });

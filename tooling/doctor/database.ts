@@ -3,7 +3,7 @@ import type { Database } from '../../api/src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts } from '../../api/src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '../../api/src/database/migration-state.ts';
 import { openDatabase } from '../../api/src/database/open.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */
 const minTestedMajor = 15;
@@ -76,7 +76,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       problem(
         'database',
-        `the database cannot be used: ${reasonOf(error)}; check DATABASE_URL, and that the server runs`,
+        `the database cannot be used: ${rootCause(error)}; check DATABASE_URL, and that the server runs`,
       ),
     ];
   } finally {

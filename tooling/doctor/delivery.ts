@@ -5,7 +5,7 @@ import { servedReleases } from '../../delivery/src/publish/served-releases.ts';
 import { verifyRelease } from '../../delivery/src/publish/verify.ts';
 import { isBucket, openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 async function findDamagedFiles(store: Store, channel: string): Promise<string[]> {
   const problems: string[] = [];
@@ -35,7 +35,7 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
     return [
       problem(
         'store',
-        `${STORE_DIR} cannot be read: ${reasonOf(error)}; check STORE_DIR and its permissions`,
+        `${STORE_DIR} cannot be read: ${rootCause(error)}; check STORE_DIR and its permissions`,
       ),
     ];
   }
@@ -104,7 +104,7 @@ export async function checkSite(publicUrl: string, { OPS_TOKEN }: Environment): 
     return [
       problem(
         'site',
-        `${publicUrl} does not answer: ${reasonOf(error)}; check the proxy, DNS and certificate`,
+        `${publicUrl} does not answer: ${rootCause(error)}; check the proxy, DNS and certificate`,
       ),
     ];
   }

@@ -14,10 +14,10 @@ export const warning = finding('warning');
 export const problem = finding('problem');
 
 /** Returns the reason of an error in one line. The innermost cause is used, because it is the most specific. */
-export function reasonOf(error: unknown): string {
+export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  if (inner instanceof Error) return reasonOf(inner);
+  if (inner instanceof Error) return rootCause(inner);
   const code = 'code' in error ? ` (${error.code})` : '';
   return `${error.message.split('\n')[0] || error.name}${code}`;
 }

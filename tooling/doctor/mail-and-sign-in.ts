@@ -1,7 +1,7 @@
 import { createClient, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
 import type { Config } from '../../api/src/basics/config.ts';
 import { createTransport } from '../../api/src/notifications/channels/mail/transport.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 /** Connects to the mail server, starts encryption and logs in, without sending a message. */
 export async function checkMail(config: Config): Promise<Finding[]> {
@@ -13,7 +13,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
     const note = config.smtpNeedsTls ? 'encrypted' : 'encryption is not required';
     return [ok('mail', `the mail server accepts the login (${note})`)];
   } catch (error) {
-    return [problem('mail', `the mail server rejects the login: ${reasonOf(error)}; check SMTP_URL`)];
+    return [problem('mail', `the mail server rejects the login: ${rootCause(error)}; check SMTP_URL`)];
   } finally {
     transport.close();
   }
@@ -37,7 +37,10 @@ export async function checkSignIns(config: Config): Promise<Finding[]> {
           `${configuration.issuer} can be read; register this address there: ${config.publicUrl}/api/auth/sso/${provider}/return`,
         );
       } catch (error) {
-        return problem(about, `${configuration.issuer} cannot be read: ${reasonOf(error)}; check the issuer`);
+        return problem(
+          about,
+          `${configuration.issuer} cannot be read: ${rootCause(error)}; check the issuer`,
+        );
       }
     }),
   );

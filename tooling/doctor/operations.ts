@@ -1,5 +1,5 @@
 import { type Environment, opsHostOf } from '../../delivery/src/environment.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 const about = 'operations';
 
@@ -38,7 +38,7 @@ async function checkPage(url: URL): Promise<Finding> {
   } catch (error) {
     return warning(
       about,
-      `${url} does not answer: ${reasonOf(error)}; check OPS_HOST, the proxy, DNS and certificate`,
+      `${url} does not answer: ${rootCause(error)}; check OPS_HOST, the proxy, DNS and certificate`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../../api/src/basics/config.ts';
 import { readEnvironment } from '../../delivery/src/environment.ts';
 import { checkDatabase } from './database.ts';
 import { checkSite, checkStore } from './delivery.ts';
-import { type Finding, ok, problem, reasonOf } from './finding.ts';
+import { type Finding, ok, problem, rootCause } from './finding.ts';
 import { checkMail, checkSignIns } from './mail-and-sign-in.ts';
 import { checkOperations } from './operations.ts';
 
@@ -34,7 +34,7 @@ export function run(argv: readonly string[], terminal: Terminal) {
           });
         });
       },
-      explain: reasonOf,
+      explain: rootCause,
     },
     argv,
     terminal,
@@ -63,6 +63,6 @@ function read<T>(about: string, readIt: () => T): [T | null, Finding] {
   try {
     return [readIt(), ok(about, 'the variables are complete and valid')];
   } catch (error) {
-    return [null, problem(about, reasonOf(error))];
+    return [null, problem(about, rootCause(error))];
   }
 }

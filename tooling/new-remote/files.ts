@@ -13,7 +13,7 @@ const titleOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).repl
  * Returns every file of a new remote by its path in the folder of the remote: a screen for signed-in people, its texts, a
  * navigation entry and a test. Versions of libraries come from the catalog of the workspace.
  */
-export function filesOf(name: string): Record<string, string> {
+export function newRemoteFiles(name: string): Record<string, string> {
   const title = titleOf(name);
   const Screen = `${title.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())}Screen`;
   const screen = `${name}-screen`;

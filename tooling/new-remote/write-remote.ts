@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '@tapin/shared/server/command-line';
-import { filesOf } from './files.ts';
+import { newRemoteFiles } from './files.ts';
 
 /** An error whose one line says what to do. */
 export class NewRemoteError extends Error {}
@@ -30,7 +30,7 @@ export async function writeRemote(name: string, parentFolder: string): Promise<s
   if (reservedNames.has(name)) throw new UsageError(`"${name}" is reserved: choose another name`);
   const folder = join(parentFolder, `remote-${name}`);
   if (existsSync(folder)) throw new NewRemoteError(`${folder} already exists: choose another name`);
-  for (const [file, content] of Object.entries(filesOf(name))) {
+  for (const [file, content] of Object.entries(newRemoteFiles(name))) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);
   }

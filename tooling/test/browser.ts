@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { browserGroups } from './browser-groups.ts';
 import { requireChromium } from './chromium.ts';
 import { root, runCommand } from './command.ts';
-import { inputsOf, manifests, remotes } from './inputs.ts';
+import { fingerprintInputs, manifests, remotes } from './inputs.ts';
 import type { Options } from './options.ts';
 import { readReport, reportFile } from './report-file.ts';
 import { type PlaywrightReport, readDurations, writeDurations } from './spec-durations.ts';
-import { lastLinesOf, resultOf, type Step } from './step.ts';
+import { lastLines, type Step, toResult } from './step.ts';
 
 /** Tests with this tag run only in `pnpm test --all`. */
 const onlyInAll = '@all';
@@ -21,11 +21,11 @@ const targets = () =>
       const without = new RegExp(
         `\\.test\\.tsx?$|^(api|delivery)/test/|^e2e/(?!${group.name}/).*\\.spec\\.ts`,
       );
-      return [group.name, inputsOf({ packages, paths: manifests, without })];
+      return [group.name, fingerprintInputs({ packages, paths: manifests, without })];
     }),
   );
 
-function selectionOf(chosen: readonly string[], { all, repeat, slowest }: Options): string[] {
+function playwrightArguments(chosen: readonly string[], { all, repeat, slowest }: Options): string[] {
   const args = repeat > 1 ? ['--repeat-each', String(repeat)] : [];
   if (slowest > 0) {
     const list = reportFile('slowest.txt');
@@ -59,7 +59,7 @@ export const browser = (cpus: number, options: Options): Step => ({
         '--config',
         'e2e/playwright.config.ts',
         '--reporter=list,json',
-        ...selectionOf(chosen, options),
+        ...playwrightArguments(chosen, options),
       ],
       { CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       onOutput,
@@ -67,11 +67,11 @@ export const browser = (cpus: number, options: Options): Step => ({
     const report = readReport<PlaywrightReport>(file);
     const isWholeRun = options.all && options.slowest === 0 && options.repeat === 1;
     if (report && isWholeRun) writeDurations(report);
-    return resultOf(finished, {
+    return toResult(finished, {
       passed: report?.stats.expected ?? 0,
       // A test that passes only in a second attempt has failed.
       failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
-      failureText: lastLinesOf(finished.output),
+      failureText: lastLines(finished.output),
     });
   },
 });

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from './command.ts';
-import { inputsOf } from './inputs.ts';
+import { fingerprintInputs } from './inputs.ts';
 import { readReport, reportFile } from './report-file.ts';
-import { resultOf, type Step } from './step.ts';
+import { type Step, toResult } from './step.ts';
 
 interface JestReport {
   numPassedTests: number;
@@ -17,14 +17,14 @@ export function components(cpus: number): Step {
   return {
     name: 'components (jest)',
     cpus,
-    targets: Object.fromEntries(packages.map((name) => [name, inputsOf({ packages: [name] })])),
+    targets: Object.fromEntries(packages.map((name) => [name, fingerprintInputs({ packages: [name] })])),
     run: async (targets, onOutput) => {
       const file = reportFile('jest.json');
       const args = ['--json', `--outputFile=${file}`, '--silent', `--maxWorkers=${cpus}`];
       const finished = await runCommand('jest', [...args, '--projects', ...targets], {}, onOutput);
       const report = readReport<JestReport>(file);
       const failures = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
-      return resultOf(finished, {
+      return toResult(finished, {
         passed: report?.numPassedTests ?? 0,
         failed: report?.numFailedTests ?? 0,
         failureText: failures.map(({ message }) => message).join('\n'),

@@ -22,7 +22,7 @@ export const manifests = [
 let lockedPackage: ((folder: string) => LockedPackage) | undefined;
 
 /** A fingerprint of everything that the result of a test depends on. */
-export function inputsOf({ packages, paths = [], without }: Inputs): string {
+export function fingerprintInputs({ packages, paths = [], without }: Inputs): string {
   lockedPackage ??= readLockFile(root);
   // The test runner itself is a dependency of the root.
   const locked = ['.', ...packages].map(lockedPackage);

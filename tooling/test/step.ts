@@ -28,7 +28,7 @@ export const check = (name: string, inputs: string, file: string, ...args: strin
   run: async (_, onOutput) => {
     const { code, output } = await runCommand(file, args, {}, onOutput);
     const failed = code === 0 ? 0 : 1;
-    return { passed: 1 - failed, failed, output, failureText: lastLinesOf(output) };
+    return { passed: 1 - failed, failed, output, failureText: lastLines(output) };
   },
 });
 
@@ -44,7 +44,7 @@ export const suite = (
     const finished = await runCommand('node', args, { TEST_CONCURRENCY: String(cpus) }, onOutput);
     const counts = [...finished.output.matchAll(/^(\d+) passed, (\d+) failed/gm)].at(-1);
     const failures = finished.output.match(/^. failing tests:[\s\S]*?(?=^.*\d+ passed, \d+ failed)/gm) ?? [];
-    return resultOf(finished, {
+    return toResult(finished, {
       passed: Number(counts?.[1] ?? 0),
       failed: Number(counts?.[2] ?? 0),
       failureText: failures.join('\n'),
@@ -53,7 +53,7 @@ export const suite = (
 });
 
 /** A runner that exits with an error has failed, whatever it counted; so has a runner that ran nothing. */
-export function resultOf(
+export function toResult(
   { code, output }: Finished,
   { passed, failed, failureText }: Counts & { failureText: string },
 ): Result {
@@ -61,4 +61,4 @@ export function resultOf(
   return { passed, failed: isGreen ? failed : Math.max(1, failed), output, failureText };
 }
 
-export const lastLinesOf = (text: string) => text.trim().split('\n').slice(-100).join('\n');
+export const lastLines = (text: string) => text.trim().split('\n').slice(-100).join('\n');

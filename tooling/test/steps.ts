@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { browser } from './browser.ts';
 import { components } from './components.ts';
-import { inputsOf, manifests, repositoryFingerprint } from './inputs.ts';
+import { fingerprintInputs, manifests, repositoryFingerprint } from './inputs.ts';
 import type { Options } from './options.ts';
 import { check, type Step, suite } from './step.ts';
 
@@ -13,8 +13,8 @@ export function stepsOf(options: Options): Step[] {
   const half = Math.max(1, Math.floor(cpus / 2));
   const scope = options.all ? [] : ['--quick'];
   const repository = repositoryFingerprint();
-  const apiInputs = inputsOf({ packages: ['api'] });
-  const deliveryInputs = inputsOf({ packages: ['delivery'], paths: manifests });
+  const apiInputs = fingerprintInputs({ packages: ['api'] });
+  const deliveryInputs = fingerprintInputs({ packages: ['delivery'], paths: manifests });
   return [
     suite({ name: 'API on PostgreSQL', inputs: apiInputs, cpus: half }, api, 'postgres', ...scope),
     check('format and lint (biome)', repository, 'biome', 'ci', '.'),

@@ -59,14 +59,14 @@ async function fetchBuild(origin: string): Promise<RemoteVersion> {
   if (!manifest) throw new Error(`${origin} serves no remote`);
   const entryUrl = `${origin}/${entry}`;
   const bytes = await (await fetch(entryUrl, { signal })).arrayBuffer();
-  const integrity = await integrityOf(bytes);
+  const integrity = await computeIntegrity(bytes);
   const url = `${entryUrl}?build=${encodeURIComponent(integrity)}`;
   const { uses = {}, libraryVersions = {} } = info;
   const contract = { shared, uses, libraryVersions };
   return { url, version: info.version, integrity, container, manifest, chunks, files: {}, ...contract };
 }
 
-async function integrityOf(bytes: ArrayBuffer): Promise<string> {
+async function computeIntegrity(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }

@@ -3,7 +3,7 @@ import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { forgetExposed, loadExposed } from './federation.ts';
 import { LoadError } from './load-error.ts';
-import { refusalOf } from './refusal.ts';
+import { findRefusal } from './refusal.ts';
 import { retryFile } from './retry-file.ts';
 
 const isContainer = (value: unknown) => isObject(value) && isLoader(value.init) && isLoader(value.get);
@@ -23,7 +23,7 @@ const isLoader = (value: unknown) => typeof value === 'function';
 
 /** Opens a version of a remote: checks that it may run here, and runs it with the federation runtime. */
 export async function openContainer(version: RemoteVersion): Promise<RemoteModule> {
-  const refusal = refusalOf(version);
+  const refusal = findRefusal(version);
   if (refusal) throw refusal;
   const module = await evaluateModule(version);
   if (!isRemoteModule(module)) throw new LoadError('shape', `${version.url} exposes no remote module`);

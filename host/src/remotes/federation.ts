@@ -12,7 +12,7 @@ import { FileError } from './retry-file.ts';
 const integrities = new Map<string, string>();
 const failedUrls = new Set<string>();
 
-const urlOf = ({ url }: RemoteVersion) => new URL(url, location.href).href;
+const absoluteUrl = ({ url }: RemoteVersion) => new URL(url, location.href).href;
 
 /** A plugin of the runtime that adds the integrity to the script of an entry. */
 const integrityPlugin = {
@@ -47,7 +47,7 @@ export const providedExports = (): Record<string, string[]> =>
 /** Runs the entry of a version with the runtime, connects it to the shared modules, and evaluates its exposed module. */
 export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
   const { container: name, version } = remote;
-  const entry = urlOf(remote);
+  const entry = absoluteUrl(remote);
   integrities.set(entry, remote.integrity);
   registerPlugins([integrityPlugin]);
   registerRemotes([{ name, entry, entryGlobalName: name, type: 'global', version }]);
@@ -71,7 +71,7 @@ export function forgetExposed(remote: RemoteVersion): void {
   const isOtherContainer = ({ name }: { name: string }) => name !== remote.container;
   instance.options.remotes = instance.options.remotes.filter(isOtherContainer);
   instance.moduleCache.delete(remote.container);
-  delete globalThis.__GLOBAL_LOADING_REMOTE_ENTRY__[`${remote.container}:${urlOf(remote)}`];
+  delete globalThis.__GLOBAL_LOADING_REMOTE_ENTRY__[`${remote.container}:${absoluteUrl(remote)}`];
   const registry = globalThis.__FEDERATION__;
   registry.__INSTANCES__ = registry.__INSTANCES__.filter(isOtherContainer);
 }

@@ -1,5 +1,5 @@
 import { remoteNamed } from '../testing/remotes.ts';
-import { ownerOf } from './ownership.ts';
+import { findOwner } from './ownership.ts';
 
 const auth = remoteNamed('auth', {
   paths: { '/': 'logged-out', '/auth/reset-password/:token?': 'public', '/terms-of-use': 'public' },
@@ -27,13 +27,13 @@ test.each([
   ['/a/b/c', 'first', '/a/b/:y'],
 ])('%s belongs to %s by its claim %s', (pathname, name, path) => {
   for (const order of [remotes, remotes.toReversed()]) {
-    expect(ownerOf(order, pathname)).toMatchObject({ remote: { name }, claim: { path } });
+    expect(findOwner(order, pathname)).toMatchObject({ remote: { name }, claim: { path } });
   }
 });
 
 test.each(['/nowhere', '/auth', '/auth/reset-password/a/b', '/student//overview', '/student/s1', ''])(
   '%p belongs to nobody',
-  (pathname) => expect(ownerOf(remotes, pathname)).toBeNull(),
+  (pathname) => expect(findOwner(remotes, pathname)).toBeNull(),
 );
 
-test('returns null without remotes', () => expect(ownerOf([], '/')).toBeNull());
+test('returns null without remotes', () => expect(findOwner([], '/')).toBeNull());

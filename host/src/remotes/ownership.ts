@@ -8,7 +8,7 @@ export interface Ownership {
 }
 
 /** Returns the remote that owns a path, with its claim. */
-export function ownerOf(remotes: readonly Remote[], pathname: string): Ownership | null {
+export function findOwner(remotes: readonly Remote[], pathname: string): Ownership | null {
   const claims = remotes.flatMap((remote) =>
     remote.manifest.paths.map((claim) => ({ path: claim.path, remote, claim })),
   );

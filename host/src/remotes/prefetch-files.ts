@@ -1,7 +1,7 @@
 import { currentLanguage } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { Remote } from './discovery.ts';
-import { refusalOf } from './refusal.ts';
+import { findRefusal } from './refusal.ts';
 
 /** Returns the files of a path or a slot, in the order in which they are loaded. */
 function filesFor({ chunks }: RemoteVersion, chunk: string): string[] {
@@ -14,7 +14,7 @@ const chunkOf = ({ manifest }: Remote, part: string) =>
 
 /** Prefetches all files in parallel that the loader would otherwise load one after the other. */
 export function prefetchFiles(remote: Remote, part: string, version = remote.versions[0]): void {
-  if (!version || refusalOf(version)) return;
+  if (!version || findRefusal(version)) return;
   for (const file of filesFor(version, chunkOf(remote, part))) {
     const href = new URL(file, new URL(version.url, location.href)).pathname;
     const integrity = version.files[file];
@@ -36,7 +36,7 @@ const refetchTimeoutMs = 5_000;
 export async function refetchFiles(remote: Remote, path: string): Promise<void> {
   await Promise.allSettled(
     remote.versions
-      .filter((version) => !refusalOf(version))
+      .filter((version) => !findRefusal(version))
       .flatMap((version) =>
         filesFor(version, chunkOf(remote, path)).map((file) =>
           fetch(new URL(file, new URL(version.url, location.href)), {

@@ -18,7 +18,7 @@ function providedByThisHost(): HostProvisions {
 }
 
 /** Returns why a version of a remote may not run here, by the same rules as publishing. */
-export function refusalOf(version: RemoteVersion): LoadError | null {
+export function findRefusal(version: RemoteVersion): LoadError | null {
   if (!version.integrity) return new LoadError('no-integrity', `${version.url} has no integrity`);
   const requirement = firstUnmetRequirement(providedByThisHost(), version);
   return requirement ? new LoadError('incompatible', requirement) : null;

@@ -14,7 +14,7 @@ const slowAfterMs = 1_500;
 const giveUpAfterMs = 15_000;
 
 /** The key contains the URL of the version, because two versions of a remote may be on the page. */
-const keyOf = ({ versions }: Remote, part: Part) => `${versions[0]?.url} ${partName(part)}`;
+const loadKey = ({ versions }: Remote, part: Part) => `${versions[0]?.url} ${partName(part)}`;
 
 /** Loads and caches the parts of remotes. A version that fails is replaced by the last known good one. */
 export class RemoteLoader {
@@ -34,7 +34,7 @@ export class RemoteLoader {
 
   /** Loads a part. It returns the same promise for the same part until its version changes. */
   load(remote: Remote, part: Part): Promise<LoadedPart> {
-    const key = keyOf(remote, part);
+    const key = loadKey(remote, part);
     const known = this.#parts.get(key);
     if (known) return known;
     const loading = this.#loadLatest(remote, part);
@@ -49,7 +49,7 @@ export class RemoteLoader {
 
   /** Marks the version of a part that threw as failed. Returns whether another version can replace it. */
   async markFailed(remote: Remote, part: Part): Promise<boolean> {
-    const key = keyOf(remote, part);
+    const key = loadKey(remote, part);
     const shown = await this.#parts.get(key)?.catch(() => null);
     if (!shown) return false;
     this.#markFailed(remote, shown.version, part, 'render', 0);
@@ -92,8 +92,8 @@ export class RemoteLoader {
       this.#modules.delete(version.url);
       forgetContainer(version);
     }
-    for (const key of this.#failed) if (isUrlOf(remote, key)) this.#failed.delete(key);
-    for (const key of this.#parts.keys()) if (isUrlOf(remote, key)) this.#parts.delete(key);
+    for (const key of this.#failed) if (isKeyOfRemote(remote, key)) this.#failed.delete(key);
+    for (const key of this.#parts.keys()) if (isKeyOfRemote(remote, key)) this.#parts.delete(key);
   }
 
   /** Loads the version that is assigned now, if this page has not loaded the remote before. */
@@ -207,4 +207,4 @@ export class RemoteLoader {
   }
 }
 
-const isUrlOf = (remote: Remote, key: string) => remote.versions.some(({ url }) => key.startsWith(url));
+const isKeyOfRemote = (remote: Remote, key: string) => remote.versions.some(({ url }) => key.startsWith(url));

@@ -31,7 +31,7 @@ export const laughQuestion: Question = {
   steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
 };
 
-export const answerOf = (question: string, response: Response): Answer => ({
+export const newAnswer = (question: string, response: Response): Answer => ({
   _id: `answer-${question}`,
   question,
   student: 'ana',
@@ -95,7 +95,7 @@ export function mockSchoolDay({ me = ana, questions, own, answers = [], ...words
         const { questionId, response } = await request.json();
         day.submissions.push({ questionId, response });
         const stored = day.answers.find(({ question }) => question === questionId);
-        const answer = stored ?? answerOf(questionId, response);
+        const answer = stored ?? newAnswer(questionId, response);
         if (!stored) day.answers.push(answer);
         return HttpResponse.json({ answer });
       },

@@ -1,14 +1,14 @@
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
-import { answerOf, mockSchoolDay } from '#src/testing/mock-school-day.ts';
+import { mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
 import { openSurvey } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
 const summary = () => screen.findByRole('region', { name: 'Your answers today' });
 const answers = (eaten: boolean, rested: boolean) => [
-  answerOf('q1', eaten),
-  answerOf('q2', rested),
-  answerOf('q3', 4),
+  newAnswer('q1', eaten),
+  newAnswer('q2', rested),
+  newAnswer('q3', 4),
 ];
 
 test.each([

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { http } from 'msw';
-import { answerOf, mockSchoolDay, safeQuestion } from '#src/testing/mock-school-day.ts';
+import { mockSchoolDay, newAnswer, safeQuestion } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 import { selectionAtom } from './selection-atom.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => jest.useRealTimers());
 
 test('starts again at midnight and shows the new date', async () => {
   startClockAt('2026-11-19T23:59:50');
-  const { day, handlers } = mockSchoolDay({ answers: [answerOf('q1', true)] });
+  const { day, handlers } = mockSchoolDay({ answers: [newAnswer('q1', true)] });
   server.use(...handlers);
   await openSurvey();
   await findHeading('Do you feel rested?');
@@ -49,7 +49,7 @@ test('keeps the answer selected before midnight, which can be sent for the new d
 
 test('drops the selection for a school’s own question that is not asked on the new day', async () => {
   startClockAt('2026-11-19T23:59:50');
-  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
   const { day, handlers } = mockSchoolDay({ own: [safeQuestion], answers });
   server.use(...handlers);
   await openSurvey();
@@ -65,7 +65,7 @@ test('drops the selection for a school’s own question that is not asked on the
 
 test('reloads the new day after an answer that was pending at midnight, because the server chose its day', async () => {
   startClockAt('2026-11-19T23:59:58');
-  const { day, handlers } = mockSchoolDay({ answers: [answerOf('q1', true)] });
+  const { day, handlers } = mockSchoolDay({ answers: [newAnswer('q1', true)] });
   let record = () => {};
   const recorded = new Promise<void>((resolve) => {
     record = resolve;
@@ -79,7 +79,7 @@ test('reloads the new day after an answer that was pending at midnight, because 
   day.answers.length = 0;
   await advanceTime(4_000);
   await findHeading('Have you eaten today?');
-  day.answers.push(answerOf('q1', true));
+  day.answers.push(newAnswer('q1', true));
   record();
   await advanceTime(100);
   await findHeading('How are you feeling today?');
@@ -87,7 +87,7 @@ test('reloads the new day after an answer that was pending at midnight, because 
 
 test("does not show yesterday's thanks while the new day loads", async () => {
   startClockAt('2026-11-19T23:59:50');
-  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
   server.use(...mockSchoolDay({ answers }).handlers);
   await openSurvey();
   await findHeading('Thank you, Ana!');
@@ -99,7 +99,7 @@ test("does not show yesterday's thanks while the new day loads", async () => {
 
 test('detects the new day after the computer slept overnight, when no timer ran', async () => {
   startClockAt('2026-11-19T15:00:00');
-  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
   const { day, handlers } = mockSchoolDay({ answers });
   server.use(...handlers);
   await openSurvey();
@@ -119,7 +119,7 @@ test.each([
   ['2026-11-22T10:00:00', 'Sunday', 'See you tomorrow.'],
 ])('%s, a %s: %s', async (now, _, text) => {
   startClockAt(now);
-  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
   server.use(...mockSchoolDay({ answers }).handlers);
   await openSurvey();
   expect(await screen.findByText(text)).toBeVisible();

@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { HttpResponse, http } from 'msw';
-import { answerOf, laughQuestion, mockSchoolDay, safeQuestion } from '#src/testing/mock-school-day.ts';
+import { laughQuestion, mockSchoolDay, newAnswer, safeQuestion } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 import { selectionAtom } from './selection-atom.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 const submitPath = '*/api/student/submit-response/cedar';
-const threeAnswers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+const threeAnswers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
 const withdrawnText = 'That question is no longer asked. Your other answers count.';
 
 const refuse = () => HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 });
@@ -86,7 +86,7 @@ test('leaves out a question of a type that this version does not know', async ()
 });
 
 test('shows no help after a low answer to a school’s own question', async () => {
-  const answers = [...threeAnswers, answerOf('q17', false), answerOf('q18', 1)];
+  const answers = [...threeAnswers, newAnswer('q17', false), newAnswer('q18', 1)];
   server.use(...mockSchoolDay({ own: [safeQuestion, laughQuestion], answers }).handlers);
   await openSurvey();
   await findHeading('Thank you, Ana!');
@@ -116,7 +116,7 @@ test('shows the next question when another tab has answered this one', async () 
   await openSurvey();
   await findHeading('Do you feel safe here?');
   await user.click(radio('Yes'));
-  day.answers.push(answerOf('q17', false));
+  day.answers.push(newAnswer('q17', false));
   refocusPage();
   await findHeading('How often do you laugh?');
   expect(screen.getByText(/You already answered that one in another window/)).toBeVisible();

@@ -4,7 +4,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { answerOf, mockSchoolDay } from '#src/testing/mock-school-day.ts';
+import { mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
@@ -211,7 +211,7 @@ describe('with a second tab', () => {
     server.use(...handlers);
     await openSurvey();
     await findHeading('Have you eaten today?');
-    day.answers.push(answerOf('q1', false));
+    day.answers.push(newAnswer('q1', false));
     await answerQuestion(user, 'Have you eaten today?', 'Yes');
     await findHeading('Do you feel rested?');
     expect(screen.getByText(/We kept your first answer/)).toBeVisible();
@@ -224,7 +224,7 @@ describe('with a second tab', () => {
     await openSurvey();
     await findHeading('Have you eaten today?');
     await user.click(radio('Yes'));
-    day.answers.push(answerOf('q1', false));
+    day.answers.push(newAnswer('q1', false));
     refocusPage();
     await findHeading('Do you feel rested?');
     expect(screen.getByText(/You already answered that one in another window/)).toBeVisible();
@@ -238,7 +238,7 @@ describe('with a second tab', () => {
     failNetwork();
     await answerQuestion(user, 'Have you eaten today?', 'Yes');
     await screen.findByRole('alert');
-    day.answers.push(answerOf('q1', true));
+    day.answers.push(newAnswer('q1', true));
     refocusPage();
     await findHeading('Do you feel rested?');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

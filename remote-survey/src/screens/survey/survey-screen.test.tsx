@@ -3,7 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { ana, answerOf, mockSchoolDay } from '#src/testing/mock-school-day.ts';
+import { ana, mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
@@ -50,14 +50,14 @@ test('shows every question that the server lists, in its order, also one without
 });
 
 test('starts at the first question without an answer of today', async () => {
-  server.use(...mockSchoolDay({ answers: [answerOf('q1', true), answerOf('q3', 5)] }).handlers);
+  server.use(...mockSchoolDay({ answers: [newAnswer('q1', true), newAnswer('q3', 5)] }).handlers);
   await openSurvey();
   await findHeading('Do you feel rested?');
   expect(screen.getByText('2 of 3')).toBeVisible();
 });
 
 test('shows the thank-you screen at once when everything is answered', async () => {
-  const answers = [answerOf('q1', true), answerOf('q2', false), answerOf('q3', 3)];
+  const answers = [newAnswer('q1', true), newAnswer('q2', false), newAnswer('q3', 3)];
   server.use(...mockSchoolDay({ answers }).handlers);
   await openSurvey();
   await findHeading('Thank you, Ana!');
@@ -66,7 +66,7 @@ test('shows the thank-you screen at once when everything is answered', async () 
 
 test('addresses the student by the preferred name', async () => {
   const me = { ...ana, user: { ...ana.user, preferredName: 'Anita' } };
-  const answers = [answerOf('q1', true), answerOf('q2', false), answerOf('q3', 3)];
+  const answers = [newAnswer('q1', true), newAnswer('q2', false), newAnswer('q3', 3)];
   server.use(...mockSchoolDay({ me, answers }).handlers);
   await openSurvey();
   expect(await findHeading('Thank you, Anita!')).toBeVisible();
@@ -87,7 +87,7 @@ test('enables Continue only after an answer is selected, for each question', asy
 });
 
 test('is answered with the keyboard alone, and the focus follows the questions', async () => {
-  const { day, handlers } = mockSchoolDay({ answers: [answerOf('q1', true)] });
+  const { day, handlers } = mockSchoolDay({ answers: [newAnswer('q1', true)] });
   server.use(...handlers);
   await openSurvey();
   await findHeading('Do you feel rested?');
@@ -166,7 +166,7 @@ test('reloads automatically when the connection is back', async () => {
 });
 
 test('keeps question and selection when the language changes', async () => {
-  const { handlers } = mockSchoolDay({ answers: [answerOf('q1', true)] });
+  const { handlers } = mockSchoolDay({ answers: [newAnswer('q1', true)] });
   server.use(...handlers);
   await openSurvey();
   await findHeading('Do you feel rested?');
@@ -179,7 +179,7 @@ test('keeps question and selection when the language changes', async () => {
 });
 
 describe('after a hard day', () => {
-  const hardDay = [answerOf('q1', true), answerOf('q2', false), answerOf('q3', 1)];
+  const hardDay = [newAnswer('q1', true), newAnswer('q2', false), newAnswer('q3', 1)];
 
   test.each([
     [1, true],
@@ -187,7 +187,7 @@ describe('after a hard day', () => {
     [3, false],
     [5, false],
   ])('for feeling %i, help is shown: %s', async (feeling, isNamed) => {
-    const answers = [answerOf('q1', true), answerOf('q2', false), answerOf('q3', feeling)];
+    const answers = [newAnswer('q1', true), newAnswer('q2', false), newAnswer('q3', feeling)];
     server.use(...mockSchoolDay({ answers }).handlers);
     await openSurvey();
     await screen.findByRole('region', { name: 'Your answers today' });

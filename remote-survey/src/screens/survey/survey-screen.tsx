@@ -3,8 +3,8 @@ import { Navigate } from '@tapin/shared/router';
 import { Card } from '@tapin/shared/ui/card';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { CheckInPage } from './check-in-page.tsx';
+import { dateAtNoon } from './date-at-noon.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { noonOf } from './noon-of.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionSkeleton } from './question-skeleton.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -48,7 +48,7 @@ export default function SurveyScreen() {
 
   if (setup) return <Navigate to={setup} replace />;
   return (
-    <CheckInPage notice={notice && t(`notice.${notice}`, { date: noonOf(day) })}>
+    <CheckInPage notice={notice && t(`notice.${notice}`, { date: dateAtNoon(day) })}>
       {!isReady && (loadError ? <LoadFailure error={loadError} retry={retryLoad} /> : <QuestionSkeleton />)}
       {questions && question && (
         <QuestionForm

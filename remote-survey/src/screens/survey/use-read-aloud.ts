@@ -16,8 +16,8 @@ const getVoices = () =>
 export function useReadAloud(text: string, language: string) {
   const [voices, setVoices] = useState(getVoices);
   const [isReading, setIsReading] = useState(false);
-  const voiceOf = (tag: string) => voices.find(({ lang }) => lang.startsWith(tag));
-  const voice = voiceOf(language) ?? voiceOf(language.replace(/-.*/, ''));
+  const findVoice = (tag: string) => voices.find(({ lang }) => lang.startsWith(tag));
+  const voice = findVoice(language) ?? findVoice(language.replace(/-.*/, ''));
 
   // Most browsers load their voices after the page.
   useEffect(() => {

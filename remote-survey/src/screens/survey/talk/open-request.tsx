@@ -3,7 +3,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useEffect, useRef } from 'react';
 import type { TalkRequest, useTalk } from '#src/api/talk.ts';
-import { noonOf } from '../noon-of.ts';
+import { dateAtNoon } from '../date-at-noon.ts';
 import styles from './talk.module.css';
 
 interface OpenRequestProps {
@@ -25,7 +25,7 @@ export function OpenRequest({ request, talkAction, hasNumbers }: OpenRequestProp
   }, [hasJustSent]);
   const timeText = () => {
     if (isSchoolTime) return t('later.talk.seenToday', { name: adult.name });
-    if (seenOn) return t('later.talk.seenOn', { name: adult.name, day: noonOf(seenOn) });
+    if (seenOn) return t('later.talk.seenOn', { name: adult.name, day: dateAtNoon(seenOn) });
     return t('later.talk.seenLater', { name: adult.name });
   };
   return (

@@ -3,7 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { answerOf, mockSchoolDay } from '#src/testing/mock-school-day.ts';
+import { mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
 import { openSurvey } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
@@ -19,7 +19,7 @@ function mockFinishedCheckIn(
   { enabled = true, isSchoolTime = true, hasAsked = false } = {},
   day: Parameters<typeof mockSchoolDay>[0] = {},
 ) {
-  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
   const requestTo = ({ _id, name } = { _id: '', name: '' }) => ({
     adult: { _id, name },
     askedAt: '2026-03-03T15:00:00.000Z',
