@@ -12,7 +12,7 @@ export interface Worker {
   settled(): Promise<void>;
 }
 
-/** What is known about the event loop of the process. */
+/** The state of the event loop of the process. */
 export interface EventLoop {
   /** Whether it was blocked within the last seconds. */
   wasBlocked(): boolean;

@@ -1,3 +1,4 @@
+import { openLog } from './log.ts';
 import { LogLines } from './log-lines.ts';
 
 function createLog() {
@@ -48,4 +49,14 @@ test('redacts every line', () => {
   const { written, log } = createLog();
   log({ level: 'warn', msg: 'refused ada@school.example' });
   expect(written).toEqual([{ level: 'warn', msg: 'refused [address]' }]);
+});
+
+test('writes a repeated line of a log outside of requests once', () => {
+  const { written, lines } = createLog();
+  const log = openLog('edge', lines);
+  for (let count = 0; count < 10; count += 1) {
+    log.warn('no API answers');
+    jest.advanceTimersByTime(1);
+  }
+  expect(written).toEqual([{ level: 'warn', at: expect.any(String), from: 'edge', msg: 'no API answers' }]);
 });

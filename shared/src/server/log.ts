@@ -26,15 +26,15 @@ const levels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Creates a log for lines of `level` and above. `from` identifies the process in a common log. */
 export function openLog(from: 'api' | 'edge', lines: LogLines, level = 'info'): Log {
-  const loggerAt =
+  const logAt =
     (lineLevel: string) =>
     (msg: string, fields: Fields = {}) => {
       if (levels.indexOf(lineLevel) < levels.indexOf(level)) return;
       lines.write(
-        `${JSON.stringify({ level: lineLevel, loggerAt: new Date().toISOString(), from, ...fields, msg })}\n`,
+        `${JSON.stringify({ level: lineLevel, at: new Date().toISOString(), from, ...fields, msg })}\n`,
       );
     };
-  return { info: loggerAt('info'), warn: loggerAt('warn'), error: loggerAt('error') };
+  return { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 }
 
 /** Reports why a process does not start: as a plain line in development, and as a line of the log in production. */

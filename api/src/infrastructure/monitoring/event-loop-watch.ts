@@ -78,7 +78,7 @@ export class EventLoopWatch {
     Atomics.add(this.calls.memory, cells.beats, 1);
     if (blockedMs < blockedAfterMs) return;
     this.#notReadyUntil = now + notReadyMs;
-    const call = this.calls.takeBlockedCall();
+    const call = this.calls.resetBlockedCall();
     this.blocks.set(call, (this.blocks.get(call) ?? 0) + 1);
     log.warn('the event loop continues', { call, ms: Math.round(blockedMs) });
   }

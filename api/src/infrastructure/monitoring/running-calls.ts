@@ -21,8 +21,8 @@ export class RunningCalls {
     this.names = [outside, ...calls];
   }
 
-  /** Returns the call that ran when the watchdog found the event loop blocked, and forgets it. */
-  takeBlockedCall(): string {
+  /** Returns the call that ran when the watchdog found the event loop blocked, and resets it. */
+  resetBlockedCall(): string {
     const found = Atomics.exchange(this.memory, cells.blockedCall, 0);
     return this.names[found || Atomics.load(this.memory, cells.runningCall)] ?? outside;
   }
