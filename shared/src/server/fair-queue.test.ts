@@ -109,6 +109,17 @@ test('a client at its limit drops the newest job of its account with most jobs, 
   expect(started).toEqual(['running', 'a/x-1', 'b-1', 'a/y-1', 'a/x-2']);
 });
 
+test('the limit of a client applies below as many names as its depth', async () => {
+  const { queue, started, add, endOldest } = makeQueue({ maxWaitingPerClient: 2, clientDepth: 2 });
+  void add('running');
+  const jobs = ['new/a-1', 'new/a-2', 'new/a-3', 'new/b-1', 'new/b-2', 'known/c-1'].map((name) => add(name));
+  expect(await jobs[2]).toBe(false);
+  expect(queue.waitingOf(['new', 'a'])).toBe(2);
+  expect(queue.waitingOf(['new'])).toBe(4);
+  for (let count = 0; count < 5; count += 1) await endOldest();
+  expect(started).toEqual(['running', 'new/a-1', 'known/c-1', 'new/b-1', 'new/a-2', 'new/b-2']);
+});
+
 test('a waiting job does not start when its signal is aborted', async () => {
   const { started, add, endOldest } = makeQueue();
   const controller = new AbortController();

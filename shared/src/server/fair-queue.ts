@@ -5,8 +5,10 @@ export interface FairQueueLimits {
   concurrency: number;
   /** The number of waiting jobs of all clients together. */
   maxWaiting: number;
-  /** The number of waiting jobs of one client, the first name of the path. Without it one client may fill the queue. */
+  /** The number of waiting jobs of one client. Without this limit one client may fill the whole queue. */
   maxWaitingPerClient?: number;
+  /** How many names at the start of a path are the client; 1 if it is not set. */
+  clientDepth?: number;
   /** The longest time that a job waits. Without this limit it waits until it starts or is dropped. */
   maxWaitMs?: number;
 }
@@ -47,7 +49,7 @@ export class FairQueue {
   }
 
   /** The number of jobs of a client that wait now. */
-  waitingOf(client: string): number {
+  waitingOf(client: readonly string[]): number {
     return this.#jobs.sizeOf(client);
   }
 
@@ -76,7 +78,7 @@ export class FairQueue {
     const timer = maxWaitMs === undefined ? undefined : setTimeout(waiting.drop, maxWaitMs);
     signal?.addEventListener('abort', waiting.drop, { once: true });
     this.#jobs.add(path, waiting);
-    this.#dropSuperfluous(path[0] ?? '');
+    this.#dropSuperfluous(path);
     try {
       await promise;
     } finally {
@@ -85,8 +87,9 @@ export class FairQueue {
     }
   }
 
-  #dropSuperfluous(client: string): void {
-    const { maxWaiting, maxWaitingPerClient = Number.POSITIVE_INFINITY } = this.#limits;
+  #dropSuperfluous(path: readonly string[]): void {
+    const { maxWaiting, maxWaitingPerClient = Number.POSITIVE_INFINITY, clientDepth = 1 } = this.#limits;
+    const client = path.slice(0, clientDepth);
     if (this.#jobs.sizeOf(client) > maxWaitingPerClient) this.#jobs.mostDispensable(client)?.drop();
     if (this.#jobs.size > maxWaiting) this.#jobs.mostDispensable()?.drop();
   }

@@ -35,8 +35,8 @@ class Turns<Job> {
     return busiest ? busiest.newestOfBusiest() : this.#jobs.at(-1);
   }
 
-  find(name: string): Turns<Job> | undefined {
-    return this.#below.get(name);
+  find([name, ...rest]: readonly string[]): Turns<Job> | undefined {
+    return name === undefined ? this : this.#below.get(name)?.find(rest);
   }
 
   /** Removes a job and returns whether it was there. */
@@ -67,8 +67,8 @@ export class WaitingJobs<Job> {
     return this.#root.size;
   }
 
-  /** Returns the number of jobs whose path starts with the name. */
-  sizeOf(client: string): number {
+  /** Returns the number of jobs whose path starts with these names. */
+  sizeOf(client: readonly string[]): number {
     return this.#root.find(client)?.size ?? 0;
   }
 
@@ -85,7 +85,7 @@ export class WaitingJobs<Job> {
   }
 
   /** Returns the job to drop when there are too many, of all clients or of one. */
-  mostDispensable(client?: string): Job | undefined {
-    return (client === undefined ? this.#root : this.#root.find(client))?.newestOfBusiest();
+  mostDispensable(client: readonly string[] = []): Job | undefined {
+    return this.#root.find(client)?.newestOfBusiest();
   }
 }

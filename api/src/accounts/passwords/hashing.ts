@@ -13,6 +13,7 @@ const queue = new FairQueue({
   concurrency: 2,
   maxWaiting: 1_000,
   maxWaitingPerClient: maxWaitingJobsPerClient,
+  clientDepth: 2,
   // The edge waits for 30 s and then takes the API for broken.
   maxWaitMs: 15_000,
 });
@@ -20,16 +21,18 @@ const queue = new FairQueue({
 /** Returns the number of password checks and hashes in the queue. */
 export const countWaitingHashes = (): number => queue.waiting;
 
-/** Returns the number of a client's password checks and hashes in the queue. */
-export const countWaitingHashesOf = (client: string): number => queue.waitingOf(client);
+/** The place of a job in the queue. Known and new devices take turns, then addresses, then the accounts of an address. */
+export type HashingTurn =
+  | readonly ['known devices', account: string]
+  | readonly ['new devices', address: string, purpose: string];
 
-/**
- * Runs work that hashes or verifies a password when it is its turn; throws `unavailable` when too many wait. Clients take
- * turns, and the accounts of one client do. All paths of a client have the same length.
- */
-export async function queueHashing<T>(path: readonly string[], work: () => Promise<T>): Promise<T> {
+/** Returns the number of password checks and hashes of an address's new devices in the queue. */
+export const countWaitingHashesOf = (address: string): number => queue.waitingOf(['new devices', address]);
+
+/** Runs work that hashes or verifies a password when it is its turn; throws `unavailable` when too many wait. */
+export async function queueHashing<T>(turn: HashingTurn, work: () => Promise<T>): Promise<T> {
   try {
-    return await queue.run(path, work);
+    return await queue.run(turn, work);
   } catch (error) {
     if (error instanceof NotStartedError) throw new AppError('unavailable');
     throw error;
@@ -38,7 +41,7 @@ export async function queueHashing<T>(path: readonly string[], work: () => Promi
 
 /** Hashes a password in the queue. A request passes its client, because clients take turns. */
 export function hashPassword(password: string, client = 'ourselves'): Promise<string> {
-  return queueHashing([client, 'new password'], () => hash(password, argon2Parameters));
+  return queueHashing(['new devices', client, 'new password'], () => hash(password, argon2Parameters));
 }
 
 let decoy: Promise<string> | undefined;

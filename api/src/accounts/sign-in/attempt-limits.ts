@@ -6,8 +6,9 @@ import {
   countEvent,
   countPastLimits,
   type EventCount,
+  keyOfClient,
   readCount,
-  readPastLimits,
+  readCounts,
   resetAllCounts,
   resetClientCount,
   resetCount,
@@ -39,16 +40,23 @@ const deviceKey = ({ email, device }: Attempt) => `${accountKey(email)} device $
 
 const lockedOut = (until: Date, now: Date) => new AppError('locked_out', retryAt(until, now, 'newPassword'));
 
-/** Refuses an attempt whose limits are reached already, before it waits for a hash. */
-export async function refuseLocked(db: Database, attempt: Attempt, now: Date): Promise<void> {
+/**
+ * Refuses an attempt whose limits are reached already, before it waits for a hash. Returns the failures of the client; a
+ * known device needs none. It is one statement, because a flood is refused here.
+ */
+export async function refuseLocked(db: Database, attempt: Attempt, now: Date): Promise<EventCount | null> {
   const { email, client, device } = attempt;
+  const key = accountKey(email);
   if (device === null) {
-    const until = await readPastLimits(db, accountKey(email), client, accountLimit, now);
-    if (until) throw lockedOut(until, now);
-    return;
+    const keys = [keyOfClient(key, client), key, clientKey(client)];
+    const [ofClient, ofAll, failures = null] = await readCounts(db, keys, now);
+    if (ofClient && ofClient.count >= accountLimit.maxPerClient) throw lockedOut(ofClient.expiresAt, now);
+    if (ofAll && ofAll.count >= accountLimit.maxTotal) throw lockedOut(ofAll.expiresAt, now);
+    return failures;
   }
   const { count, expiresAt } = await readCount(db, deviceKey(attempt), now);
   if (count >= maxFailuresPerDevice) throw lockedOut(expiresAt, now);
+  return null;
 }
 
 /** Counts an attempt as a failure before it is checked. A success subtracts it again. */

@@ -86,7 +86,7 @@ test('an address whose hashes fill the queue proves work before it has failed', 
   const { promise, resolve: release } = Promise.withResolvers<void>();
   t.after(() => release());
   const crowd = Array.from({ length: maxWaitingWithoutProof + 2 }, (_, index) =>
-    queueHashing([school, `account ${index}`], () => promise),
+    queueHashing(['new devices', school, `account ${index}`], () => promise),
   );
   const refused = await signIn();
   assert.equal(refused.body.code, 'proof_of_work_required');

@@ -30,18 +30,20 @@ export async function refuseWithoutProof({ services, client, now }: CallContext)
   if (failures.count >= maxFailuresPerClient) throw proofRequired(failures, now);
 }
 
-/** Demands a proof of work from a new device when its client has too many failures or waiting hashes. */
+/**
+ * Demands a proof of work from a new device when its client has too many failures or waiting hashes. Returns whether the
+ * attempt has one.
+ */
 export async function requireProof(
   context: CallContext,
+  failures: EventCount,
   proof: Proof | undefined,
-): Promise<{ isProved: boolean }> {
-  const { services, client, now } = context;
-  const failures = await readFailures(services.db, client, now);
+): Promise<boolean> {
   const isFree =
-    failures.count < maxFailuresPerClient && countWaitingHashesOf(client) < maxWaitingWithoutProof;
-  if (isFree) return { isProved: false };
-  if (proof && (await useUpProof(context, proof))) return { isProved: true };
-  throw proofRequired(failures, now);
+    failures.count < maxFailuresPerClient && countWaitingHashesOf(context.client) < maxWaitingWithoutProof;
+  if (isFree) return false;
+  if (proof && (await useUpProof(context, proof))) return true;
+  throw proofRequired(failures, context.now);
 }
 
 /** Counts a call of the client, and demands a proof of work past the limit instead of refusing it. */

@@ -1,7 +1,7 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { listAccounts } from '#src/accounts/addresses/repository.ts';
 import { findKnownDevice, rememberDevice } from '#src/accounts/devices/known-devices.ts';
-import { findMatchingHash, queueHashing } from '#src/accounts/passwords/hashing.ts';
+import { findMatchingHash, type HashingTurn, queueHashing } from '#src/accounts/passwords/hashing.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { joinSignUp, renewCode } from '#src/accounts/sign-up/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
@@ -52,9 +52,8 @@ async function checkAttempt(context: CallContext, attempt: Attempt, password: st
   throw new AppError('credentials_wrong');
 }
 
-/** Known devices take turns by their account, and new devices by their address and then by the account. */
-const turnOf = ({ email, client, device }: Attempt) =>
-  device === null ? [client, email] : [`known devices of ${email}`];
+const turnOf = ({ email, client, device }: Attempt): HashingTurn =>
+  device === null ? ['new devices', client, email] : ['known devices', email];
 
 export async function signIn(
   context: CallContext,
@@ -66,8 +65,8 @@ export async function signIn(
   // A malformed address cannot belong to an account, so the time of this reply reveals nothing.
   if (email === null) throw new AppError('credentials_wrong');
   const attempt: Attempt = { email, client, device: await findKnownDevice(context, email) };
-  await refuseLocked(db, attempt, now);
-  const { isProved } = attempt.device === null ? await requireProof(context, proof) : { isProved: false };
+  const failures = await refuseLocked(db, attempt, now);
+  const isProved = failures !== null && (await requireProof(context, failures, proof));
   const account = await queueHashing(turnOf(attempt), () =>
     checkAttempt(context, attempt, password, isProved),
   );

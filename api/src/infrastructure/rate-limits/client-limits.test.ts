@@ -51,7 +51,8 @@ test('a sign-in returns 503 and counts no failure when too many attempts for its
   });
   const keepHashing = async () => {
     try {
-      while (crowded) await queueHashing(['203.0.113.5', email], () => findMatchingHash('wrong', [null]));
+      while (crowded)
+        await queueHashing(['new devices', '203.0.113.5', email], () => findMatchingHash('wrong', [null]));
     } catch (error) {
       // A job of another client ran in between, so this client's share of the queue was full again.
       if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
