@@ -42,6 +42,29 @@ test('a change of role ends every session of the person, and mails what changed 
   assert.match(mail?.body ?? '', /Hal Head cambió tu rol[\s\S]*Antes: Docente\nAhora: Administración\n/);
 });
 
+test('a confirmed request for a super admin ends the sessions, a denied one does not', async (t) => {
+  const { built, schoolId, head } = await makeScene(t);
+  const admin = await makePerson(built, { schoolId, role: 'admin' });
+  const teacher = await makePerson(built, { schoolId, role: 'teacher' });
+  const own = ({ schoolUserId }: Person) => ({ schoolUserId: String(schoolUserId) });
+  const settle = async (approve: boolean) => {
+    const body = {
+      ...own(admin),
+      forSchoolUserId: String(teacher.schoolUserId),
+      role: 'super_admin',
+    } as const;
+    await admin.visitor.call('PUT /admin/change-school-user-role', { body });
+    const { requests } = (await head.visitor.send('GET /admin/role-requests', { query: own(head) })).body;
+    const id = requests[0]._id;
+    await head.visitor.send('PUT /admin/role-request/:id', {
+      params: { id },
+      body: { ...own(head), approve },
+    });
+    return statusOf(teacher);
+  };
+  assert.deepEqual([await settle(false), await settle(true)], [200, 401]);
+});
+
 test('a change to the role that the person has ends no session', async (t) => {
   const { built, schoolId, change } = await makeScene(t);
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });

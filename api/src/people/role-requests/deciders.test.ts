@@ -11,6 +11,7 @@ import {
   makeSchool,
   type Person,
   type PersonOptions,
+  signedIn,
 } from '#test/people.ts';
 
 interface SceneOptions {
@@ -52,7 +53,9 @@ async function makeScene(t: TestContext, { hasDistrict = true, hasHead = true }:
     return [lists[school.id]?.roleRequests?.length ?? 0, overview[0]?.requests];
   };
   const mailed = async () => (await sentMails(built)).map(({ recipient }) => recipient).sort();
-  const roleOf = async ({ visitor }: Person) => (await visitor.send('GET /user/me')).body.schoolUsers[0].role;
+  // A change of role ends the sessions of the person.
+  const roleOf = async ({ userId }: Person) =>
+    (await (await signedIn(built, userId)).send('GET /user/me')).body.schoolUsers[0].role;
   return {
     built,
     school,
@@ -152,5 +155,6 @@ test('the operator lists and decides about a request at a school without super a
   const { lines } = await runOperator(built, `approve-super-admin ${about}`);
   assert.match(lines[0] ?? '', /is a super admin of .*, as First\d+ Last\d+ asked\.$/);
   assert.equal(await roleOf(teacher), 'super_admin');
-  assert.deepEqual(await mailed(), [teacher.email]);
+  // One email is for the heads of the school, one for the person whose role has changed.
+  assert.deepEqual(await mailed(), [teacher.email, teacher.email]);
 });
