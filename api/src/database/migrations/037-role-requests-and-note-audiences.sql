@@ -3,11 +3,12 @@
 create table role_requests (
   id integer primary key default nextval('entity_id'),
   school_id integer not null references schools on delete cascade,
-  -- The id of the membership. There is no foreign key, because a membership that starts again gets another id, and then
-  -- the request has to end. The trigger below ends it.
+  -- The id of the membership, which is another one after the membership starts again. The trigger below deletes the
+  -- request then, and when one of its two people is deleted. A foreign key would also lock rows that a change of the role
+  -- of the requester has locked.
   school_user_id integer not null unique,
   role text not null check (role = 'super_admin'),
-  requested_by integer not null references users on delete cascade,
+  requested_by integer not null,
   created_at timestamptz not null,
   expires_at timestamptz not null
 );

@@ -6,6 +6,7 @@ import { deciderOf } from '#src/people/admission/decider.ts';
 import { memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { byName, nameOf } from '#src/people/users/columns.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 
 export interface RoleRequestRow extends MemberRow {
   request_id: number;
@@ -16,6 +17,11 @@ export interface RoleRequestRow extends MemberRow {
   decider: Decider;
 }
 
+/** Whether the author of a request in a table is still a member who may make it. */
+const hasAuthor = (table: string) => sql<SqlBool>`exists (select from school_users author
+  where author.school_id = ${sql.ref(`${table}.school_id`)} and author.user_id = ${sql.ref(`${table}.requested_by`)}
+    and author.verified = 'approved' and ${hasCapability('author.role', 'managesStaff')})`;
+
 async function listWhere(db: Database, condition: RawBuilder<SqlBool>, now: Date) {
   const { rows } = await sql<RoleRequestRow>`
     select r.id as request_id, r.requested_by, r.created_at, r.expires_at, ${nameOf('requester')} as requester_name,
@@ -24,7 +30,7 @@ async function listWhere(db: Database, condition: RawBuilder<SqlBool>, now: Date
     join school_users su on su.id = r.school_user_id and su.verified = 'approved'
     join users u on u.id = su.user_id
     join users requester on requester.id = r.requested_by
-    where r.expires_at > ${now} and ${condition}
+    where r.expires_at > ${now} and ${hasAuthor('r')} and ${condition}
     order by ${byName}`.execute(db);
   return rows;
 }
@@ -62,7 +68,12 @@ export async function insertRoleRequest(db: Database, request: NewRoleRequest): 
         .column('school_user_id')
         // A new request has a new id, so that a decision from an outdated list finds nothing.
         .doUpdateSet({ ...row, id: sql`nextval('entity_id')` })
-        .where('role_requests.expires_at', '<=', request.created_at),
+        .where((expression) =>
+          expression.or([
+            expression('role_requests.expires_at', '<=', request.created_at),
+            sql<SqlBool>`not ${hasAuthor('role_requests')}`,
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();

@@ -44,7 +44,7 @@ test('“I’ll follow up” claims a follow-up, which is then closed with an ou
   expect(audience).toHaveAccessibleDescription(
     'Read by: the counselor, and the admins of the school and district.',
   );
-  await user.selectOptions(audience, 'Also all teachers of the student');
+  await user.selectOptions(audience, 'Also all teachers');
   expect(audience).toHaveAccessibleDescription(/, and all teachers of the student, later ones too\.$/);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await button('I’ll follow up with Zoe Green')).toBeVisible();

@@ -3,6 +3,7 @@ import { authAtom } from '@tapin/shared/session';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { useAtomValue } from 'jotai';
 import type { Decision } from '#src/api/requests.ts';
+import styles from './decision-dialog.module.css';
 
 interface DecisionDialogProps {
   decision: Decision;
@@ -28,7 +29,7 @@ export function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
       {...dialog}
     >
       <p>{t(`requests.${answer}Text.${kind}`, { name, school })}</p>
-      <p>{detail}</p>
+      <p className={styles.detail}>{detail}</p>
     </ConfirmDialog>
   );
 }

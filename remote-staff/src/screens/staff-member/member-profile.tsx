@@ -62,9 +62,9 @@ export function MemberProfile({ member }: { member: Member }) {
             <StatusText>
               {changing.isSuccess && t(request ? 'staff.roleRequest.sent' : 'staff.member.roleSaved')}
             </StatusText>
-            {request && <PendingRequest request={request} />}
           </Fact>
         </Facts>
+        {request && <PendingRequest request={request} />}
         {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}
         {isHead && !isOneself && <p className={styles.why}>{t('staff.member.ofHeads')}</p>}
         {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
