@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import { calls } from '@tapin/shared/contract/calls';
 import { connectionDrain } from '@tapin/shared/server/connection-drain';
 import { LogLines } from '@tapin/shared/server/log-lines';
+import { isOriginForm } from '@tapin/shared/server/request-target';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import '#src/http/fastify-types.ts';
 import { countWaitingHashes } from '#src/accounts/passwords/hashing.ts';
@@ -57,6 +58,11 @@ export function requireEveryCall({
 /** Warnings are written to standard error, because a program that starts this one may not read its standard output. */
 const createStandardErrorLines = () => new LogLines((line) => process.stderr.write(line));
 
+/** A request arrives completely within this time. The edge sends it only when it has all of it. */
+const requestTimeoutMs = 30_000;
+/** A connection on which nothing is read or written for this time is closed. */
+const stalledAfterMs = 120_000;
+
 export async function buildApp(
   services: Services,
   lines = createStandardErrorLines(),
@@ -67,6 +73,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: requestIdOf,
     bodyLimit: 64 * 1024,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: stalledAfterMs,
     exposeHeadRoutes: false,
     // While it stops, requests on open connections are still answered.
     return503OnClosing: false,
@@ -78,6 +86,9 @@ export async function buildApp(
     },
   });
   fastify.decorateRequest('caller', null);
+  fastify.addHook('onRequest', async ({ raw }) => {
+    if (!isOriginForm(raw)) throw new AppError('validation', 'request');
+  });
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setErrorHandler((error: Error, request, reply) => replyWithError(error, request, reply));
   fastify.setNotFoundHandler((request, reply) => replyWithError(new AppError('not_found'), request, reply));

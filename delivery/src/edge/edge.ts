@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { connectionDrain } from '@tapin/shared/server/connection-drain';
 import { FairQueue } from '@tapin/shared/server/fair-queue';
+import { isOriginForm } from '@tapin/shared/server/request-target';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, signInLimits } from './api/api-proxy.ts';
@@ -10,6 +11,7 @@ import { type HealthCheckTimes, healthCheckTimes } from './api/health-checks.ts'
 import { Upstreams } from './api/upstreams.ts';
 import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
+import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import {
@@ -41,6 +43,8 @@ export interface EdgeOptions {
   trustProxy: string[];
   /** The connection is closed when a request has not arrived completely after this time. */
   requestDeadlineMs: number;
+  /** Replaces some of the default limits, in tests. */
+  connectionLimits?: Partial<ConnectionLimits>;
   /** The token for `/ops` and `/metrics`. Without one neither exists. */
   opsToken: string | null;
   /** The host name for `/ops`, which is not that of the site. Without one the page does not exist. */
@@ -77,13 +81,16 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const metrics = new Metrics(() => signIns.waiting, upstreams.all);
   const channel = new ChannelSource(store, releases, name, log);
   const { certificate } = options;
+  const limits = { ...defaultConnectionLimits, ...options.connectionLimits };
   const app = fastify({
-    ...(certificate && { serverFactory: secureServer(certificate, requestDeadlineMs) }),
+    ...(certificate && { serverFactory: secureServer(certificate, requestDeadlineMs, limits) }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Requests that arrive on open connections during a shutdown are answered instead of refused.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestTimeout: requestDeadlineMs,
+    keepAliveTimeout: limits.idleMs,
+    connectionTimeout: limits.stalledMs,
     http: {
       headersTimeout: requestDeadlineMs,
       connectionsCheckingInterval: Math.min(1_000, requestDeadlineMs),
@@ -96,6 +103,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   const drainConnections = connectionDrain(app.server);
   const wrongTokens = new WrongTokens();
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOriginForm(request.raw)) return;
+    addSecurityHeaders(request, reply, production);
+    return plainText(reply, 400, 'bad request');
+  });
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import { createSecureServer, type ServerHttp2Session } from 'node:http2';
 import type { FastifyServerFactory } from 'fastify';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { limitSession } from './limit-session.ts';
 
 export interface Certificate {
   cert: string;
@@ -12,27 +14,31 @@ const isServer = (server: object): server is Server => 'listen' in server && 'ad
 
 /** Creates an HTTPS server for HTTP/2 and HTTP/1.1 on one port. Its HTTP/2 sessions are closed with the server. */
 export const secureServer =
-  ({ cert, key }: Certificate, requestDeadlineMs: number): FastifyServerFactory =>
+  ({ cert, key }: Certificate, requestDeadlineMs: number, limits: ConnectionLimits): FastifyServerFactory =>
   (handler) => {
-    const server = createSecureServer({ cert, key, allowHTTP1: true, handshakeTimeout: requestDeadlineMs });
+    const server = createSecureServer({
+      cert,
+      key,
+      allowHTTP1: true,
+      handshakeTimeout: requestDeadlineMs,
+      settings: { maxConcurrentStreams: limits.maxStreams },
+      streamResetBurst: limits.resetBurst,
+      streamResetRate: limits.resetsPerSecond,
+    });
     // These are the timeouts of HTTP/1.1. Fastify sets them only on servers that it creates itself.
     Object.assign(server, {
       requestTimeout: requestDeadlineMs,
       headersTimeout: requestDeadlineMs,
       connectionsCheckingInterval: Math.min(1_000, requestDeadlineMs),
+      keepAliveTimeout: limits.idleMs,
+      timeout: limits.stalledMs,
     });
     const sessions = new Set<ServerHttp2Session>();
     server.on('request', handler);
     server.on('session', (session) => {
       sessions.add(session);
       session.on('close', () => sessions.delete(session));
-      session.on('stream', (stream) => {
-        if (stream.endAfterHeaders) return;
-        // The deadline is for the request. A reply may take longer.
-        const deadline = setTimeout(() => stream.close(), requestDeadlineMs);
-        const clearDeadline = () => clearTimeout(deadline);
-        stream.once('end', clearDeadline).once('close', clearDeadline);
-      });
+      limitSession(session, { ...limits, requestDeadlineMs });
     });
     const close = server.close.bind(server);
     server.close = (done) => {
