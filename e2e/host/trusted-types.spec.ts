@@ -56,6 +56,28 @@ test('the documentation of the API works without the policy', async ({ page, vio
   expect(violations.splice(0).filter((text) => !text.startsWith('style-src-elem inline'))).toEqual([]);
 });
 
+test('a page may use no feature of the browser that no part uses, and may read aloud', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/feature/i.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto('/');
+  const isAllowed = await page.evaluate(() => {
+    const policy: { allowsFeature: (feature: string) => boolean } = Reflect.get(document, 'featurePolicy');
+    const features = ['camera', 'clipboard-read', 'geolocation', 'serial', 'autoplay'];
+    return Object.fromEntries(features.map((feature) => [feature, policy.allowsFeature(feature)]));
+  });
+  expect(isAllowed).toEqual({
+    camera: false,
+    'clipboard-read': false,
+    geolocation: false,
+    serial: false,
+    autoplay: true,
+  });
+  // The browser names features in the header that it does not know.
+  expect(complaints).toEqual([]);
+});
+
 const earlierHost = '8.0.0';
 
 test.describe('a host that was built before the policy', () => {
