@@ -35,6 +35,7 @@ export const expectedCapabilities: Record<Role, readonly Capability[]> = {
     'isNotifiedForSchool',
     'decidesRequests',
     'headsSchool',
+    'requiresSecondFactors',
     'canBeGranted',
   ],
   district_admin: [
@@ -47,6 +48,7 @@ export const expectedCapabilities: Record<Role, readonly Capability[]> = {
     'seesCareFigures',
     'changesSettings',
     'decidesRequests',
+    'requiresSecondFactors',
     'managesDistrict',
   ],
 };

@@ -46,6 +46,7 @@ const rooms: readonly Room[] = [
     name: 'people',
     offers: [
       'access/access',
+      'access/second-factor-rule',
       'admission/service',
       'admission/super-admins',
       'calendar/repository',
@@ -78,6 +79,7 @@ const rooms: readonly Room[] = [
       'mails/compose-mail',
       'passwords/hashing',
       'routes',
+      'second-factor/recovery',
       'session/authenticate',
       'sso/local-routes',
       'sso/providers',

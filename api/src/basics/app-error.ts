@@ -48,6 +48,13 @@ const statuses = {
   stand_in_needed: 400,
   calendar_file_invalid: 400,
   sso_failed: 400,
+  second_factor_required: 401,
+  second_factor_wrong: 401,
+  second_factor_expired: 401,
+  second_factor_needed: 403,
+  confirmation_needed: 403,
+  passkey_wrong: 401,
+  too_many_passkeys: 409,
   unavailable: 503,
   unknown: 500,
 } as const satisfies Record<ErrorCode, number>;

@@ -8,6 +8,7 @@ import type {
   FollowUpReason,
   NoteAudience,
   NoticeTime,
+  SignInMethod,
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -80,6 +81,33 @@ export interface Tables {
     system: string | null;
     created_at: Date;
     seen_at: Date;
+    expires_at: Date;
+    signed_in_by: Generated<SignInMethod>;
+    confirmed_at: Date | null;
+  };
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    credential_id: string;
+    public_key: string;
+    counter: number;
+    name: string;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  authenticator_apps: {
+    user_id: number;
+    sealed_key: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+  };
+  recovery_codes: { user_id: number; code_hash: string };
+  pending_logins: {
+    token_hash: string;
+    user_id: number;
+    remember: boolean;
+    tries_left: number;
     expires_at: Date;
   };
   sign_ups: {

@@ -1,4 +1,5 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
+import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
 
 /** One of the person's own memberships, approved or not. */
 export interface OwnMembership {
@@ -14,6 +15,7 @@ export interface OwnMembership {
 export interface Caller {
   userId: number;
   emailVerified: boolean;
+  signedInBy: SignInMethod;
   /** The membership of the school in the path of the call. */
   membership: OwnMembership | null;
 }

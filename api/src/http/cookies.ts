@@ -2,13 +2,14 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/basics/config.ts';
 
-export type CookieKind = 'session' | 'sign-up' | 'sso' | 'devices';
+export type CookieKind = 'session' | 'sign-up' | 'sso' | 'devices' | 'second-factor';
 
 const names: Record<CookieKind, string> = {
   session: 'tapin_session',
   'sign-up': 'tapin_sign_up',
   sso: 'tapin_sso',
   devices: 'tapin_devices',
+  'second-factor': 'tapin_second_factor',
 };
 
 export function cookieName(kind: CookieKind, config: Config): string {

@@ -30,4 +30,9 @@ export type GrantOf<A> = A extends { kind: 'member' }
 export type Grant = { caller?: Caller; member?: Membership; district?: DistrictAccess };
 
 /** Checks a request against the access rule of its call, or refuses. A higher room implements it, because it reads memberships. */
-export type GrantAccess = (db: Database, access: Access, request: FastifyRequest) => Promise<Grant>;
+export type GrantAccess = (
+  db: Database,
+  access: Access,
+  request: FastifyRequest,
+  now: Date,
+) => Promise<Grant>;

@@ -4,7 +4,13 @@ import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 const errorsByAccess: Record<Access['kind'], readonly ErrorCode[]> = {
   public: [],
   session: ['session_expired', 'email_not_verified'],
-  member: ['session_expired', 'email_not_verified', 'membership_not_approved', 'forbidden'],
+  member: [
+    'session_expired',
+    'email_not_verified',
+    'membership_not_approved',
+    'forbidden',
+    'second_factor_needed',
+  ],
   district: ['session_expired', 'email_not_verified', 'membership_not_approved', 'forbidden'],
 };
 

@@ -54,12 +54,11 @@ export function route<K extends CallName>(
     config: { access: definition.access, call: key },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
-      const grant = await api.grantAccess(api.services.db, definition.access, request);
+      const base = createCallContext(api.services, request, reply);
+      const grant = await api.grantAccess(api.services.db, definition.access, request, base.now);
       // The cast is safe because the validator and the access rule of this definition have passed.
       const input = { params, query, body } as InputOf<K>;
-      const context = { ...createCallContext(api.services, request, reply), ...grant } as Parameters<
-        typeof handler
-      >[1];
+      const context = { ...base, ...grant } as Parameters<typeof handler>[1];
       return send(definition, await handler(input, context), reply);
     },
     ...(fallback && {

@@ -3,6 +3,8 @@ import {
   type SchoolSettingsChange,
   SchoolSettingsChangeSchema,
   SchoolSettingsSchema,
+  type SeparateSchoolSettings,
+  SeparateSchoolSettingsSchema,
 } from '@tapin/shared/contract/school-settings';
 import type { Database } from '#src/database/database.ts';
 import { mergeChanges, readChanges, readSettings } from './stored-settings.ts';
@@ -33,4 +35,24 @@ export async function changeSchoolSettings(
   const settings = JSON.stringify(mergeChanges(school?.settings, changes));
   await db.updateTable('schools').set({ settings }).where('id', '=', schoolId).execute();
   return changes;
+}
+
+/** The settings of a school that have calls of their own. */
+export async function loadSeparateSchoolSettings(
+  db: Database,
+  schoolId: number,
+): Promise<SeparateSchoolSettings> {
+  const school = await selectSettings(db, schoolId).executeTakeFirst();
+  return readSettings(SeparateSchoolSettingsSchema, school?.settings);
+}
+
+/** Changes settings that have calls of their own. The row of the school stays locked until the transaction ends. */
+export async function changeSeparateSchoolSettings(
+  db: Database,
+  schoolId: number,
+  changes: SeparateSchoolSettings,
+): Promise<void> {
+  const school = await selectSettings(db, schoolId).forNoKeyUpdate().executeTakeFirst();
+  const settings = JSON.stringify(mergeChanges(school?.settings, changes));
+  await db.updateTable('schools').set({ settings }).where('id', '=', schoolId).execute();
 }

@@ -36,7 +36,11 @@ export const adminCalls = defineCalls({
     access: asMember('managesStaff'),
     params: Type.Object({ id: IdSchema }),
     query: Type.Object({ schoolUserId: IdSchema }),
-    response: MemberSchema,
+    response: Type.Object({
+      ...MemberSchema.properties,
+      /** Whether the person has a second factor. */
+      hasSecondFactor: Type.Optional(Type.Boolean()),
+    }),
     errors: ['not_found'],
   },
   'GET /admin/staff': {

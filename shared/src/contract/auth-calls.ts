@@ -61,7 +61,7 @@ export const authCalls = defineCalls({
       proof: Type.Optional(ProofSchema),
     }),
     response: DoneSchema,
-    errors: ['credentials_wrong', 'locked_out', 'proof_of_work_required'],
+    errors: ['credentials_wrong', 'second_factor_required', 'locked_out', 'proof_of_work_required'],
   },
   'GET /auth/sign-out': {
     summary: 'End the session',

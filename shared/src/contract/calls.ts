@@ -9,6 +9,7 @@ import { noticeCalls } from './notice-calls.ts';
 import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { roleRequestCalls } from './role-request-calls.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { ssoCalls } from './sso-calls.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...recordCalls,
   ...calendarCalls,
   ...ownQuestionCalls,
+  ...secondFactorCalls,
   ...serverCalls,
 };
 

@@ -46,6 +46,13 @@ export const errorCodes = [
   'stand_in_needed',
   'calendar_file_invalid',
   'sso_failed',
+  'second_factor_required',
+  'second_factor_wrong',
+  'second_factor_expired',
+  'second_factor_needed',
+  'confirmation_needed',
+  'passkey_wrong',
+  'too_many_passkeys',
   'unavailable',
   'unknown',
 ] as const;

@@ -42,6 +42,8 @@ export interface Capabilities {
    * heads it. While the school has none, the district decides that, or the operator.
    */
   headsSchool: boolean;
+  /** Decides whether the admins of the school need a second factor. */
+  requiresSecondFactors: boolean;
   /** Manages the district. Memberships of this role follow from the access to the district and end with it. */
   managesDistrict: boolean;
   /** Can be granted to a member of the staff by everybody who manages staff; see `headsSchool` for the exception. */
@@ -79,6 +81,7 @@ export const rolePolicies = {
     isNotifiedForSchool: false,
     decidesRequests: false,
     headsSchool: false,
+    requiresSecondFactors: false,
     managesDistrict: false,
     canBeGranted: false,
     joins: 'at-once',
@@ -102,6 +105,7 @@ export const rolePolicies = {
     isNotifiedForSchool: false,
     decidesRequests: false,
     headsSchool: false,
+    requiresSecondFactors: false,
     managesDistrict: false,
     canBeGranted: true,
     joins: 'by-approval',
@@ -125,6 +129,7 @@ export const rolePolicies = {
     isNotifiedForSchool: true,
     decidesRequests: false,
     headsSchool: false,
+    requiresSecondFactors: false,
     managesDistrict: false,
     canBeGranted: true,
     joins: 'by-approval',
@@ -148,6 +153,7 @@ export const rolePolicies = {
     isNotifiedForSchool: true,
     decidesRequests: true,
     headsSchool: true,
+    requiresSecondFactors: true,
     managesDistrict: false,
     canBeGranted: true,
     joins: 'by-appointment',
@@ -172,6 +178,7 @@ export const rolePolicies = {
     isNotifiedForSchool: false,
     decidesRequests: true,
     headsSchool: false,
+    requiresSecondFactors: true,
     managesDistrict: true,
     canBeGranted: false,
     joins: 'by-district',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IdSchema, orNull } from './schemas.ts';
+import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 
 /** Rules that open a follow-up without a request. A number is a number of school days in a row; null turns the rule off. */
 const rules = {
@@ -22,7 +22,14 @@ const settings = {
   standIn: orNull(IdSchema, { default: null }),
 };
 
+/** Settings of the school that have calls of their own, so that the call of the calendar cannot change them. */
+const separateSettings = {
+  /** When the school began to require a second factor of its admins; null if it does not. */
+  secondFactorSince: orNull(TimeSchema, { default: null }),
+};
+
 export const SchoolSettingsSchema = Type.Object(settings);
+export const SeparateSchoolSettingsSchema = Type.Object(separateSettings);
 
 /** A setting that is left out keeps its value: a page that was opened before a setting was added does not reset it. */
 export const SchoolSettingsChangeSchema = Type.Partial(
@@ -31,3 +38,4 @@ export const SchoolSettingsChangeSchema = Type.Partial(
 
 export type SchoolSettings = Static<typeof SchoolSettingsSchema>;
 export type SchoolSettingsChange = Static<typeof SchoolSettingsChangeSchema>;
+export type SeparateSchoolSettings = Static<typeof SeparateSchoolSettingsSchema>;

@@ -17,7 +17,7 @@ import {
   SignUpRoleSchema,
   UserSchema,
 } from './entities.ts';
-import { orNull } from './schemas.ts';
+import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
@@ -34,6 +34,8 @@ export const userCalls = defineCalls({
       districtUser: orNull(DistrictUserSchema),
       schoolUsers: Type.Array(SchoolUserSchema),
       schools: Type.Array(SchoolSchema),
+      /** The schools that refuse the person's calls from a time on, unless the person sets up a second factor. */
+      secondFactorDue: Type.Optional(Type.Array(Type.Object({ school: IdSchema, due: TimeSchema }))),
     }),
     errors: [],
   },

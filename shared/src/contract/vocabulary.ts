@@ -67,6 +67,7 @@ export const textLimits = {
   holiday: 120,
   question: 120,
   step: 30,
+  passkey: 60,
 } as const;
 /** The length of the code that confirms an address. */
 export const verificationCodeLength = 6;
@@ -77,6 +78,8 @@ export const proofParts = 8;
 /** The number of entries on a page of a list. */
 export const pageSizes = { list: 20, feed: 21 } as const;
 
+/** How a session was started. */
+export type SignInMethod = 'password' | 'passkey' | 'sso';
 export type Verification = (typeof verifications)[number];
 export type ClassType = (typeof classTypes)[number];
 export type NamePrefix = (typeof namePrefixes)[number];

@@ -1,4 +1,5 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
+import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from './device.ts';
@@ -7,6 +8,7 @@ interface SessionRow {
   user_id: number;
   remember: boolean;
   seen_at: Date;
+  signed_in_by: SignInMethod;
   email_verified: boolean;
   membership_id: number | null;
   school_id: number;
@@ -21,7 +23,7 @@ interface SessionRow {
  */
 export async function findSession(db: Database, tokenHash: string, schoolId: number | null, now: Date) {
   const { rows } = await sql<SessionRow>`
-    select s.user_id, s.remember, s.seen_at, u.email_verified,
+    select s.user_id, s.remember, s.seen_at, s.signed_in_by, u.email_verified,
       su.id as membership_id, su.school_id, su.role, su.verified, du.verified as district_access
     from sessions s join users u on u.id = s.user_id
     left join school_users su on su.user_id = s.user_id and su.school_id = ${schoolId}::integer
@@ -38,16 +40,17 @@ export interface NewSession {
   passwordHash: string | null;
   remember: boolean;
   device: Device;
+  signedInBy: SignInMethod;
   now: Date;
   expiresAt: Date;
 }
 
 /** Creates a session. Returns false when the password was changed since it was checked. A change in progress is waited for. */
 export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
-  const { tokenHash, userId, passwordHash, remember, device, now, expiresAt } = session;
+  const { tokenHash, userId, passwordHash, remember, signedInBy, device, now, expiresAt } = session;
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, remember, browser, system, created_at, seen_at, expires_at)
-    select ${tokenHash}, id, ${remember}::boolean, ${device.browser}, ${device.system}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    insert into sessions (token_hash, user_id, remember, signed_in_by, browser, system, created_at, seen_at, expires_at)
+    select ${tokenHash}, id, ${remember}::boolean, ${signedInBy}, ${device.browser}, ${device.system}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
     from users where id = ${userId}
       and (${passwordHash}::text is null or password_hash = ${passwordHash}::text)
     for share
@@ -74,7 +77,10 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends all sessions of a person, and the log-ins that wait for a second factor. */
 export async function deleteSessionsOfUser(db: Database, userId: number): Promise<void> {
+  // The log-ins are first, so that one that is finishing has either its session here already or never gets it.
+  await db.deleteFrom('pending_logins').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 

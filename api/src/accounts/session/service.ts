@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
@@ -17,6 +18,7 @@ export interface SessionStart {
   remember: boolean;
   /** The hash that the password matched. It is absent for a person who logged in without a password. */
   passwordHash?: string | null;
+  signedInBy?: SignInMethod;
 }
 
 /**
@@ -26,14 +28,14 @@ export interface SessionStart {
 export async function startSession(
   services: Services,
   reply: FastifyReply,
-  { userId, remember, passwordHash = null }: SessionStart,
+  { userId, remember, passwordHash = null, signedInBy = 'password' }: SessionStart,
 ): Promise<boolean> {
   const { db, clock, config } = services;
   const token = newToken();
   const now = clock.now();
   const expiresAt = addMs(now, remember ? rememberedSessionMs : idleSessionMs);
   const device = deviceOf(reply.request.headers['user-agent']);
-  const session = { tokenHash: hashOf(token), userId, passwordHash, remember, device, now, expiresAt };
+  const session = { tokenHash: hashOf(token), userId, passwordHash, remember, signedInBy, device, now, expiresAt };
   if (!(await insertSession(db, session))) return false;
   const former = readCookie(reply.request, 'session', config);
   if (former) await deleteSession(db, hashOf(former));
@@ -68,8 +70,8 @@ export async function findCaller(
     const expiresAt = session.remember ? null : addMs(now, idleSessionMs);
     await updateLastUse(db, tokenHash, { at: now, expiresAt });
   }
-  const { user_id: userId, email_verified: emailVerified, membership_id: id, ...own } = session;
-  const { school_id, role, verified, district_access } = own;
+  const { user_id: userId, email_verified: emailVerified, signed_in_by: signedInBy } = session;
+  const { membership_id: id, school_id, role, verified, district_access } = session;
   const membership = id === null ? null : { id, school_id, role, verified, district_access };
-  return { userId, emailVerified, membership };
+  return { userId, emailVerified, signedInBy, membership };
 }

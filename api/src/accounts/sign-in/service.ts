@@ -2,6 +2,7 @@ import { parseEmail } from '@tapin/shared/contract/email';
 import { listAccounts } from '#src/accounts/addresses/repository.ts';
 import { findKnownDevice, rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { findMatchingHash, type HashingTurn, queueHashing } from '#src/accounts/passwords/hashing.ts';
+import { startPendingLogin } from '#src/accounts/second-factor/pending-login.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { joinSignUp, renewCode } from '#src/accounts/sign-up/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
@@ -72,6 +73,10 @@ export async function signIn(
   );
   const { id: user_id, email_verified: isConfirmed, ...values } = account;
   const session = { userId: user_id, remember: rememberMe, passwordHash: account.password_hash };
+  if (await startPendingLogin(context, session)) {
+    await uncountAttempt(db, attempt);
+    throw new AppError('second_factor_required');
+  }
   // The password may have been changed during the check.
   if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
   if (isConfirmed) {

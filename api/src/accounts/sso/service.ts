@@ -116,7 +116,7 @@ export async function finishAuthorization(
     if (isLostRace(error)) return findOrCreateAccount(services, profile, language);
     throw error;
   });
-  const started = await startSession(services, reply, { userId, remember: false });
+  const started = await startSession(services, reply, { userId, remember: false, signedInBy: 'sso' });
   if (!started) return errorPage(services, 'invalid_return');
   return `${config.publicUrl}/auth/sso`;
 }

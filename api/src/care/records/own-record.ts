@@ -6,6 +6,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { loadChoices } from '#src/care/notifications/choices.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Caller } from '#src/http/caller.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { findApprovedMembership } from '#src/people/access/access.ts';
@@ -45,15 +46,16 @@ async function exportFollowUps(db: Database, member: Membership, now: Date): Pro
 /** Returns everything that is stored about a person and that the person may see, whether removed or not. */
 export async function loadOwnRecord(
   db: Database,
-  userId: number,
+  caller: Caller,
   { today, now, language }: { today: string; now: Date; language: Language },
 ): Promise<Reply> {
+  const { userId } = caller;
   const user = await findUser(db, userId);
   if (!user) throw new AppError('session_expired');
   const memberships: Reply['record']['memberships'] = [];
   let isStaff = false;
   for (const { id, school_id, name: school, role, verified, grade } of await listMemberships(db, userId)) {
-    const granted = can(role, 'seesStudents') ? await findApprovedMembership(db, userId, id) : null;
+    const granted = can(role, 'seesStudents') ? await findApprovedMembership(db, caller, id, now) : null;
     isStaff ||= granted !== null;
     memberships.push({
       school,

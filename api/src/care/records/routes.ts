@@ -10,7 +10,7 @@ export function recordRoutes(api: Api): void {
 
   route(api, 'GET /user/data', async (_, { caller, today, now, language }) => {
     const when = { today: today(), now, language };
-    const load = (transaction: Database) => loadOwnRecord(transaction, caller.userId, when);
+    const load = (transaction: Database) => loadOwnRecord(transaction, caller, when);
     return makeFile(db, { ...caller, now }, () => db.transaction().execute(load));
   });
 

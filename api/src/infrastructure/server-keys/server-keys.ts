@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#src/database/database.ts';
 
 /** The purposes of keys. Each has a key of its own, so that a value made for one purpose is worth nothing for another. */
-export type KeyName = 'known devices' | 'proof of work' | 'school addresses' | 'single sign-on';
+export type KeyName =
+  | 'known devices'
+  | 'proof of work'
+  | 'school addresses'
+  | 'single sign-on'
+  | 'passkeys'
+  | 'authenticator apps';
 
 const keyBytes = 32;
 

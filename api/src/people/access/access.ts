@@ -7,11 +7,17 @@ import type { Database } from '#src/database/database.ts';
 import type { Caller, OwnMembership } from '#src/http/caller.ts';
 import type { DistrictAccess, Grant, Membership } from '#src/http/grants.ts';
 import { findOwnDistrictAccess, findOwnMembership } from './repository.ts';
+import { findMissingFactorDue } from './second-factor-rule.ts';
 
 /** The remote that a district has to turn on before its district calls work. */
 export const districtRemote = 'district';
 
-export async function grantAccess(db: Database, access: Access, request: FastifyRequest): Promise<Grant> {
+export async function grantAccess(
+  db: Database,
+  access: Access,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Grant> {
   if (access.kind === 'public') return {};
   const { caller } = request;
   if (!caller) throw new AppError('session_expired');
@@ -19,7 +25,7 @@ export async function grantAccess(db: Database, access: Access, request: Fastify
     case 'session':
       return { caller };
     case 'member':
-      return { caller, member: await requireMembership(db, access, request, caller) };
+      return { caller, member: await requireMembership(db, access, request, caller, now) };
     case 'district':
       return { caller, district: await requireDistrictAccess(db, access, request, caller) };
     default:
@@ -42,8 +48,10 @@ async function requireMembership(
   db: Database,
   access: Extract<Access, { kind: 'member' }>,
   request: FastifyRequest,
-  { userId, membership }: Caller,
+  caller: Caller,
+  now: Date,
 ): Promise<Membership> {
+  const { userId, membership } = caller;
   const own =
     access.by === 'params.school'
       ? membership
@@ -52,7 +60,19 @@ async function requireMembership(
   if (!isApproved(own)) throw new AppError('membership_not_approved');
   const { capability } = access;
   if (capability !== null && !can(own.role, capability)) throw new AppError('forbidden');
+  if (await lacksSecondFactor(db, caller, own, now)) throw new AppError('second_factor_needed');
   return membershipOf(own, userId);
+}
+
+/** Whether the school of a membership refuses this session, because it has no second factor. */
+async function lacksSecondFactor(
+  db: Database,
+  caller: Caller,
+  own: OwnMembership,
+  now: Date,
+): Promise<boolean> {
+  const due = await findMissingFactorDue(db, caller, own);
+  return due !== null && due <= now;
 }
 
 const membershipOf = (own: OwnMembership, userId: number): Membership => ({
@@ -62,14 +82,16 @@ const membershipOf = (own: OwnMembership, userId: number): Membership => ({
   role: own.role,
 });
 
-/** Returns the person's own membership if it is approved. */
+/** Returns the person's own membership if it is approved and has the second factor that its school requires. */
 export async function findApprovedMembership(
   db: Database,
-  userId: number,
+  caller: Caller,
   id: number,
+  now: Date,
 ): Promise<Membership | null> {
-  const own = await findOwnMembership(db, userId, id);
-  return own && isApproved(own) ? membershipOf(own, userId) : null;
+  const own = await findOwnMembership(db, caller.userId, id);
+  if (!own || !isApproved(own) || (await lacksSecondFactor(db, caller, own, now))) return null;
+  return membershipOf(own, caller.userId);
 }
 
 /** Whether a membership is approved. That of a district admin also needs approved access to the district. */

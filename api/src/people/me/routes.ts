@@ -13,7 +13,7 @@ const feedbackLimit = { max: 10, windowMs: hours(1) };
 export function meRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'GET /user/me', async (_, { services, caller }) => loadMe(services, caller.userId));
+  route(api, 'GET /user/me', async (_, { services, caller }) => loadMe(services, caller));
 
   route(api, 'PUT /user/profile', async ({ body }, { services, caller: { userId }, client, now }) => {
     const change = (transaction: Database) => changeProfile(transaction, userId, body, now);

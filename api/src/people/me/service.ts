@@ -1,14 +1,18 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { can } from '@tapin/shared/contract/policy';
+import type { Database } from '#src/database/database.ts';
+import type { Caller } from '#src/http/caller.ts';
 import type { Services } from '#src/http/services.ts';
+import { findMissingFactorDue } from '#src/people/access/second-factor-rule.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
-import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { type MembershipRow, ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { loadUser } from '#src/people/users/service.ts';
 
-export async function loadMe(services: Services, userId: number): Promise<OutputOf<'GET /user/me'>> {
+export async function loadMe(services: Services, caller: Caller): Promise<OutputOf<'GET /user/me'>> {
   const { db } = services;
+  const { userId } = caller;
   const user = await loadUser(services, userId);
   const memberships = await listMemberships(db, userId);
   const district = await findDistrictOfUser(db, userId);
@@ -36,5 +40,20 @@ export async function loadMe(services: Services, userId: number): Promise<Output
       : null,
     schoolUsers: memberships.map(schoolUserOf),
     schools: memberships.map(ownSchoolOf),
+    secondFactorDue: await listSchoolsWithMissingFactor(db, caller, memberships),
   };
+}
+
+/** Lists the schools that require a second factor that the person does not have. */
+async function listSchoolsWithMissingFactor(
+  db: Database,
+  caller: Caller,
+  memberships: readonly MembershipRow[],
+) {
+  const schools: { school: string; due: string }[] = [];
+  for (const membership of memberships) {
+    const due = membership.verified === 'approved' && (await findMissingFactorDue(db, caller, membership));
+    if (due) schools.push({ school: String(membership.school_id), due: due.toISOString() });
+  }
+  return schools;
 }

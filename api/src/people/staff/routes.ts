@@ -3,6 +3,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { memberOf } from '#src/people/memberships/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
 import { countStaff, findStaffMember, listStaff } from './repository.ts';
@@ -28,6 +29,6 @@ export function staffRoutes(api: Api): void {
   route(api, 'GET /admin/staff/:id', async ({ params }, { services, member }) => {
     const found = await findStaffMember(services.db, member.schoolId, parseId(params.id) ?? 0);
     if (!found) throw new AppError('not_found');
-    return memberOf(found);
+    return { ...memberOf(found), hasSecondFactor: await hasSecondFactor(services.db, found.id) };
   });
 }

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { findMatchingHash, queueHashing } from '#src/accounts/passwords/hashing.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { addMs, minutes } from '#src/basics/clock.ts';
+import { hashOf } from '#src/basics/secrets.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import { readCookie } from '#src/http/cookies.ts';
+import { countEvent, uncountEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+
+/** Second factors can be changed for this time after the log-in or a confirmation. */
+const confirmedForMs = minutes(10);
+const maxWrongPasswords = 10;
+const windowMs = minutes(15);
+
+const sessionHashOf = ({ services, request }: CallContext) =>
+  hashOf(readCookie(request, 'session', services.config) ?? '');
+
+/** Refuses a session whose person has not shown the password or a passkey for ten minutes. */
+export async function requireConfirmation(context: CallContext): Promise<void> {
+  const since = addMs(context.now, -confirmedForMs);
+  const found = await context.services.db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', sessionHashOf(context))
+    .where(sql<Date>`coalesce(confirmed_at, created_at)`, '>', since)
+    .executeTakeFirst();
+  if (!found) throw new AppError('confirmation_needed');
+}
+
+export async function storeConfirmation(context: CallContext): Promise<void> {
+  await context.services.db
+    .updateTable('sessions')
+    .set({ confirmed_at: context.now })
+    .where('token_hash', '=', sessionHashOf(context))
+    .execute();
+}
+
+/** Confirms a session with the password. Wrong passwords are counted by account. */
+export async function confirmWithPassword(
+  context: CallContext,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const { services, client, now } = context;
+  const key = `confirmation of ${userId}`;
+  if ((await countEvent(services.db, key, now, windowMs)) > maxWrongPasswords)
+    throw new AppError('too_many_requests');
+  const user = await services.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const hashes = [user?.password_hash ?? null];
+  const place = await queueHashing(client, () => findMatchingHash(password, hashes));
+  if (place < 0) throw new AppError('credentials_wrong');
+  await uncountEvent(services.db, key);
+  await storeConfirmation(context);
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { SessionStart } from '#src/accounts/session/service.ts';
+import { startSession } from '#src/accounts/session/service.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { addMs, minutes } from '#src/basics/clock.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
+import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
+
+const pendingMs = minutes(5);
+const maxTries = 5;
+
+/**
+ * Makes a log-in with a right password wait for the second factor. Returns false for an account without one, whose session
+ * can start.
+ */
+export async function startPendingLogin(
+  { services, reply, now }: CallContext,
+  { userId, remember, passwordHash = null }: SessionStart,
+): Promise<boolean> {
+  const { db, config } = services;
+  if (!(await hasSecondFactor(db, userId))) return false;
+  const token = newToken();
+  // As in `insertSession`: a change of the password in progress is waited for.
+  const { rows } = await sql`
+    insert into pending_logins (token_hash, user_id, remember, tries_left, expires_at)
+    select ${hashOf(token)}, id, ${remember}::boolean, ${maxTries}::smallint, ${addMs(now, pendingMs)}::timestamptz
+    from users where id = ${userId} and password_hash = ${passwordHash}::text
+    for share
+    returning user_id`.execute(db);
+  if (rows.length === 0) throw new AppError('credentials_wrong');
+  setCookie(reply, 'second-factor', token, config, pendingMs / 1_000);
+  return true;
+}
+
+export interface PendingLogin {
+  tokenHash: string;
+  userId: number;
+  remember: boolean;
+}
+
+const tokenHashOf = ({ services, request }: CallContext): string | null => {
+  const token = readCookie(request, 'second-factor', services.config);
+  return token ? hashOf(token) : null;
+};
+
+/** Refuses a browser without a log-in that waits for its second factor. Returns the hash of its token. */
+export async function requirePendingLogin(context: CallContext): Promise<string> {
+  const tokenHash = tokenHashOf(context);
+  const found =
+    tokenHash !== null &&
+    (await context.services.db
+      .selectFrom('pending_logins')
+      .select('user_id')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', context.now)
+      .where('tries_left', '>', 0)
+      .executeTakeFirst());
+  if (!found || tokenHash === null) throw new AppError('second_factor_expired');
+  return tokenHash;
+}
+
+/** Uses up one try. */
+async function useTry(context: CallContext): Promise<PendingLogin> {
+  const tokenHash = tokenHashOf(context);
+  const pending =
+    tokenHash === null
+      ? undefined
+      : await context.services.db
+          .updateTable('pending_logins')
+          .set((expression) => ({ tries_left: expression('tries_left', '-', 1) }))
+          .where('token_hash', '=', tokenHash)
+          .where('expires_at', '>', context.now)
+          .where('tries_left', '>', 0)
+          .returning(['user_id', 'remember'])
+          .executeTakeFirst();
+  if (!pending || tokenHash === null) throw new AppError('second_factor_expired');
+  return { tokenHash, userId: pending.user_id, remember: pending.remember };
+}
+
+/** Starts the session that waits for a second factor, if `check` accepts the factor. */
+export async function finishPendingLogin(
+  context: CallContext,
+  check: (pending: PendingLogin) => Promise<boolean>,
+): Promise<void> {
+  const { services, reply } = context;
+  const pending = await useTry(context);
+  const { tokenHash, userId, remember } = pending;
+  if (!(await check(pending))) throw new AppError('second_factor_wrong');
+  await services.db.transaction().execute(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('pending_logins')
+      .where('token_hash', '=', tokenHash)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!deleted) throw new AppError('second_factor_expired');
+    await startSession({ ...services, db: transaction }, reply, { userId, remember });
+  });
+  clearCookie(reply, 'second-factor', services.config);
+}

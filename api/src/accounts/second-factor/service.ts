@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { PasskeyCreation } from '@tapin/shared/contract/passkeys';
+import { can } from '@tapin/shared/contract/policy';
+import { AppError } from '#src/basics/app-error.ts';
+import { minutes } from '#src/basics/clock.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { seal } from '#src/infrastructure/server-keys/sealing.ts';
+import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
+import { findUser, lockUser } from '#src/people/users/repository.ts';
+import { challengeValidMs, newChallenge } from './challenge.ts';
+import { noteChange } from './changes.ts';
+import { useUpAppCode } from './check-code.ts';
+import { passkeyAlgorithms, relyingPartyOf, verifyNewPasskey } from './passkeys.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import {
+  confirmApp,
+  deleteApp,
+  deletePasskey,
+  findApp,
+  insertPasskey,
+  listPasskeys,
+  maxPasskeys,
+  saveUnconfirmedApp,
+} from './repository.ts';
+import { toBase32 } from './totp.ts';
+
+type Added = OutputOf<'POST /user/passkeys'>;
+
+const appKeyBytes = 20;
+const maxFirstCodes = 20;
+
+export async function loadSecondFactors(
+  db: Database,
+  userId: number,
+): Promise<OutputOf<'GET /user/second-factors'>> {
+  const passkeys = await listPasskeys(db, userId);
+  const app = await findApp(db, userId);
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return {
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+      _id: String(id),
+      name,
+      createdAt: created_at.toISOString(),
+      usedAt: used_at?.toISOString() ?? null,
+    })),
+    appSince: app?.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    hasPassword: user?.password_hash != null,
+  };
+}
+
+/** Returns the person, who has to belong to the staff of a school or to a district: students have no second factor. */
+async function requireStaff(db: Database, userId: number) {
+  const user = await findUser(db, userId);
+  if (!user?.role || !can(user.role, 'worksAtSchool')) throw new AppError('forbidden');
+  return user;
+}
+
+export async function startPasskey({ services, now }: CallContext, userId: number): Promise<PasskeyCreation> {
+  const { db } = services;
+  const user = await requireStaff(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  if (passkeys.length >= maxPasskeys) throw new AppError('too_many_passkeys');
+  return {
+    challenge: await newChallenge(db, { purpose: 'new-passkey', subject: String(userId) }, now),
+    rp: { id: relyingPartyOf(services), name: 'TapIn' },
+    user: {
+      id: Buffer.from(String(userId)).toString('base64url'),
+      name: user.email ?? '',
+      displayName: `${user.first_name} ${user.last_name}`,
+    },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeValidMs,
+    excludeCredentials: passkeys.map(({ credential_id }) => ({ type: 'public-key', id: credential_id })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+/** Recovery codes are made with the first factor. */
+const recoveryCodesAfter = async (db: Database, userId: number): Promise<Added> => ({
+  recoveryCodes: (await countRecoveryCodes(db, userId)) === 0 ? await replaceRecoveryCodes(db, userId) : null,
+});
+
+export async function addPasskey(
+  context: CallContext,
+  userId: number,
+  { name, credential }: InputOf<'POST /user/passkeys'>['body'],
+): Promise<Added> {
+  const { services, now } = context;
+  await requireStaff(services.db, userId);
+  const verified = await verifyNewPasskey(context, credential, userId);
+  return services.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    const passkeys = await listPasskeys(transaction, userId);
+    if (passkeys.length >= maxPasskeys) throw new AppError('too_many_passkeys');
+    const passkey = { ...verified, userId, name: name.trim(), now };
+    if (!(await insertPasskey(transaction, passkey))) throw new AppError('passkey_wrong');
+    await noteChange(transaction, userId, 'add-passkey', now);
+    return recoveryCodesAfter(transaction, userId);
+  });
+}
+
+/** Deletes the recovery codes with the last factor. */
+async function afterRemoval(db: Database, userId: number): Promise<void> {
+  if (!(await hasSecondFactor(db, userId))) await deleteRecoveryCodes(db, userId);
+}
+
+export function removePasskey({ services, now }: CallContext, userId: number, id: string): Promise<void> {
+  return services.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    if (!(await deletePasskey(transaction, userId, parseId(id) ?? 0))) throw new AppError('not_found');
+    await afterRemoval(transaction, userId);
+    await noteChange(transaction, userId, 'remove-passkey', now);
+  });
+}
+
+export async function startApp(
+  { services, now }: CallContext,
+  userId: number,
+): Promise<OutputOf<'POST /user/authenticator-app'>> {
+  const user = await requireStaff(services.db, userId);
+  const key = randomBytes(appKeyBytes);
+  const sealedKey = await seal(services.db, 'authenticator apps', key.toString('base64url'));
+  if (!(await saveUnconfirmedApp(services.db, userId, { sealedKey, now }))) throw new AppError('conflict');
+  const shown = toBase32(key);
+  const label = encodeURIComponent(`TapIn:${user.email ?? ''}`);
+  return { key: shown, address: `otpauth://totp/${label}?secret=${shown}&issuer=TapIn` };
+}
+
+export async function finishApp(
+  { services, now }: CallContext,
+  userId: number,
+  code: string,
+): Promise<Added> {
+  await requireStaff(services.db, userId);
+  const tries = await countEvent(services.db, `first code of ${userId}`, now, minutes(15));
+  if (tries > maxFirstCodes) throw new AppError('too_many_requests');
+  const digits = code.replace(/\s/g, '');
+  return services.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    const isRight = await useUpAppCode(transaction, userId, { code: digits, now, isConfirmed: false });
+    if (!isRight) throw new AppError('second_factor_wrong');
+    await confirmApp(transaction, userId, now);
+    await noteChange(transaction, userId, 'add-authenticator-app', now);
+    return recoveryCodesAfter(transaction, userId);
+  });
+}
+
+export function removeApp({ services, now }: CallContext, userId: number): Promise<void> {
+  return services.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    if (!(await deleteApp(transaction, userId))) throw new AppError('not_found');
+    await afterRemoval(transaction, userId);
+    await noteChange(transaction, userId, 'remove-authenticator-app', now);
+  });
+}
+
+export function renewRecoveryCodes({ services, now }: CallContext, userId: number): Promise<string[]> {
+  return services.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    if (!(await hasSecondFactor(transaction, userId))) throw new AppError('not_found');
+    await noteChange(transaction, userId, 'renew-recovery-codes', now);
+    return replaceRecoveryCodes(transaction, userId);
+  });
+}
