@@ -22,6 +22,7 @@ import {
 } from './option-parsers.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
 import { runMigrations } from './run-migrations.ts';
+import { resetFactors } from './second-factors.ts';
 import { showAudit } from './show-audit.ts';
 import { decideAboutSuperAdmin } from './super-admin-requests.ts';
 
@@ -110,6 +111,11 @@ function declareAccess(program: Program, runCommand: RunCommand): void {
     .requiredOption('--email <ADDRESS>', 'the address of the account', parseAddress)
     .requiredOption('--school <CODE>', 'the school', parseCode)
     .action((options) => runCommand((db, now) => readmitMember(db, options, now)));
+  program
+    .command('reset-second-factors')
+    .description('remove the passkeys, the authenticator app and the recovery codes of a person')
+    .requiredOption('--email <ADDRESS>', 'the address of the account', parseAddress)
+    .action((options) => runCommand((db, now) => resetFactors(db, options, now)));
 }
 
 function declareData(program: Program, runCommand: RunCommand): void {
