@@ -100,6 +100,12 @@ export default defineRemote({
       title: 'notVerified.title',
       load: () => import('./screens/not-verified/not-verified-screen.tsx'),
     },
+    'second-step-screen': {
+      path: '/auth/second-step',
+      guard: 'logged-in',
+      title: 'requiredStep.title',
+      load: () => import('./screens/second-step/second-step-screen.tsx'),
+    },
     'account-screen': {
       path: '/account',
       guard: 'logged-in',

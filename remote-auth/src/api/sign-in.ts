@@ -8,28 +8,46 @@ import { clearSignUpDraft } from '#src/sign-up-draft.ts';
 
 type Credentials = Omit<InputOf<'POST /auth/sign-in'>['body'], 'proof'>;
 
-const isLockedOut = (error: unknown) => error instanceof ApiError && error.code === 'locked_out';
+const hasCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code;
 
-/** Signs in. The result is the path of the person's next screen. */
-export function useSignIn() {
+/** Clears what belongs to another account than the one that signed in: the draft of a sign-up, and its role. */
+function clearNewAccount(): void {
+  clearSignUpDraft();
+  setAuth((auth) => ({ ...auth, createAccount: { role: null } }));
+}
+
+/** Returns a function that loads the person after the start of a session, and resolves to the path of the next screen. */
+export function useEnter() {
   const reloadMe = useReloadMe();
+  return () => {
+    clearNewAccount();
+    return reloadMe();
+  };
+}
+
+/** Signs in. The result is the path of the person's next screen, or null when the account needs its second factor first. */
+export function useSignIn() {
+  const enter = useEnter();
   const [proofProgress, setProofProgress] = useState<number | null>(null);
   const [isLocked, setIsLocked] = useState(false);
   const action = useAction(async (credentials: Credentials) => {
     const send = (proof: object) => call('POST /auth/sign-in', { body: { ...credentials, ...proof } });
     setIsLocked(false);
+    let isFactorDue = false;
     try {
-      await withProof(send, setProofProgress);
+      const { secondFactorDue = false }: { secondFactorDue?: boolean } = await withProof(send, setProofProgress);
+      isFactorDue = secondFactorDue;
     } catch (error) {
-      setIsLocked(isLockedOut(error));
+      if (hasCode(error, 'second_factor_required')) return null;
+      setIsLocked(hasCode(error, 'locked_out'));
       throw error;
     } finally {
       setProofProgress(null);
     }
-    // The draft of a sign-up on this device does not belong to the account that signed in.
-    clearSignUpDraft();
-    setAuth((auth) => ({ ...auth, createAccount: { role: null } }));
-    return reloadMe();
+    if (!isFactorDue) return enter();
+    clearNewAccount();
+    // That screen loads the person. Loading them here would let the shell redirect to their home screen.
+    return '/auth/second-step';
   });
   const unlock = () => {
     setIsLocked(false);

@@ -34,6 +34,11 @@ export const isStudentAtSchool = (schoolUser: Auth['schoolUser']): boolean =>
 export const isStaffAtSchool = (schoolUser: Auth['schoolUser']): boolean =>
   schoolUser !== null && can(schoolUser.role, 'worksAtSchool') && schoolUser.verified === 'approved';
 
+/** Whether the person can have passkeys and an authenticator app: staff and districts, with a confirmed address. */
+export const mayHaveSecondFactors = (auth: Auth): boolean =>
+  auth.user?.emailVerified === true &&
+  (isDistrictKind(auth) || (auth.schoolUser !== null && can(auth.schoolUser.role, 'worksAtSchool')));
+
 /** Returns the rows of the account of this person, in their order. */
 export function rowsOf(auth: Auth): AccountRowData[] {
   const isDistrict = isDistrictKind(auth);

@@ -10,7 +10,14 @@ import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountRow } from './account-row.tsx';
-import { accountCards, cardOf, type EditableField, isStaffAtSchool, rowsOf } from './account-rows.ts';
+import {
+  accountCards,
+  cardOf,
+  type EditableField,
+  isStaffAtSchool,
+  mayHaveSecondFactors,
+  rowsOf,
+} from './account-rows.ts';
 import { currentValue } from './current-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { MyData } from './my-data.tsx';
@@ -20,6 +27,12 @@ import { useRowText } from './use-row-text.ts';
 /** This part is loaded for staff only. */
 const loadNotices = () =>
   import(/* webpackChunkName: "notices" */ './notices/notices.tsx').then(({ Notices }) => Notices);
+
+/** This part is loaded for staff and districts only. */
+const loadSecondFactors = () =>
+  import(/* webpackChunkName: "second-factors" */ '#src/components/second-factors/second-factors.tsx').then(
+    ({ SecondFactors }) => SecondFactors,
+  );
 
 export default function AccountScreen() {
   const { t } = useTranslation('auth');
@@ -31,6 +44,7 @@ export default function AccountScreen() {
   const [isEditing, setIsEditing] = useState(false);
   const [isFeedbackSent, setIsFeedbackSent] = useState(false);
   const Notices = useLazyModule(loadNotices, isStaffAtSchool(auth.schoolUser)).module;
+  const SecondFactors = useLazyModule(loadSecondFactors, mayHaveSecondFactors(auth)).module;
   if (!auth.user) return <Navigate to="/" replace />;
 
   const rows = rowsOf(auth);
@@ -63,6 +77,7 @@ export default function AccountScreen() {
         );
       })}
       {Notices && <Notices />}
+      {SecondFactors && <SecondFactors />}
       <AccountActions
         error={isEditing ? null : saving.error}
         isFeedbackSent={isFeedbackSent}

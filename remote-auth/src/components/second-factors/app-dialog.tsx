@@ -1,0 +1,69 @@
+import { textLimits } from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useEffect, useRef, useState } from 'react';
+import { type Confirmed, useFinishApp, useStartApp } from '#src/api/second-factors.ts';
+import { splitError } from '#src/split-error.ts';
+import styles from './app-dialog.module.css';
+import { QrCode } from './qr-code.tsx';
+
+interface AppDialogProps {
+  confirmed: Confirmed;
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** Shows the key of a new authenticator app, as a picture and as text, and asks for its first code. */
+export function AppDialog({ confirmed, onAdded, onClose }: AppDialogProps) {
+  const { t } = useTranslation('auth');
+  const [app, setApp] = useState<{ key: string; address: string } | null>(null);
+  const [code, setCode] = useState('');
+  const starting = useStartApp(confirmed);
+  const finishing = useFinishApp(confirmed);
+  const hasStarted = useRef(false);
+  const start = () => starting.mutate(undefined, { onSuccess: setApp });
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    start();
+  });
+  const errors = splitError(finishing.error, ['second_factor_wrong']);
+  return (
+    <Dialog title={t('secondFactors.setUpApp')} onClose={onClose}>
+      {!app && (starting.error ? <LoadFailed error={starting.error} onRetry={start} /> : <Spinner />)}
+      {app && (
+        <>
+          <p>{t('app.scan')}</p>
+          <QrCode text={app.address} label={t('app.picture')} />
+          <p>{t('app.type')}</p>
+          <p className={styles.key} dir="ltr">
+            {app.key.match(/.{1,4}/g)?.join(' ')}
+          </p>
+          <Form onSubmit={() => finishing.mutate(code, { onSuccess: onAdded })} error={finishing.error}>
+            <TextField
+              label={t('app.code')}
+              hint={t('app.codeHint')}
+              error={errors.field}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              dir="ltr"
+              maxLength={textLimits.code}
+              value={code}
+              onChange={setCode}
+            />
+            <FormError error={errors.form} />
+            <ActionButton type="submit" wide busy={finishing.isPending} disabled={code.trim() === ''}>
+              {t('app.finish')}
+            </ActionButton>
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { formatDate } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useState } from 'react';
+import {
+  type Confirmed,
+  type Passkey,
+  type SecondFactors,
+  useRenewRecoveryCodes,
+} from '#src/api/second-factors.ts';
+import { supportsPasskeys } from '#src/passkey/browser-passkey.ts';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import styles from './second-factors.module.css';
+
+interface FactorListProps {
+  factors: SecondFactors;
+  confirmed: Confirmed;
+  onOpen: (dialog: 'passkey' | 'app') => void;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+const formatDay = (time: string) => formatDate(new Date(time), { dateStyle: 'medium' });
+
+/** Lists the factors with the actions on them. */
+export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListProps) {
+  const { t } = useTranslation('auth');
+  const [removed, setRemoved] = useState<Passkey | 'app' | null>(null);
+  const renewing = useRenewRecoveryCodes(confirmed);
+  const { passkeys, appSince, recoveryCodesLeft } = factors;
+  const hasFactor = passkeys.length > 0 || appSince !== null;
+  return (
+    <>
+      <Facts>
+        {passkeys.map((passkey) => (
+          <Fact
+            key={passkey._id}
+            label={t('secondFactors.passkey')}
+            action={
+              <Button
+                variant="quiet"
+                className={styles.edit}
+                aria-label={t('secondFactors.removeNamed', { name: passkey.name })}
+                onClick={() => setRemoved(passkey)}
+              >
+                {t('secondFactors.remove')}
+              </Button>
+            }
+          >
+            <span className={styles.name}>{passkey.name}</span>
+            <p className={styles.detail}>
+              {t('secondFactors.added')} {formatDay(passkey.createdAt)}
+            </p>
+            {passkey.usedAt && (
+              <p className={styles.detail}>
+                {t('secondFactors.used')} {formatDay(passkey.usedAt)}
+              </p>
+            )}
+          </Fact>
+        ))}
+        <Fact
+          label={t('secondFactors.app')}
+          action={
+            <Button
+              variant="quiet"
+              className={styles.edit}
+              aria-label={t(appSince ? 'secondFactors.removeApp' : 'secondFactors.setUpApp')}
+              onClick={() => (appSince ? setRemoved('app') : onOpen('app'))}
+            >
+              {t(appSince ? 'secondFactors.remove' : 'secondFactors.setUp')}
+            </Button>
+          }
+        >
+          {t(appSince ? 'secondFactors.appOn' : 'secondFactors.appOff')}
+          {appSince && (
+            <p className={styles.detail}>
+              {t('secondFactors.added')} {formatDay(appSince)}
+            </p>
+          )}
+        </Fact>
+        {hasFactor && (
+          <Fact
+            label={t('secondFactors.codes')}
+            action={
+              <ActionButton
+                variant="quiet"
+                className={styles.edit}
+                aria-label={t('secondFactors.renewCodes')}
+                busy={renewing.isPending}
+                onClick={() => renewing.mutate(undefined, { onSuccess: onCodes })}
+              >
+                {t('secondFactors.renew')}
+              </ActionButton>
+            }
+          >
+            {t('secondFactors.codesLeft', { count: recoveryCodesLeft })}
+          </Fact>
+        )}
+      </Facts>
+      <FormError error={renewing.error} />
+      {supportsPasskeys() ? (
+        <Button variant="secondary" onClick={() => onOpen('passkey')}>
+          {t('secondFactors.addPasskey')}
+        </Button>
+      ) : (
+        <p className={styles.hint}>{t('secondFactors.noPasskeys')}</p>
+      )}
+      {removed && (
+        <RemoveFactorDialog factor={removed} confirmed={confirmed} onClose={() => setRemoved(null)} />
+      )}
+    </>
+  );
+}
