@@ -101,6 +101,7 @@ const optionsOf: Record<string, string[]> = {
   'approve-district-admin': ['--email <ADDRESS>', '--district <CODE>'],
   'reject-district-admin': ['--email <ADDRESS>', '--district <CODE>'],
   readmit: ['--email <ADDRESS>', '--school <CODE>'],
+  'reset-second-factors': ['--email <ADDRESS>'],
   list: ['--district <CODE>', '--school <CODE>', '--email <ADDRESS>', '--limit <N>'],
   'rebuild-rollups': ['--school <CODE>'],
   'delete-student': ['--email <ADDRESS>', '--id <USER_ID>', '--yes'],

@@ -6,20 +6,39 @@ import { renderOneScreen } from '@tapin/shared/testing/render-one-screen';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
+import type { SecondFactors } from '#src/api/second-factors.ts';
 import remote from '#src/remote.ts';
-import { isStaffAtSchool } from '#src/screens/account/account-rows.ts';
+import { isStaffAtSchool, mayHaveSecondFactors } from '#src/screens/account/account-rows.ts';
 
-/** Renders a screen and waits for the lazy part of the account page for staff. */
+/** Renders a screen and waits for the lazy parts of the account page for staff. */
 export async function openScreen(at: string) {
   const rendered = await renderOneScreen({ remote, namespace: 'auth', at });
   if (at === '/account' && isStaffAtSchool(getAuth().schoolUser)) {
     await screen.findByText(/Someone feels awful|^If a student feels low/, {}, { timeout: 4_000 });
   }
+  if (at === '/account' && mayHaveSecondFactors(getAuth())) {
+    await screen.findByText('Authenticator app', {}, { timeout: 4_000 });
+  }
   return rendered;
 }
 
-/** Sets the reply with the notification choices. */
-export const mockNotices = (server: Server) =>
+/** Sets the reply with the second factors of the person. */
+export const mockSecondFactors = (server: Server, factors: Partial<SecondFactors> = {}) =>
+  server.use(
+    http.get('*/api/user/second-factors', () =>
+      HttpResponse.json({
+        passkeys: [],
+        appSince: null,
+        recoveryCodesLeft: 0,
+        hasPassword: true,
+        ...factors,
+      }),
+    ),
+  );
+
+/** Sets the replies of the lazy parts of the account page: the notification choices, and no second factors. */
+export function mockAccountParts(server: Server) {
+  mockSecondFactors(server);
   server.use(
     http.get('*/api/user/notices', () =>
       HttpResponse.json({
@@ -29,6 +48,7 @@ export const mockNotices = (server: Server) =>
       }),
     ),
   );
+}
 
 /** Returns the current path. */
 export const currentPath = () => screen.getByTestId('location').textContent;

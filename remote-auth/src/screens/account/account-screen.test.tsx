@@ -3,11 +3,17 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { currentPath, mockNotices, openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
+import {
+  currentPath,
+  mockAccountParts,
+  openScreen,
+  signInAs,
+  signOutWithRole,
+} from '#src/testing/open-screen.ts';
 import { districtAdmin, member, student, unverified } from '#src/testing/people.ts';
 
 const server = useTestServer();
-beforeEach(() => mockNotices(server));
+beforeEach(() => mockAccountParts(server));
 
 /** Returns the label and the text of every row. */
 const rows = () =>

@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
+  mockAccountParts,
   mockFailure,
   mockMe,
-  mockNotices,
   mockSuccess,
   openScreen,
   signInAs,
@@ -14,7 +14,7 @@ import {
 import { member, student } from '#src/testing/people.ts';
 
 const server = useTestServer();
-beforeEach(() => mockNotices(server));
+beforeEach(() => mockAccountParts(server));
 
 const dialog = () => screen.getByRole('dialog');
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -2,7 +2,7 @@ import { setAuth } from '@tapin/shared/session';
 import { memberAs } from '@tapin/shared/testing/people';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import remote from '#src/remote.ts';
@@ -111,4 +111,13 @@ test('ignores the keys while somebody types', async () => {
   await user.type(screen.getByRole('textbox', { name: 'A note' }), 'and/or?');
   expect(screen.getByRole('textbox')).toHaveValue('and/or?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('opens the screen for the second step when the school has begun to require it', async () => {
+  setAuth(memberAs('admin'));
+  const refusal = { msg: 'Your school requires a second step.', code: 'second_factor_needed' };
+  server.use(http.get('*/api/staff/waiting', () => HttpResponse.json(refusal, { status: 403 })));
+  const header = { path: '/anywhere', title: '', screen: async () => ({ default: Header }) };
+  await renderScreen({ remote: { ...remote, routes: [header] }, namespace: 'staff', at: '/anywhere' });
+  await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/auth/second-step'));
 });

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import styles from './shortcuts.module.css';
 import { areShortcutsOnAtom } from './shortcuts-atom.ts';
+import { useSecondFactorRedirect } from './use-second-factor-redirect.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
 import { WaitingLink } from './waiting-link.tsx';
 
@@ -21,6 +22,7 @@ export default function Shortcuts() {
   const { t } = useTranslation('staff');
   const [opened, setOpened] = useState<DialogName | null>(null);
   const areShortcutsOn = useAtomValue(areShortcutsOnAtom);
+  useSecondFactorRedirect();
   const { module, hasFailed, retry } = useLazyModule(loadDialogs, opened !== null);
   useShortcutKeys((key) => {
     if (!areShortcutsOn || !isShortcut(key)) return false;

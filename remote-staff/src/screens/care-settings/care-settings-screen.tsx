@@ -6,14 +6,17 @@ import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { calendarQuery } from '#src/api/calendar.ts';
+import { useCan } from '#src/api/membership.ts';
 import styles from './care-settings.module.css';
 import { CareSettings } from './care-settings.tsx';
 import { OwnQuestions } from './own-questions/own-questions.tsx';
+import { SecondFactorRule } from './second-factor/second-factor-rule.tsx';
 
 /** Shows the school days, the rules that open follow-ups, and whether students can ask to talk. */
 export default function CareSettingsScreen() {
   const { t } = useTranslation('staff');
   const school = useAtomValue(authAtom).school?._id ?? '';
+  const mayRequire = useCan('requiresSecondFactors');
   const { data, error, refetch } = useQuery(calendarQuery(school));
   return (
     <Page title={t('careSettings.title')} intro={t('careSettings.intro')}>
@@ -24,6 +27,7 @@ export default function CareSettingsScreen() {
           <div className={styles.questions}>
             <OwnQuestions school={school} timeZone={data.calendar.timeZone} />
           </div>
+          {mayRequire && <SecondFactorRule school={school} />}
         </>
       )}
     </Page>

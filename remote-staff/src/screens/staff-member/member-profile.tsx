@@ -1,4 +1,4 @@
-import type { Member } from '@tapin/shared/contract/entities';
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import { can } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
@@ -18,9 +18,10 @@ import styles from './member-profile.module.css';
 import { PendingRequest } from './pending-request.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { SecondFactorFact } from './second-factor-fact.tsx';
 
 /** Shows a member of staff with the actions on them. Nobody can change or remove themselves. */
-export function MemberProfile({ member }: { member: Member }) {
+export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> }) {
   const { t } = useTranslation('staff');
   const { user } = useAtomValue(authAtom);
   const [open, setOpen] = useState<'role' | 'removal' | null>(null);
@@ -63,6 +64,13 @@ export function MemberProfile({ member }: { member: Member }) {
               {changing.isSuccess && t(request ? 'staff.roleRequest.sent' : 'staff.member.roleSaved')}
             </StatusText>
           </Fact>
+          {member.hasSecondFactor !== undefined && (
+            <SecondFactorFact
+              member={member}
+              hasSecondFactor={member.hasSecondFactor}
+              isEditable={isEditable}
+            />
+          )}
         </Facts>
         {request && <PendingRequest request={request} />}
         {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}

@@ -14,7 +14,11 @@ const patAs = (role: 'teacher' | 'admin' | 'super_admin' | 'district_admin') =>
   member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), role);
 
 /** Stubs the calls about Pat, with a refusal if one is given. Returns the requests that were sent. */
-function mockPat(pat: ReturnType<typeof patAs>, refusal?: string, requests: RoleRequest[] = []) {
+function mockPat(
+  pat: ReturnType<typeof patAs> & { hasSecondFactor?: boolean },
+  refusal?: string,
+  requests: RoleRequest[] = [],
+) {
   const sent: unknown[] = [];
   let shown = pat;
   const pending = [...requests];
@@ -162,4 +166,28 @@ test('says that somebody is not on the staff any more', async () => {
   await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('This person is not on the staff anymore.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All staff' })).toHaveAttribute('href', '/admin/staff');
+});
+
+test('resets the second step of a colleague after a confirmation', async () => {
+  const sent = mockPat({ ...patAs('teacher'), hasSecondFactor: true });
+  server.use(
+    http.post('*/api/admin/reset-second-factors', async ({ request }) => {
+      sent.push(await request.json());
+      server.use(
+        http.get('*/api/admin/staff/m-pat', () =>
+          HttpResponse.json({ ...patAs('teacher'), hasSecondFactor: false }),
+        ),
+      );
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  await openScreenAs(memberAs('admin'), path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset second step' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reset the second step of Pat (Patty) Lee?' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset second step' }));
+  expect(await screen.findByText('The second step was reset.')).toBeVisible();
+  expect(await screen.findByText('Not set up')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reset second step' })).not.toBeInTheDocument();
+  expect(sent).toEqual([{ schoolUserId: 'membership-school-1', forSchoolUserId: 'm-pat' }]);
 });

@@ -2,10 +2,11 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { openScreen, signInAs } from '#src/testing/open-screen.ts';
+import { mockSecondFactors, openScreen, signInAs } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
 
 const server = useTestServer();
+beforeEach(() => mockSecondFactors(server));
 const choices = {
   rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'off', asked: 'off' },
   digestHour: 14,
