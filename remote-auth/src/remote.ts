@@ -102,7 +102,7 @@ export default defineRemote({
     },
     'second-step-screen': {
       path: '/auth/second-step',
-      guard: 'logged-in',
+      guard: 'public',
       title: 'requiredStep.title',
       load: () => import('./screens/second-step/second-step-screen.tsx'),
     },

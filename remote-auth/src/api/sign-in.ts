@@ -35,7 +35,7 @@ export function useSignIn() {
     setIsLocked(false);
     let isFactorDue = false;
     try {
-      const { secondFactorDue = false }: { secondFactorDue?: boolean } = await withProof(send, setProofProgress);
+      const { secondFactorDue = false } = await withProof(send, setProofProgress);
       isFactorDue = secondFactorDue;
     } catch (error) {
       if (hasCode(error, 'second_factor_required')) return null;

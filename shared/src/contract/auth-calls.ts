@@ -60,7 +60,11 @@ export const authCalls = defineCalls({
       rememberMe: Type.Boolean(),
       proof: Type.Optional(ProofSchema),
     }),
-    response: DoneSchema,
+    response: Type.Object({
+      ...DoneSchema.properties,
+      /** Whether a school of the person requires a second factor that the person does not have. */
+      secondFactorDue: Type.Optional(Type.Boolean()),
+    }),
     errors: ['credentials_wrong', 'second_factor_required', 'locked_out', 'proof_of_work_required'],
   },
   'GET /auth/sign-out': {

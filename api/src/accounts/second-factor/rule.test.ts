@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { days } from '#src/basics/clock.ts';
-import { makeAccount, sentMails } from '#test/accounts.ts';
+import { makeAccount, password, sentMails } from '#test/accounts.ts';
 import { runOperator } from '#test/operator.ts';
 import {
   makeDistrict,
@@ -27,7 +27,7 @@ const require = ({ visitor }: Person, { id }: { id: number }, required = true) =
 test('refuses staff calls of admins without a second factor seven days after the school required it', async (t) => {
   const { built, school, admin } = await makeFactorScene(t);
   const head = await makePerson(built, { role: 'super_admin', schoolId: school.id });
-  const teacher = await makePerson(built, { role: 'teacher', schoolId: school.id });
+  const teacher = await makeAccount(built, { role: 'teacher', schoolId: school.id });
   const { body } = await require(head, school);
   const due = new Date(built.clock.now().getTime() + days(7)).toISOString();
   assert.deepEqual(body, { required: true, due });
@@ -35,6 +35,12 @@ test('refuses staff calls of admins without a second factor seven days after the
   assert.equal(await staffCall(admin), 'ok');
   assert.deepEqual(await dueOf(admin), [{ school: String(school.id), due }]);
   assert.deepEqual(await dueOf(teacher), []);
+  const signIn = async ({ email }: Person) => {
+    const body = { email, password, rememberMe: false };
+    return (await built.visitor().call('POST /auth/sign-in', { body })).body.secondFactorDue;
+  };
+  assert.equal(await signIn(admin), true);
+  assert.equal(await signIn(teacher), undefined);
   built.clock.advance(1);
   for (const person of [admin, head]) {
     assert.equal(await staffCall(person), 'second_factor_needed');

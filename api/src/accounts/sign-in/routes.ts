@@ -6,8 +6,8 @@ import { signIn } from './service.ts';
 
 export function signInRoutes(api: Api): void {
   route(api, 'POST /auth/sign-in', async ({ body }, context) => {
-    await signIn(context, body);
-    return { ok: true };
+    const secondFactorDue = await signIn(context, body);
+    return { ok: true, ...(secondFactorDue && { secondFactorDue }) };
   });
 
   route(api, 'GET /auth/sign-out', async (_, { services, request, reply }) => {

@@ -8,6 +8,7 @@ import { joinSignUp, renewCode } from '#src/accounts/sign-up/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
+import { lacksRequiredFactor } from '#src/people/access/second-factor-rule.ts';
 import {
   type Attempt,
   countAttempt,
@@ -56,10 +57,11 @@ async function checkAttempt(context: CallContext, attempt: Attempt, password: st
 const turnOf = ({ email, client, device }: Attempt): HashingTurn =>
   device === null ? ['new devices', client, email] : ['known devices', email];
 
+/** Starts a session. Returns whether a school of the person requires a second factor that the person does not have. */
 export async function signIn(
   context: CallContext,
   { email: given, password, rememberMe, proof }: Credentials,
-): Promise<void> {
+): Promise<boolean> {
   const { services, reply, now, client } = context;
   const { db } = services;
   const email = parseEmail(given);
@@ -81,9 +83,11 @@ export async function signIn(
   if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
   if (isConfirmed) {
     await rememberDevice(context, email);
-    return resetAttempts(db, attempt);
+    await resetAttempts(db, attempt);
+    return lacksRequiredFactor(db, { userId: user_id, signedInBy: 'password' }, account.role);
   }
   // A login to the unconfirmed account does not reset the failures of the confirmed account with the same address.
   await uncountAttempt(db, attempt);
   await renewCode(context, await joinSignUp(context, { ...values, email, user_id }));
+  return false;
 }

@@ -1,8 +1,11 @@
+import type { Role } from '@tapin/shared/contract/entities';
 import { can } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Caller, OwnMembership } from '#src/http/caller.ts';
+import type { MembershipRow } from '#src/people/memberships/replies.ts';
+import { listMemberships } from '#src/people/memberships/repository.ts';
 import { loadSeparateSchoolSettings } from '#src/settings/school-settings.ts';
 
 /** The time that admins have to set up a second factor after their school began to require one. */
@@ -35,4 +38,34 @@ export async function findMissingFactorDue(
   if (!can(role, 'managesStaff') || signedInBy === 'sso') return null;
   const due = await loadDueTime(db, school_id);
   return due !== null && !(await hasSecondFactor(db, userId)) ? due : null;
+}
+
+interface MissingFactor {
+  schoolId: number;
+  due: Date;
+}
+
+/** Lists the schools that require a second factor that the person does not have. */
+export async function listMissingFactors(
+  db: Database,
+  caller: Pick<Caller, 'userId' | 'signedInBy'>,
+  memberships: readonly MembershipRow[],
+): Promise<MissingFactor[]> {
+  const missing: MissingFactor[] = [];
+  for (const membership of memberships) {
+    const due = membership.verified === 'approved' && (await findMissingFactorDue(db, caller, membership));
+    if (due) missing.push({ schoolId: membership.school_id, due });
+  }
+  return missing;
+}
+
+/** Whether a school requires a second factor that the person does not have. Most people have no role that needs one. */
+export async function lacksRequiredFactor(
+  db: Database,
+  caller: Pick<Caller, 'userId' | 'signedInBy'>,
+  role: Role | null,
+): Promise<boolean> {
+  if (role === null || !can(role, 'worksAtSchool')) return false;
+  const memberships = await listMemberships(db, caller.userId);
+  return (await listMissingFactors(db, caller, memberships)).length > 0;
 }

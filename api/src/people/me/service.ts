@@ -1,12 +1,11 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { can } from '@tapin/shared/contract/policy';
-import type { Database } from '#src/database/database.ts';
 import type { Caller } from '#src/http/caller.ts';
 import type { Services } from '#src/http/services.ts';
-import { findMissingFactorDue } from '#src/people/access/second-factor-rule.ts';
+import { listMissingFactors } from '#src/people/access/second-factor-rule.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
-import { type MembershipRow, ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { loadUser } from '#src/people/users/service.ts';
 
@@ -20,6 +19,7 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
     ({ role, verified }) => can(role, 'answersCheckIn') && verified === 'approved',
   );
   const classes = studentMembership ? await listAssignments(db, studentMembership.school_id, userId) : [];
+  const missing = await listMissingFactors(db, caller, memberships);
   return {
     user,
     classes: classesOf(classes),
@@ -40,20 +40,9 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
       : null,
     schoolUsers: memberships.map(schoolUserOf),
     schools: memberships.map(ownSchoolOf),
-    secondFactorDue: await listSchoolsWithMissingFactor(db, caller, memberships),
+    secondFactorDue: missing.map(({ schoolId, due }) => ({
+      school: String(schoolId),
+      due: due.toISOString(),
+    })),
   };
-}
-
-/** Lists the schools that require a second factor that the person does not have. */
-async function listSchoolsWithMissingFactor(
-  db: Database,
-  caller: Caller,
-  memberships: readonly MembershipRow[],
-) {
-  const schools: { school: string; due: string }[] = [];
-  for (const membership of memberships) {
-    const due = membership.verified === 'approved' && (await findMissingFactorDue(db, caller, membership));
-    if (due) schools.push({ school: String(membership.school_id), due: due.toISOString() });
-  }
-  return schools;
 }

@@ -21,12 +21,14 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           ))}
         </ol>
       </div>
-      <Button wide variant="secondary" onClick={() => window.print()}>
-        {t('recoveryCodes.print')}
-      </Button>
-      <Button wide onClick={onClose}>
-        {t('recoveryCodes.done')}
-      </Button>
+      <div className={styles.actions}>
+        <Button wide variant="secondary" onClick={() => window.print()}>
+          {t('recoveryCodes.print')}
+        </Button>
+        <Button wide onClick={onClose}>
+          {t('recoveryCodes.done')}
+        </Button>
+      </div>
     </Dialog>
   );
 }

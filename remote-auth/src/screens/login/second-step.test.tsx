@@ -60,7 +60,7 @@ test('returns to the password when the second step took too long', async () => {
 });
 
 test('sends an admin whose school requires a second step to its screen', async () => {
-  mockSuccess(server, 'post', '/auth/sign-in');
+  mockSuccess(server, 'post', '/auth/sign-in', { ok: true, secondFactorDue: true });
   server.use(
     http.get('*/api/user/second-factors', () =>
       HttpResponse.json({ passkeys: [], appSince: null, recoveryCodesLeft: 0, hasPassword: true }),

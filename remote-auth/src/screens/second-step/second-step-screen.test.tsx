@@ -1,7 +1,15 @@
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen } from '@testing-library/react';
-import { mockMe, mockSecondFactors, openScreen, signInAs } from '#src/testing/open-screen.ts';
-import { member } from '#src/testing/people.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import {
+  currentPath,
+  mockMe,
+  mockSecondFactors,
+  openScreen,
+  signInAs,
+  signOutWithRole,
+} from '#src/testing/open-screen.ts';
+import { member, student } from '#src/testing/people.ts';
 
 const server = useTestServer();
 
@@ -30,4 +38,19 @@ test('continues to the dashboard when the second step is set up', async () => {
   await openWith([]);
   expect(screen.getByText('Your second step is set up.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/staff/dashboard');
+});
+
+test('redirects a visitor to the log-in', async () => {
+  const expired = { message: 'session expired', msg: 'Your session has ended.', code: 'session_expired' };
+  server.use(http.get('*/api/user/me', () => HttpResponse.json(expired, { status: 401 })));
+  signOutWithRole(null);
+  await openScreen('/auth/second-step');
+  await waitFor(() => expect(currentPath()).toBe('/auth/login'));
+});
+
+test('redirects a student to the first screen', async () => {
+  mockMe(server, student());
+  signInAs(student());
+  await openScreen('/auth/second-step');
+  await waitFor(() => expect(currentPath()).toBe('/survey'));
 });

@@ -1,7 +1,8 @@
-import { meQuery } from '@tapin/shared/api';
+import { ApiError, meQuery } from '@tapin/shared/api';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
+import { Navigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
@@ -11,6 +12,7 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { SecondFactors } from '#src/components/second-factors/second-factors.tsx';
 import { SignOutButton } from '#src/components/sign-out-button/sign-out-button.tsx';
+import { mayHaveSecondFactors } from '#src/screens/account/account-rows.ts';
 import styles from './second-step-screen.module.css';
 
 /** Lets an admin set up the second factor that the school requires. Until the due date, it can be done later. */
@@ -18,6 +20,8 @@ export default function SecondStepScreen() {
   const { t } = useTranslation('auth');
   const auth = useAtomValue(authAtom);
   const { data, error, refetch } = useQuery({ ...meQuery, staleTime: 0 });
+  if (error instanceof ApiError && error.code === 'logged_out') return <Navigate to="/auth/login" replace />;
+  if (auth.user && !mayHaveSecondFactors(auth)) return <Navigate to={homePath(auth)} replace />;
   if (!data) {
     return (
       <Page title={t('requiredStep.title')} width="narrow">

@@ -1,0 +1,136 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { newMember } from '../core/members.ts';
+import { callApi, demoPassword, expect, signIn, test } from '../core/test.ts';
+
+/** Gives the browser an authenticator with a fingerprint sensor, as a Chromebook has. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return client;
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'One-time login' }).click();
+}
+
+test('a teacher adds a passkey, and logs in with it as the second step and instead of the password', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await newMember(browser);
+  await addAuthenticator(page);
+  await signIn(page, email);
+  await addPasskey(page, 'My Chromebook');
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('My Chromebook')).toBeVisible();
+  await expect(page.getByText('10 codes left')).toBeVisible();
+
+  await logOut(page);
+  await enterPassword(page, email);
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page).toHaveURL('/staff/dashboard');
+
+  await logOut(page);
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'One-time login' }).click();
+  await expect(page).toHaveURL('/staff/dashboard');
+
+  await logOut(page);
+  await enterPassword(page, email);
+  await page.getByLabel('Code').fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/staff/dashboard');
+});
+
+test('a removed passkey no longer logs in, and a refused one leaves the other ways', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await newMember(browser);
+  await addAuthenticator(page);
+  await signIn(page, email);
+  await addPasskey(page, 'Key');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Remove the passkey: Key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Last used')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove the passkey: Key' })).toBeHidden();
+  await logOut(page);
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'One-time login' }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey did not work.');
+  await enterPassword(page, email);
+  await expect(page).toHaveURL('/staff/dashboard');
+});
+
+test('the recovery codes print without the rest of the page', async ({ page, browser }) => {
+  const { email } = await newMember(browser);
+  await addAuthenticator(page);
+  await signIn(page, email);
+  await addPasskey(page, 'Key');
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await page.emulateMedia({ media: 'print' });
+  await expect(codes.getByRole('listitem').last()).toBeVisible();
+  await expect(codes.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log out', includeHidden: true }).last()).toBeHidden();
+});
+
+test('an admin sees from when on the school requires the second step, and sets it up', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await newMember(browser, 'admin');
+  await addAuthenticator(page);
+  const head = await browser.newContext();
+  const headPage = await head.newPage();
+  await signIn(headPage, 'super@demo.test');
+  const { schools } = await (await callApi(headPage, 'GET', '/user/me')).json();
+  const require = (required: boolean) =>
+    callApi(headPage, 'PUT', `/school/${schools[0]._id}/second-factor`, { required });
+  await require(true);
+  await enterPassword(page, email);
+  await expect(page).toHaveURL('/auth/second-step');
+  await expect(page.getByText('Required from:')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('Key');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/staff/dashboard');
+  await require(false);
+  await head.close();
+});
