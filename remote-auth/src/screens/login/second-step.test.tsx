@@ -34,6 +34,7 @@ test('asks for the second step after a right password, and logs in with its code
   mockMe(server, member('admin'));
   const field = await openSecondStep();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByText(/^Your password is right/)).toHaveFocus();
   await userEvent.type(field, '123 456');
   await confirm();
   await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));

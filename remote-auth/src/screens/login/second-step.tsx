@@ -7,7 +7,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFinishWithCode, useFinishWithPasskey } from '#src/api/second-step.ts';
 import { supportsPasskeys } from '#src/passkey/browser-passkey.ts';
 import styles from './second-step.module.css';
@@ -22,6 +22,9 @@ export function SecondStep({ onRestart }: { onRestart: () => void }) {
   const [code, setCode] = useState('');
   const withCode = useFinishWithCode();
   const withPasskey = useFinishWithPasskey();
+  const intro = useRef<HTMLParagraphElement>(null);
+  // The form with the focus is gone.
+  useEffect(() => intro.current?.focus(), []);
   const error = withCode.error ?? withPasskey.error;
   const isExpired = error instanceof ApiError && error.code === 'second_factor_expired';
   const onSuccess = (path: string) => void navigate(path, { replace: true });
@@ -38,7 +41,9 @@ export function SecondStep({ onRestart }: { onRestart: () => void }) {
   }
   return (
     <div className={styles.step}>
-      <p>{t('secondStep.intro')}</p>
+      <p ref={intro} tabIndex={-1} className={styles.intro}>
+        {t('secondStep.intro')}
+      </p>
       {supportsPasskeys() && (
         <ActionButton
           wide

@@ -27,7 +27,11 @@ export default function CareSettingsScreen() {
           <div className={styles.questions}>
             <OwnQuestions school={school} timeZone={data.calendar.timeZone} />
           </div>
-          {mayRequire && <SecondFactorRule school={school} />}
+          {mayRequire && (
+            <div className={styles.questions}>
+              <SecondFactorRule school={school} />
+            </div>
+          )}
         </>
       )}
     </Page>
