@@ -49,5 +49,6 @@ export async function isValidChallenge(
 
 /** Stores that a challenge was used, as a hash. Returns false when it was used before. */
 export async function useUpChallenge(db: Database, challenge: string, now: Date): Promise<boolean> {
-  return (await countEvent(db, `used challenge ${hashOf(challenge)}`, now, challengeValidMs)) === 1;
+  const { count } = await countEvent(db, `used challenge ${hashOf(challenge)}`, now, challengeValidMs);
+  return count === 1;
 }

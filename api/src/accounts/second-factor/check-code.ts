@@ -1,15 +1,13 @@
-import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
-import { countEvent, uncountEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { limitEvents, uncountEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { open } from '#src/infrastructure/server-keys/sealing.ts';
 import { useUpRecoveryCode } from './recovery-codes.ts';
 import { findApp, useUpStep } from './repository.ts';
 import { findStep } from './totp.ts';
 
-const maxWrongCodes = 10;
-const windowMs = minutes(15);
+const wrongCodes = { max: 10, windowMs: minutes(15) };
 
 /** Whether a code is the one of the person's app now. A code is accepted once. */
 export async function useUpAppCode(
@@ -34,8 +32,7 @@ export async function checkCode(
   { code, now }: { code: string; now: Date },
 ): Promise<boolean> {
   const key = `second factor of ${userId}`;
-  if ((await countEvent(services.db, key, now, windowMs)) > maxWrongCodes)
-    throw new AppError('too_many_requests');
+  await limitEvents(services.db, key, wrongCodes, now);
   const digits = code.replace(/\s/g, '');
   const isRight = /^\d{6}$/.test(digits)
     ? await useUpAppCode(services.db, userId, { code: digits, now, isConfirmed: true })

@@ -5,12 +5,11 @@ import { addMs, minutes } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { readCookie } from '#src/http/cookies.ts';
-import { countEvent, uncountEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { limitEvents, uncountEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 
 /** Second factors can be changed for this time after the log-in or a confirmation. */
 const confirmedForMs = minutes(10);
-const maxWrongPasswords = 10;
-const windowMs = minutes(15);
+const wrongPasswords = { max: 10, windowMs: minutes(15) };
 
 const sessionHashOf = ({ services, request }: CallContext) =>
   hashOf(readCookie(request, 'session', services.config) ?? '');
@@ -43,8 +42,7 @@ export async function confirmWithPassword(
 ): Promise<void> {
   const { services, client, now } = context;
   const key = `confirmation of ${userId}`;
-  if ((await countEvent(services.db, key, now, windowMs)) > maxWrongPasswords)
-    throw new AppError('too_many_requests');
+  await limitEvents(services.db, key, wrongPasswords, now);
   const user = await services.db
     .selectFrom('users')
     .select('password_hash')

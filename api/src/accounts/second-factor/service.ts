@@ -7,7 +7,7 @@ import { minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { seal } from '#src/infrastructure/server-keys/sealing.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
@@ -31,7 +31,7 @@ import { toBase32 } from './totp.ts';
 type Added = OutputOf<'POST /user/passkeys'>;
 
 const appKeyBytes = 20;
-const maxFirstCodes = 20;
+const firstCodes = { max: 20, windowMs: minutes(15) };
 
 export async function loadSecondFactors(
   db: Database,
@@ -146,8 +146,7 @@ export async function finishApp(
   code: string,
 ): Promise<Added> {
   await requireStaff(services.db, userId);
-  const tries = await countEvent(services.db, `first code of ${userId}`, now, minutes(15));
-  if (tries > maxFirstCodes) throw new AppError('too_many_requests');
+  await limitEvents(services.db, `first code of ${userId}`, firstCodes, now);
   const digits = code.replace(/\s/g, '');
   return services.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
