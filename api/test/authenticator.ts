@@ -9,7 +9,7 @@ interface Credential {
   coseKey: Buffer;
 }
 
-/** What an attack changes of a reply that would be right. */
+/** The values that an attack puts into a reply that would be right. */
 interface Forged {
   origin?: string;
   rpId?: string;

@@ -11,6 +11,7 @@ import type {
   SignInMethod,
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { SecondFactorTables } from './second-factor-tables.ts';
 
 /** A JSON document that only the room `settings` reads and writes. */
 type Settings = ColumnType<unknown, string | undefined, string>;
@@ -19,7 +20,7 @@ type Settings = ColumnType<unknown, string | undefined, string>;
 type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
 /** The types of the tables in queries. Days are `YYYY-MM-DD` strings and times are dates. */
-export interface Tables {
+export interface Tables extends SecondFactorTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };
@@ -84,31 +85,6 @@ export interface Tables {
     expires_at: Date;
     signed_in_by: Generated<SignInMethod>;
     confirmed_at: Date | null;
-  };
-  passkeys: {
-    id: Generated<number>;
-    user_id: number;
-    credential_id: string;
-    public_key: string;
-    counter: number;
-    name: string;
-    created_at: Date;
-    used_at: Date | null;
-  };
-  authenticator_apps: {
-    user_id: number;
-    sealed_key: string;
-    created_at: Date;
-    confirmed_at: Date | null;
-    last_step: Generated<number>;
-  };
-  recovery_codes: { user_id: number; code_hash: string };
-  pending_logins: {
-    token_hash: string;
-    user_id: number;
-    remember: boolean;
-    tries_left: number;
-    expires_at: Date;
   };
   sign_ups: {
     id: Generated<number>;

@@ -40,7 +40,7 @@ export async function confirmWithPassword(
   userId: number,
   password: string,
 ): Promise<void> {
-  const { services, client, now } = context;
+  const { services, now } = context;
   const key = `confirmation of ${userId}`;
   await limitEvents(services.db, key, wrongPasswords, now);
   const user = await services.db
@@ -49,7 +49,7 @@ export async function confirmWithPassword(
     .where('id', '=', userId)
     .executeTakeFirst();
   const hashes = [user?.password_hash ?? null];
-  const place = await queueHashing(client, () => findMatchingHash(password, hashes));
+  const place = await queueHashing(['known devices', String(userId)], () => findMatchingHash(password, hashes));
   if (place < 0) throw new AppError('credentials_wrong');
   await uncountEvent(services.db, key);
   await storeConfirmation(context);

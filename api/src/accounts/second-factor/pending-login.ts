@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import type { SessionStart } from '#src/accounts/session/service.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
@@ -7,6 +8,7 @@ import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
+import { findUser } from '#src/people/users/repository.ts';
 
 const pendingMs = minutes(5);
 const maxTries = 5;
@@ -98,4 +100,11 @@ export async function finishPendingLogin(
     await startSession({ ...services, db: transaction }, reply, { userId, remember });
   });
   clearCookie(reply, 'second-factor', services.config);
+  await rememberDeviceOf(context, userId);
+}
+
+/** Makes the device known for the account of a person, after a complete log-in. */
+export async function rememberDeviceOf(context: CallContext, userId: number): Promise<void> {
+  const user = await findUser(context.services.db, userId);
+  if (user?.email) await rememberDevice(context, user.email);
 }

@@ -5,7 +5,7 @@ import type { Api } from '#src/http/services.ts';
 import { accountFactorRoutes } from './account-routes.ts';
 import { checkCode } from './check-code.ts';
 import { createRequest, verifyProof } from './passkeys.ts';
-import { finishPendingLogin, requirePendingLogin } from './pending-login.ts';
+import { finishPendingLogin, rememberDeviceOf, requirePendingLogin } from './pending-login.ts';
 import { resetForMember } from './recovery.ts';
 import { changeRule, loadRule } from './rule.ts';
 
@@ -21,6 +21,7 @@ function signInRoutes(api: Api): void {
     if (userId === null) throw new AppError('passkey_wrong');
     const session = { userId, remember: body.rememberMe, signedInBy: 'passkey' } as const;
     await startSession(context.services, context.reply, session);
+    await rememberDeviceOf(context, userId);
     return { ok: true };
   });
 
