@@ -1,8 +1,8 @@
 import type { Api } from '#src/http/services.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
-import { sessionRoutes } from './session/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';

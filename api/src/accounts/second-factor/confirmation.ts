@@ -49,7 +49,9 @@ export async function confirmWithPassword(
     .where('id', '=', userId)
     .executeTakeFirst();
   const hashes = [user?.password_hash ?? null];
-  const place = await queueHashing(['known devices', String(userId)], () => findMatchingHash(password, hashes));
+  const place = await queueHashing(['known devices', String(userId)], () =>
+    findMatchingHash(password, hashes),
+  );
   if (place < 0) throw new AppError('credentials_wrong');
   await uncountEvent(services.db, key);
   await storeConfirmation(context);

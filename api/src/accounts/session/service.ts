@@ -35,7 +35,16 @@ export async function startSession(
   const now = clock.now();
   const expiresAt = addMs(now, remember ? rememberedSessionMs : idleSessionMs);
   const device = deviceOf(reply.request.headers['user-agent']);
-  const session = { tokenHash: hashOf(token), userId, passwordHash, remember, signedInBy, device, now, expiresAt };
+  const session = {
+    tokenHash: hashOf(token),
+    userId,
+    passwordHash,
+    remember,
+    signedInBy,
+    device,
+    now,
+    expiresAt,
+  };
   if (!(await insertSession(db, session))) return false;
   const former = readCookie(reply.request, 'session', config);
   if (former) await deleteSession(db, hashOf(former));

@@ -17,8 +17,8 @@ import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { emailState } from '#src/email-state.ts';
-import { NewDevice } from './new-device.tsx';
 import { supportsPasskeys } from '#src/passkey/browser-passkey.ts';
+import { NewDevice } from './new-device.tsx';
 import { RememberMeDialog } from './remember-me-dialog.tsx';
 
 const loadSecondStep = () =>
