@@ -2,13 +2,21 @@ export type Cell = string | number;
 
 /** A cell that a spreadsheet may take for a formula. Some convert full-width signs, and ignore spaces and quotes before them. */
 const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
-/** A formula after a character at which a spreadsheet may divide the cell: its list separator depends on its language. */
-const laterFormula = /([;|\t\r\n\v\f\u0085\u2028\u2029][\s"]*)([=+\-@＝＋－＠])/g;
+/** A spreadsheet may divide a cell here: its list separator depends on its language. */
+const divider = /[;|\t\r\n\v\f\u0085\u2028\u2029]/;
+const gap = /[;|\s"\u0085]+/g;
+const formulaSign = /[=+\-@＝＋－＠]/;
+
+/** Escapes each formula that would begin a cell if a spreadsheet divided this one. */
+const escapeLaterFormulas = (text: string) =>
+  text.replace(gap, (found, at: number) =>
+    divider.test(found) && formulaSign.test(text.charAt(at + found.length)) ? `${found}'` : found,
+  );
 
 function fieldOf(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   // A spreadsheet shows a cell that starts with an apostrophe as text.
-  const text = (formula.test(cell) ? `'${cell}` : cell).replace(laterFormula, "$1'$2");
+  const text = escapeLaterFormulas(formula.test(cell) ? `'${cell}` : cell);
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -5,6 +5,7 @@ import {
   UsageError,
 } from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
+import { reportAccess } from './access-report.ts';
 import { deleteStudent } from './delete-student.ts';
 import { approveDistrictAdmin, rejectDistrictAdmin } from './district-admins.ts';
 import { createDistrict, createSchool, setOptIn } from './districts-and-schools.ts';
@@ -159,4 +160,16 @@ function declareData(program: Program, runCommand: RunCommand): void {
     .option('--school <CODE>', 'only of this school', parseCode)
     .option('--limit <N>', 'how many at most', parseWholeNumber(1, 10_000), 50)
     .action((options) => runCommand((db) => showAudit(db, options)));
+  program
+    .command('access-report')
+    .description('list what an account did or what was done at a school, for the notice of a breach')
+    .option('--email <ADDRESS>', 'only by this person, with the students in reach', parseAddress)
+    .option('--school <CODE>', 'only at this school', parseCode)
+    .requiredOption('--since <DATE>', 'from this day on, such as 2026-03-31', parseDay)
+    .option('--until <DATE>', 'until the end of this day', parseDay)
+    .action((options) => {
+      if (!options.email && !options.school)
+        throw new UsageError('name an account with --email or a school with --school');
+      return runCommand((db) => reportAccess(db, options));
+    });
 }
