@@ -14,7 +14,10 @@ const reachOf = (name: string) => components.find((one) => one.name === name)?.r
 
 test('docs/dependencies.md is up to date', () => {
   const written = readFileSync(join(root, 'docs/dependencies.md'), 'utf8');
-  assert.ok(written === documentOf(components), 'run "pnpm list-dependencies" and commit docs/dependencies.md');
+  assert.ok(
+    written === documentOf(components),
+    'run "pnpm list-dependencies" and commit docs/dependencies.md',
+  );
 });
 
 test('each package that the project names has a reason, and each package a licence', () => {
