@@ -94,8 +94,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const asked = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { url } = await listen(t, async (_request, response) => {
-      child.kill(signal);
+    const { url } = await listen(t, async (request, response) => {
+      if (request.url === '/api/slow') child.kill(signal);
       await asked;
       response.end('{"ok":true}');
     });

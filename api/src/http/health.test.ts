@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallDefinition } from '@tapin/shared/contract/call';
+import { type CallDefinition, isIdempotent } from '@tapin/shared/contract/call';
 import { calls } from '@tapin/shared/contract/calls';
 import { build } from '#test/build.ts';
 
@@ -41,6 +41,13 @@ test('a call that may be repeated has no path of another call, so that an edge c
       [call],
     );
   }
+});
+
+test('a call that writes down who read something may not be repeated', () => {
+  const definitions: readonly [string, CallDefinition][] = Object.entries(calls);
+  const writing = definitions.filter(([, { summary }]) => summary.includes('written down'));
+  assert.ok(writing.length > 5);
+  for (const each of writing) assert.equal(isIdempotent(...each), false, each[0]);
 });
 
 test('readyz returns 503 and healthz 200 while the event loop was blocked a short time ago', async (t) => {

@@ -121,8 +121,9 @@ test('closes an HTTP/2 stream at its deadline when its body arrives byte by byte
 test('keeps an HTTP/2 stream open for a late reply when its body arrived in time', async (t) => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
-  const { url } = await listen(t, async (_request, response) => {
-    asked.resolve();
+  const { url } = await listen(t, async (request, response) => {
+    // The health checks of the edge get the same reply.
+    if (request.url !== '/api/readyz') asked.resolve();
     await answer.promise;
     response.end('late');
   });
