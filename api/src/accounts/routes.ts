@@ -1,5 +1,5 @@
 import type { Api } from '#src/http/services.ts';
-import { deviceRoutes } from './devices/routes.ts';
+import { newDeviceRoutes } from './new-devices/routes.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -9,7 +9,7 @@ import { ssoRoutes } from './sso/routes.ts';
 
 export function accountRoutes(api: Api): void {
   signInRoutes(api);
-  deviceRoutes(api);
+  newDeviceRoutes(api);
   signUpRoutes(api);
   passwordResetRoutes(api);
   ssoRoutes(api);

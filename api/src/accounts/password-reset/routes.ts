@@ -53,7 +53,7 @@ export function passwordResetRoutes(api: Api): void {
       await deleteSessionsOfUser(transaction, userId);
       return email;
     });
-    // Whoever reads the mails of the account may log in on this device, also while others try passwords.
+    // The link proves that the person reads the mails of the account, so this device may log in from now on.
     if (email !== null) await rememberDevice(context, email);
     return { ok: true };
   });

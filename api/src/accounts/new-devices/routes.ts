@@ -1,5 +1,8 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { deviceCodeHash } from '#src/accounts/devices/device-codes.ts';
+import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
+import { useUpDeviceCode, useUpDeviceLink } from '#src/accounts/devices/repository.ts';
 import { challengeFor, limitByProof } from '#src/accounts/sign-in/required-proof.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
@@ -8,9 +11,6 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
-import { deviceCodeHash } from './device-codes.ts';
-import { rememberDevice } from './known-devices.ts';
-import { useUpDeviceCode, useUpDeviceLink } from './repository.ts';
 
 /**
  * A mailbox gets one link in this time. A link works for longer, so that a stranger who requests links for somebody else
@@ -18,7 +18,7 @@ import { useUpDeviceCode, useUpDeviceLink } from './repository.ts';
  */
 const mailIntervalMs = minutes(5);
 
-export function deviceRoutes(api: Api): void {
+export function newDeviceRoutes(api: Api): void {
   route(api, 'GET /auth/proof-of-work', (_, context) => challengeFor(context));
 
   // The account is looked up when the mail is written, long after this reply, so that the reply reveals nothing.
