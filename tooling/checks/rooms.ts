@@ -47,6 +47,7 @@ const rooms: readonly Room[] = [
     offers: [
       'access/access',
       'access/second-factor-rule',
+      'admission/role-change',
       'admission/service',
       'admission/super-admins',
       'calendar/repository',
@@ -57,7 +58,6 @@ const rooms: readonly Room[] = [
       'memberships/joining',
       'memberships/replies',
       'memberships/repository',
-      'memberships/role-change',
       'role-requests/replies',
       'role-requests/repository',
       'role-requests/service',
