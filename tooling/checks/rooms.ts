@@ -46,6 +46,7 @@ const rooms: readonly Room[] = [
     name: 'people',
     offers: [
       'access/access',
+      'admission/role-change',
       'admission/service',
       'admission/super-admins',
       'calendar/repository',
@@ -56,7 +57,6 @@ const rooms: readonly Room[] = [
       'memberships/joining',
       'memberships/replies',
       'memberships/repository',
-      'memberships/role-change',
       'role-requests/replies',
       'role-requests/repository',
       'role-requests/service',

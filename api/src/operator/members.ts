@@ -2,6 +2,7 @@ import { headRole, policyOf } from '@tapin/shared/contract/policy';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { endSessionsAfterRoleChange } from '#src/people/admission/role-change.ts';
 import { approveMembership } from '#src/people/admission/service.ts';
 import { notifyHeads } from '#src/people/admission/super-admins.ts';
 import {
@@ -10,7 +11,6 @@ import {
   lockMembership,
   saveMembership,
 } from '#src/people/memberships/repository.ts';
-import { endSessionsAfterRoleChange } from '#src/people/memberships/role-change.ts';
 import { updateUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';
 import { insertUser, requireSchool } from './repository.ts';

@@ -3,8 +3,8 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
-import { endSessionsAfterRoleChange } from '#src/people/memberships/role-change.ts';
 import { updateUser } from '#src/people/users/repository.ts';
+import { endSessionsAfterRoleChange } from './role-change.ts';
 import type { Decision } from './service.ts';
 import { endSuperAdmin, notifyHeads } from './super-admins.ts';
 
