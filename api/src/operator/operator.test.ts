@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
-import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, signedIn } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
 async function makeScene(t: TestContext) {
@@ -44,9 +44,10 @@ test('creates a super admin from a new address or an existing account', async (t
     message: 'operator: new@x.org has no account yet: give --first-name and --last-name to make one.',
   });
   await run(`create-super-admin --email new@x.org --school ${school.code} --first-name Nia --last-name Head`);
-  const { email, visitor } = await makePerson(built, { role: 'teacher', schoolId: school.id });
+  const { email, userId } = await makePerson(built, { role: 'teacher', schoolId: school.id });
   await run(`create-super-admin --email ${email} --school ${school.code}`);
-  const me = (await visitor.send('GET /user/me')).body;
+  // A change of role ends the sessions of the person.
+  const me = (await (await signedIn(built, userId)).send('GET /user/me')).body;
   assert.deepEqual([me.schoolUsers[0].role, me.schoolUsers[0].verified], ['super_admin', 'approved']);
   await assert.rejects(
     run(`create-super-admin --email ${email} --school NOPE`),

@@ -39,7 +39,7 @@ export function passwordResetRoutes(api: Api): void {
     const { services, now } = context;
     requireAcceptablePassword(body.password);
     const tokenHash = hashOf(body.token);
-    // Nobody can guess a link, so wrong ones need no limit. Only the expensive hash is limited. The link is used up below.
+    // A link cannot be guessed, so wrong ones need no limit. Only the expensive hash is limited. The link is used up below.
     if (!(await isValidReset(services.db, tokenHash, now))) throw new AppError('reset_link_invalid');
     await limitEvents(services.db, `reset link:${tokenHash}`, hashesOfLink, now);
     const passwordHash = await hashPassword(body.password, context.client);

@@ -2,8 +2,8 @@ import type { Role } from '@tapin/shared/contract/entities';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
-import { nameOf } from '#src/people/admission/super-admins.ts';
 import { findUser } from '#src/people/users/repository.ts';
+import { nameOf } from './super-admins.ts';
 
 export interface ChangeByOther {
   userId: number;
