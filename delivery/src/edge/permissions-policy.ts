@@ -38,8 +38,6 @@ const unusedFeatures = [
   'picture-in-picture',
   'private-state-token-issuance',
   'private-state-token-redemption',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'speaker-selection',

@@ -5,7 +5,6 @@ import { endSessionsAfterRoleChange } from '#src/people/admission/role-change.ts
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
-import { endSessionsAfterRoleChange } from './role-change.ts';
 import type { Decision } from './service.ts';
 import { endSuperAdmin, notifyHeads } from './super-admins.ts';
 
