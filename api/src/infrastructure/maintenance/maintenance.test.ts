@@ -6,13 +6,17 @@ import { notify } from '#src/notifications/dispatch/notify.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { makeCareScene } from '#test/care.ts';
-import { makePerson, makeSchool } from '#test/people.ts';
+import { makePerson, makeRoleRequest, makeSchool } from '#test/people.ts';
 import { deleteExpiredRows } from './maintenance.ts';
 
 test('deletes expired rows and keeps the others', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const { email } = await makeAccount(built);
+  const { id: schoolId } = await makeSchool(built);
+  const by = await makePerson(built, { role: 'admin', schoolId });
+  const about = await makePerson(built, { role: 'teacher', schoolId });
+  await makeRoleRequest(built, schoolId, { about, by });
   await db.deleteFrom('sessions').execute();
   const signIn = (rememberMe: boolean) =>
     built.visitor().call('POST /auth/sign-in', { body: { email, password, rememberMe } });
@@ -25,9 +29,10 @@ test('deletes expired rows and keeps the others', async (t) => {
   assert.deepEqual(sessions, [{ remember: true }]);
   assert.deepEqual(await db.selectFrom('throttles').select('key').execute(), []);
   assert.equal((await db.selectFrom('sign_ups').select('email').execute()).length, 1);
+  assert.equal((await db.selectFrom('role_requests').select('id').execute()).length, 1);
   clock.advance(days(40));
   await deleteExpiredRows(db, clock.now());
-  for (const table of ['sessions', 'sign_ups', 'messages'] as const) {
+  for (const table of ['sessions', 'sign_ups', 'messages', 'role_requests'] as const) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
   }
 });
