@@ -20,6 +20,7 @@ export const reasons: Record<string, string> = {
   '@redocly/cli': 'checks the documentation of the calls',
   '@rspack/cli': 'starts builds',
   '@rspack/core': 'builds the parts',
+  '@simplewebauthn/server': 'verifies passkeys',
   '@swc/core': 'compiles components for Jest',
   '@swc/jest': 'compiles components for Jest',
   '@tanstack/react-query': 'server state of the screens',
@@ -67,4 +68,5 @@ export const reasons: Record<string, string> = {
   typebox: 'schemas of the contract',
   typescript: 'checks types',
   undici: 'the connections from the edge to the APIs',
+  uqr: 'draws the QR code for authenticator apps',
 };
