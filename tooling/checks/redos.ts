@@ -14,7 +14,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'shared/src/contract/email.ts constructs an expression':
     'The parts are constants. It is anchored, and each label is followed by a dot, which a label does not contain.',
   'shared/src/contract/visible.ts constructs an expression': 'The constant is one set of characters.',
-  'shared/src/server/printable.ts constructs an expression': 'The constant is one set of characters.',
   'shared/src/ui/question-content/language-fields.tsx constructs an expression':
     'Thousands of spaces take quadratic time, in the browser of the person who pasted them only.',
 };
