@@ -1,7 +1,8 @@
 /**
  * The features of browsers that no part uses, so that a part that means harm cannot use them either. Reading a question
  * aloud needs `autoplay`, the announcements of screen readers `aria-notify`, and remotes from a development server
- * `loopback-network` and its relatives. Speech and printing have no feature.
+ * `loopback-network` and its relatives. Passkeys need `publickey-credentials-create` and `publickey-credentials-get`, which
+ * are allowed on the own origin only. Speech and printing have no feature.
  */
 const unusedFeatures = [
   'accelerometer',
