@@ -15,19 +15,10 @@ export const newQuestionRow: SourceChanges = {
 
 /** Adds its texts on the server in the language of the tests. */
 const newQuestionTexts: SourceChanges = {
-  'api/src/basics/locales/en.json': (text) => {
-    const asked = replaceOnce(
-      text,
-      '"questions": {',
-      `"questions": { "${newQuestion}": "Did you sleep enough?",`,
-    );
-    const listed = replaceOnce(
-      asked,
-      '"lists": {',
-      `"lists": { "${newQuestion}-status": "Who slept enough",`,
-    );
-    return replaceOnce(listed, '"columns": {', `"columns": { "${newQuestion}": "Slept enough",`);
-  },
+  'api/src/basics/language.ts': (text) => `${text}
+Object.assign(texts.en.questions, { ${newQuestion}: 'Did you sleep enough?' });
+Object.assign(texts.en.exports.lists, { '${newQuestion}-status': 'Who slept enough' });
+Object.assign(texts.en.exports.columns, { ${newQuestion}: 'Slept enough' });`,
 };
 
 /** Loads modules as if the list had the new question. Call it before they are imported. */

@@ -107,6 +107,7 @@ const optionsOf: Record<string, string[]> = {
   'delete-student': ['--email <ADDRESS>', '--id <USER_ID>', '--yes'],
   feedback: ['--since <DATE>'],
   audit: ['--school <CODE>', '--limit <N>'],
+  'access-report': ['--email <ADDRESS>', '--school <CODE>', '--since <DATE>', '--until <DATE>'],
 };
 
 test('lists all commands with --help, and the options of each', async () => {
