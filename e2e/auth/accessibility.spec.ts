@@ -155,7 +155,7 @@ for (const { locale, colorScheme } of appearances) {
       await page.goto('/auth/login');
       await page.getByLabel(/Email|Correo/).fill('student@demo.test');
       await page.getByLabel(/^(Password|Contraseña)$/).fill('whatever');
-      await page.getByRole('button', { name: /Log in|Iniciar sesión/ }).click();
+      await page.getByRole('button', { name: /^(Log in|Iniciar sesión)$/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoFindings(page);
     });

@@ -34,7 +34,7 @@ test('a person resets a forgotten password with a mailed link', async ({ page, c
   const signIn = async (password: string) => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('button', { name: 'One-time login' }).click();
   };
   await signIn(demoPassword);

@@ -137,7 +137,7 @@ test('an interrupted sign-up resumes on another device', async ({ page, browser 
     await other.goto('/auth/login');
     await other.getByLabel('Email').fill(email);
     await other.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await other.getByRole('button', { name: 'Log in' }).click();
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
     await other.getByRole('button', { name: 'One-time login' }).click();
   };
   await signInOnOtherDevice();

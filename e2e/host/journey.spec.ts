@@ -11,7 +11,7 @@ async function signInWithForm(
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: choice }).click();
 }
 

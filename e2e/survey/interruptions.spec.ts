@@ -78,7 +78,7 @@ test('if the session ends in the middle of a check-in, the unsent answer is rest
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'One-time login' }).click();
 
   await expect(heading(page)).toHaveText(/rested/);
