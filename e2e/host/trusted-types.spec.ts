@@ -78,7 +78,7 @@ test('a page may use no feature of the browser that no part uses, and may read a
   expect(complaints).toEqual([]);
 });
 
-const earlierHost = '8.0.0';
+const earlierHost = '8.1.0';
 
 test.describe('a host that was built before the policy', () => {
   test.beforeAll(async () => {

@@ -23,7 +23,7 @@ interface CarePanelProps {
 }
 
 /** While a count loads, its tab has the width for one of as many digits. */
-const countsWhileLoading = { today: 88, week: 88, open: 8 };
+const countsWhileLoading = { today: 88, week: 88, open: 88 };
 
 const views = ['today', 'week', 'open'] as const;
 type View = (typeof views)[number];
