@@ -10,15 +10,22 @@ export async function awaitCode(page: Page, email: string): Promise<string> {
   return code;
 }
 
-/** Waits for the mail to reset a password and returns the path of its link. */
-export async function awaitResetPath(page: Page, email: string): Promise<string> {
+/** Waits for a mail with a link to a path, and returns the path. */
+async function awaitPath(page: Page, email: string, pattern: RegExp): Promise<string> {
   let path = '';
   await expect(async () => {
     const mailbox = await (await callApi(page, 'GET', '/dev/mailbox')).text();
     const mail = mailbox.slice(mailbox.indexOf(email));
-    path = mail.match(/\/auth\/reset-password\/[\w-]+/)?.[0] ?? '';
+    path = mail.match(pattern)?.[0] ?? '';
     expect(mailbox).toContain(email);
     expect(path).not.toBe('');
   }).toPass();
   return path;
 }
+
+/** Waits for the mail to reset a password and returns the path of its link. */
+export const awaitResetPath = (page: Page, email: string) =>
+  awaitPath(page, email, /\/auth\/reset-password\/[\w-]+/);
+
+/** Waits for the mail that lets a new device log in and returns the path of its link. */
+export const awaitDevicePath = (page: Page, email: string) => awaitPath(page, email, /\/auth\/device#[\w-]+/);
