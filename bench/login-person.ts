@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The address of the school, which all people and the attacker share. */
-export const schoolAddress = '198.51.100.1';
+const schoolAddress = '198.51.100.1';
 /** The work of a part that takes a slow device a second for all parts. */
 const leastWork = 16_384;
 export const password = 'correct horse battery';

@@ -4,7 +4,7 @@ import { licenceReader } from './licences.ts';
 import { type Lock, packageKeyOf, readLock, snapshotOf, splitKey } from './read-lock.ts';
 
 /** Where a package runs. Without either it is used for development only: builds, tests and checks. */
-export type Reach = 'browser' | 'server' | 'development';
+type Reach = 'browser' | 'server' | 'development';
 
 export interface Component {
   name: string;

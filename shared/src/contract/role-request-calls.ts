@@ -5,7 +5,7 @@ import { headRole } from './policy.ts';
 import { IdSchema, literals, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 
 /** The level that decides about a request: the super admins of the school, else the district, else the operator. */
-export const deciders = ['school', 'district', 'operator'] as const;
+const deciders = ['school', 'district', 'operator'] as const;
 
 /** A request to give a member of the staff the role of super admin. */
 export const RoleRequestSchema = Type.Object({

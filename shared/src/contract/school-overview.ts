@@ -40,7 +40,7 @@ const CountsSchema = Type.Object({
 });
 
 /** How low answers of the last 30 days were followed up at a school. The figures are those of `CareFiguresSchema`. */
-export const DistrictCareSchema = Type.Object({
+const DistrictCareSchema = Type.Object({
   sameDayPercent: orNull(Type.Integer({ minimum: 0, maximum: 100 })),
   medianMinutes: orNull(Count),
   open: orNull(Count),

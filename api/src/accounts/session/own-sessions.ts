@@ -11,7 +11,7 @@ import { deleteOtherSessionsOfUser, deleteSession, listSessionsOfUser } from './
 const idOf = (tokenHash: string) => hashOf(`session ${tokenHash}`);
 
 /** Returns the hash of the token in the cookie of the request. */
-export function currentTokenHash({ services, request }: CallContext): string {
+function currentTokenHash({ services, request }: CallContext): string {
   return hashOf(readCookie(request, 'session', services.config) ?? '');
 }
 

@@ -4,7 +4,7 @@ import { hmac } from '#src/infrastructure/server-keys/sealing.ts';
 import { normalizeCode } from './joining.ts';
 import { findSchoolByCode } from './repository.ts';
 
-export const addressKnownMs = days(30);
+const addressKnownMs = days(30);
 /** A school where a whole class joins writes one row, and not again until this time has passed. */
 const resolutionMs = days(1);
 
