@@ -115,9 +115,12 @@ test(
     const blanks = await countBlankFrames(page);
 
     const operator = { isAtWork: true, changes: 0 };
+    const discovery = async () => (await page.request.get(`${edge.origin}/discovery.json`)).text();
     const working = (async () => {
       while (operator.isAtWork) {
         await publishTo(channel, 'survey', secondVersion);
+        // The edge reads its channel once a second, and would miss a version that is rolled back at once.
+        await expect.poll(discovery).toContain(`/parts/survey/${secondVersion}/`);
         await rollBackTo(channel, 'survey', secondVersion);
         operator.changes += 2;
       }

@@ -17,12 +17,10 @@ const weeks = {
 const overlap = (one: DrawnText, other: DrawnText) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Expects that each text of the charts is inside its chart and covers no other text. */
-async function expectLegible(page: Page): Promise<void> {
-  const haveEqualWidths = async () =>
-    (await drawnCharts(page)).every(({ width, canvasWidth }) => canvasWidth === width);
-  await expect.poll(haveEqualWidths).toBe(true);
-  for (const { width, height, texts } of await drawnCharts(page)) {
+/** Throws unless each text of the charts is inside its chart and covers no other text. */
+async function checkLegible(page: Page): Promise<void> {
+  for (const { width, height, canvasWidth, texts } of await drawnCharts(page)) {
+    expect(canvasWidth).toBe(width);
     expect(texts.length).toBeGreaterThan(10);
     const isOutside = ({ left, right, top, bottom }: DrawnText) =>
       left < 0 || top < 0 || right > width || bottom > height;
@@ -31,6 +29,9 @@ async function expectLegible(page: Page): Promise<void> {
     expect(pairs.filter(([one, other]) => overlap(one, other))).toEqual([]);
   }
 }
+
+/** Waits until the charts are drawn in the width of the page and are legible: they follow a new width a frame later. */
+const expectLegible = (page: Page) => expect(() => checkLegible(page)).toPass();
 
 for (const locale of ['en-US', 'es-MX']) {
   test.describe(`in ${locale}`, quickWhen(locale === 'es-MX'), () => {
