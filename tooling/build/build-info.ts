@@ -8,7 +8,7 @@ import { readRemote } from './read-remote.ts';
 import { hostRequirements, surfacesOf } from './surfaces.ts';
 
 /** The version of the format. It is raised with each new field, and readers accept all earlier versions. */
-const format = 4;
+const format = 5;
 
 interface BuildInfoOptions {
   folder: string;

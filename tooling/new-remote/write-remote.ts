@@ -19,6 +19,7 @@ const reservedNames = new Set([
   'api',
   'parts',
   'ops',
+  'kit',
 ]);
 
 /** Creates the folder of a new remote inside another folder and returns its path. */

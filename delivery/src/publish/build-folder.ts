@@ -30,7 +30,7 @@ export const librariesName = 'libraries';
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
 /** A part cannot have the name of a folder of the store, or of one that the store used before. */
-const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys', librariesName]);
+const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys', 'kit', librariesName]);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /** Reads the build in `<folder>/dist` and refuses one that cannot be served. */

@@ -14,6 +14,7 @@ const reserved = new Set([
   'readyz',
   'metrics',
   'ops',
+  'kit',
   'discovery.json',
   'load-outcomes',
 ]);

@@ -19,6 +19,8 @@ const ChannelPartSchema = Type.Object(
     /** Earlier stable versions, latest first; the first is the last known good one. */
     previous: Type.Array(VersionSchema, { default: [] }),
     canary: Type.Union([CanarySchema, Type.Null()], { default: null }),
+    /** Versions that were withdrawn because they failed. They become live again only when an operator insists. */
+    withdrawn: Type.Optional(Type.Array(VersionSchema)),
   },
   // Defaults inside a record are applied only to values that have a default themselves.
   { default: {} },
@@ -33,6 +35,8 @@ export const ChannelSchema = Type.Object({
   updatedAt: Type.String(),
   host: Type.Union([ChannelPartSchema, Type.Null()], { default: null }),
   remotes: Type.Record(Type.String(), ChannelPartSchema, { default: {} }),
+  /** Remotes that pages no longer load. They keep their pointers, so that they can come back. */
+  retired: Type.Optional(Type.Record(Type.String(), ChannelPartSchema)),
 });
 
 export type Canary = Static<typeof CanarySchema>;

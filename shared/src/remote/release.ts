@@ -10,6 +10,13 @@ const SurfaceSchema = Type.Object({
   libraries: Type.Record(Type.String(), Type.String()),
 });
 
+/** Limits on compressed bytes: of the entry, of what the largest first screen needs, and of everything. */
+const BudgetsSchema = Type.Object({
+  entry: Type.Optional(Type.Integer({ minimum: 0 })),
+  firstScreen: Type.Optional(Type.Integer({ minimum: 0 })),
+  total: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+
 /** The file `build-info.json` of a build, from which `publish` creates a release. */
 export const BuildInfoSchema = Type.Object({
   name: Type.String(),
@@ -36,6 +43,14 @@ export const BuildInfoSchema = Type.Object({
   libraries: Type.Array(VersionSchema, { default: [] }),
   /** Whether the host installs the default policy of Trusted Types, without which the edge cannot enforce them. */
   trustedTypes: Type.Optional(Type.Boolean()),
+  /** The version of the kit that a host provides, or with which a remote was built. */
+  kit: Type.Optional(VersionSchema),
+  /** How a page loads the entry: as a classic script with a global container, or as an ES module. Absent means script. */
+  entryType: Type.Optional(Type.Unsafe<'script' | 'module'>(Type.String({ enum: ['script', 'module'] }))),
+  /** The calls of the API that the code of a remote makes, each as `METHOD /path`. */
+  calls: Type.Optional(Type.Array(Type.String())),
+  /** The limits of the squad on the compressed bytes of its scripts and styles. */
+  budgets: Type.Optional(BudgetsSchema),
 });
 
 /**
