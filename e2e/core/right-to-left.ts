@@ -6,19 +6,19 @@ export const isRightToLeft = process.env.E2E_LANGUAGE === 'rtl';
 /** The arrow key that moves to the next of choices in a row. */
 export const nextKey = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
 
-/**
- * Runs an action with a link of the navigation. Beside a school switcher, the longer words of this run do not fit into the
- * header, so the links are in the menu.
- */
+/** Runs an action with a link of the navigation. When the words do not fit into the header, the links are in the menu. */
 export async function withNavigationLink(
   page: Page,
   name: string,
   act: (link: Locator) => Promise<void>,
 ): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  if (isRightToLeft) await menu.click();
-  await act(page.getByRole('link', { name, exact: true }));
-  if (isRightToLeft) await page.keyboard.press('Escape');
+  const link = page.getByRole('link', { name, exact: true });
+  await expect(link.or(menu)).toBeVisible();
+  const isInMenu = await menu.isVisible();
+  if (isInMenu) await menu.click();
+  await act(link);
+  if (isInMenu) await page.keyboard.press('Escape');
 }
 
 /** Checks that the page runs from right to left and that nothing is wider than the page. */

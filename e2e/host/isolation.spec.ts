@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { remoteNames, remotes } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { faults } from '../core/faults.ts';
+import { withNavigationLink } from '../core/right-to-left.ts';
 import { quickOnOneRemote, quickWhen } from '../core/scope.ts';
 import { recordReports, remoteScreen, screenOf } from '../core/screens.ts';
 import { secondVersion } from '../core/settings.ts';
@@ -34,7 +35,7 @@ for (const manifest of remotes) {
           await signIn(page, visitor);
           // The first visit stores who is signed in, as on the device of a returning person.
           await page.goto(`${edge.origin}/account`);
-          await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+          await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
         }
         await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
         const reported = recordReports(page);
@@ -78,8 +79,8 @@ for (const manifest of remotes) {
       await expect(failed).toContainText('This part could not be loaded');
       await page.evaluate(() => Reflect.set(window, 'samePage', true));
 
-      const sibling = page.getByRole('link', { name: remote === 'auth' ? 'TapIn home' : 'Account' });
-      await sibling.click();
+      if (remote === 'auth') await page.getByRole('link', { name: 'TapIn home' }).click();
+      else await withNavigationLink(page, 'Account', (link) => link.click());
       await expect(page.locator(`main [data-remote]:not([data-remote="${remote}"])`)).toBeAttached();
       await page.goBack();
       await expect(failed).toContainText('This part could not be loaded');
