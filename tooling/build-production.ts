@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { commitOf } from '../delivery/src/commands/build-origin.ts';
 import { copyDocuments, copyServers } from './production/servers.ts';
+import { buildPart } from './start/build-part.ts';
 import { buildableParts, root } from './start/parts.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -19,9 +18,8 @@ function prepare(target: string): void {
 }
 
 /** Builds a part into a folder that `release publish` accepts: the files, the version and the commit. */
-async function buildPart(folder: string, target: string, commit: string): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(join(folder, 'node_modules/.bin/rspack'), ['build'], { cwd: folder, env });
+async function copyBuiltPart(folder: string, target: string, commit: string): Promise<void> {
+  await buildPart(folder, {});
   cpSync(join(folder, 'dist'), join(target, 'dist'), { recursive: true });
   cpSync(join(folder, 'package.json'), join(target, 'package.json'));
   writeFileSync(join(target, 'commit'), `${commit}\n`);
@@ -35,7 +33,7 @@ async function build(target: string): Promise<void> {
   printLine(`copied the servers and commands with ${libraries} libraries`);
   for (const { folder } of buildableParts()) {
     printLine(`building ${basename(folder)} …`);
-    await buildPart(folder, join(target, 'parts', basename(folder)), commit);
+    await copyBuiltPart(folder, join(target, 'parts', basename(folder)), commit);
   }
   printLine(`${target} is complete: docs/operations.md in it describes the installation`);
 }

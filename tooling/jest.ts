@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
+import { libraryFolders } from './shared-modules.ts';
 
 const here = import.meta.dirname;
 const { resolve } = createRequire(import.meta.url);
@@ -8,6 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 export default function jestPreset(folder: string) {
   return {
     rootDir: folder,
+    displayName: basename(folder),
     testEnvironment: resolve('jest-fixed-jsdom'),
     testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['browser', 'default'] },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
@@ -30,7 +32,9 @@ export default function jestPreset(folder: string) {
       '^(.+\\.json)\\?later$': '$1',
       '\\.css$': join(here, 'jest-css-module.cjs'),
     },
-    setupFilesAfterEnv: [join(here, 'jest-setup.ts')],
+    // A remote may import a library of the kit that its package manager did not link for it.
+    modulePaths: libraryFolders,
+    setupFilesAfterEnv: [join(here, `jest-setup${extname(import.meta.filename)}`)],
     // On a busy machine, a test of a few milliseconds can wait seconds for a processor.
     testTimeout: 20_000,
   };

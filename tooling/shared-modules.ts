@@ -1,5 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** The folder of the package that host and remotes share. It is the kit itself where the kit is installed. */
+export const sharedFolder = dirname(require.resolve('@tapin/shared/package.json'));
 
 /** The modules that a page has once, by their package. */
 const singletons: Record<string, string[]> = {
@@ -13,45 +19,72 @@ interface PackageJson {
   name: string;
   version: string;
   dependencies?: Record<string, string>;
+  /** The libraries of the surfaces, where `dependencies` has the tools of the kit as well. */
+  libraries?: string[];
 }
 
 export const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-export const installedVersion = (folder: string, dependency: string): string =>
-  readPackage(join(folder, 'node_modules', dependency)).version;
+/** Returns the name of a remote: `meals` for the packages `meals`, `remote-meals` and `@cedar/remote-meals`. */
+export const remoteNameOf = ({ name }: Pick<PackageJson, 'name'>): string =>
+  name.replace(/^@[^/]+\//, '').replace(/^remote-/, '');
 
-/** Returns the singletons among the dependencies of a package, with their installed versions. */
-export function sharedVersions(folder: string): Record<string, string> {
-  const dependencies = Object.keys(readPackage(folder).dependencies ?? {});
-  return Object.fromEntries(
-    dependencies.flatMap((dependency) => {
-      const modules = singletons[dependency] ?? [];
-      return modules.map((module) => [module, installedVersion(folder, dependency)]);
-    }),
-  );
+/** The folders in which Node looks for a library of `shared`, the nearest first. */
+export const libraryFolders: string[] =
+  createRequire(join(sharedFolder, 'package.json')).resolve.paths('react') ?? [];
+
+/** The version of the kit, which is the version of the surfaces. */
+export const kitVersion = readPackage(sharedFolder).version;
+
+/** Returns the installed version of a library of `shared`. The library need not export its package.json. */
+export function installedVersion(library: string): string {
+  if (library === '@tapin/shared') return kitVersion;
+  const folder = libraryFolders.find((each) => existsSync(join(each, library, 'package.json')));
+  if (!folder)
+    throw new Error(`${library} is not installed beside @tapin/shared: install the dependencies again`);
+  return readPackage(join(folder, library)).version;
 }
 
+/** Returns every singleton with its version. */
+export const sharedVersions = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(singletons).flatMap(([library, modules]) => {
+      const version = installedVersion(library);
+      return modules.map((module) => [module, version]);
+    }),
+  );
+
 /** The sharing configuration of the host: it provides every singleton and loads it before any remote. */
-export function providedByHost(folder: string) {
-  return mapValues(sharedVersions(folder), (version) => ({
+export const providedByHost = () =>
+  mapValues(sharedVersions(), (version) => ({
     version,
     requiredVersion: `^${version}`,
     singleton: true,
     strictVersion: true,
     eager: true,
   }));
-}
 
 /** The sharing configuration of a remote: it contains no copy of a singleton and uses the one of the host. */
-export function consumedByRemote(folder: string) {
-  return mapValues(sharedVersions(folder), (version) => ({
-    requiredVersion: `^${version}`,
+export const consumedByRemote = () =>
+  mapValues(requiredVersions(), (requiredVersion) => ({
+    requiredVersion,
     singleton: true,
     strictVersion: true,
     import: false as const,
   }));
-}
+
+/**
+ * Returns the versions that a remote requires. Of a surface it requires only the major version: which names it uses is
+ * recorded by name.
+ */
+export const requiredVersions = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sharedVersions()).map(([module, version]) => [
+      module,
+      `^${module.startsWith('@tapin/shared/') ? version.replace(/\..*$/, '.0.0') : version}`,
+    ]),
+  );
 
 function mapValues<T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
 import { readRemote } from '../../tooling/build/read-remote.ts';
 import { fingerprint } from '../../tooling/fingerprint/fingerprint.ts';
+import { buildPart } from '../../tooling/start/build-part.ts';
 import { buildableParts } from '../../tooling/start/parts.ts';
 import { cacheFolder } from '../../tooling/test/cache.ts';
 import { buildsFolder, root } from './settings.ts';
@@ -56,17 +57,14 @@ export async function buildWith(
   if (!existsSync(build)) {
     await rm(kept, { recursive: true, force: true });
     const unfinished = join(kept, `unfinished-${process.pid}`);
-    const args = ['build', '--output-path', unfinished];
-    if (config) args.push('--config', config);
-    await run(join(folder, 'node_modules/.bin/rspack'), args, {
-      cwd: folder,
-      env: {
-        ...process.env,
-        TAPIN_VERSION: version,
-        NODE_ENV: 'production',
-        E2E_CHANGE: JSON.stringify(change),
-      },
-    });
+    const env = { TAPIN_VERSION: version, E2E_CHANGE: JSON.stringify(change) };
+    const args = ['--output-path', unfinished];
+    if (!config) await buildPart(folder, env, args);
+    else
+      await run(join(root, 'host/node_modules/.bin/rspack'), ['build', ...args, '--config', config], {
+        cwd: folder,
+        env: { ...process.env, NODE_ENV: 'production', ...env },
+      });
     await rename(unfinished, build);
   }
   await cp(build, join(buildFolder(name, version), 'dist'), { recursive: true });

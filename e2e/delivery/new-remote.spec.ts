@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { writeRemote } from '../../tooling/new-remote/write-remote.ts';
+import { buildPart, tapin } from '../../tooling/start/build-part.ts';
 import { newChannel } from '../core/edge.ts';
 import { buildsFolder, root, storeFolder } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 const run = promisify(execFile);
-const bin = (folder: string, name: string) => join(folder, 'node_modules/.bin', name);
 
 test('a new remote builds, passes its test, and appears in the navigation once published, without any edit', async ({
   page,
@@ -25,10 +25,7 @@ test('a new remote builds, passes its test, and appears in the navigation once p
   const folder = await writeRemote('reading-room', buildsFolder);
   // The dependencies of another remote replace an install.
   await symlink(join(root, 'remote-staff/node_modules'), join(folder, 'node_modules'));
-  await run(bin(folder, 'rspack'), ['build'], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  await buildPart(folder, {});
   const store = storeFolder;
   await publishPart({ folder, store, channel, publishedBy: 'e2e', commit: 'e2e' });
   await page.goto(`${edge.origin}/account`);
@@ -38,13 +35,6 @@ test('a new remote builds, passes its test, and appears in the navigation once p
   testInfo.annotations.push({ type: 'from nothing to visible', description: `${seconds.toFixed(1)} s` });
 
   const env = { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0' };
-  const tested = await run(
-    bin(root, 'jest'),
-    ['--rootDir', folder, '--config', join(folder, 'jest.config.ts')],
-    {
-      cwd: folder,
-      env,
-    },
-  );
+  const tested = await run(process.execPath, [tapin, 'test'], { cwd: folder, env });
   expect(tested.stderr).toMatch(/Tests:\s+1 passed, 1 total/);
 });

@@ -1,10 +1,17 @@
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { federationAlias, federationRule } from '../federation/federation.ts';
+import { libraryFolders, sharedFolder } from '../shared-modules.ts';
+import { declarationFile } from './read-remote.ts';
 
 const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
 
-const loader = (file: string) => join(import.meta.dirname, file);
+/** Returns a loader of this folder. Where the kit is installed, its sources are compiled to JavaScript. */
+const loader = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
+
+/** The sources of `shared` are TypeScript in this repository, and JavaScript where the kit is installed. */
+const sourcesOfShared = join(sharedFolder, 'src');
 
 /** The configuration that the builds of the host and of remotes share. */
 export function base(folder: string, name: string) {
@@ -27,18 +34,24 @@ export function base(folder: string, name: string) {
       // A module that threw while it was evaluated is evaluated again by the next import.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAlias },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: federationAlias,
+      // A remote may import a library of the kit that its package manager did not link for it.
+      modules: ['node_modules', ...libraryFolders],
+    },
     module: {
       rules: [
         federationRule,
         {
-          test: /[\\/]remote-[a-z0-9-]+[\\/]src[\\/]remote\.ts$/,
+          test: join(realpathSync(folder), declarationFile),
           enforce: 'pre',
-          use: loader('remote-loader.ts'),
+          use: loader('remote-loader'),
         },
-        { test: /[\\/](first|later)-texts\.ts$/, enforce: 'pre', use: loader('every-language-loader.ts') },
+        { test: /[\\/](first|later)-texts\.[jt]s$/, enforce: 'pre', use: loader('every-language-loader') },
         {
-          test: /\.tsx?$/,
+          test: (path: string) =>
+            /\.tsx?$/.test(path) || (path.startsWith(sourcesOfShared) && path.endsWith('.js')),
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {
@@ -50,7 +63,11 @@ export function base(folder: string, name: string) {
             env: { targets: browsers },
           },
         },
-        { test: /[\\/]locales[\\/].*\.json$/, type: 'javascript/auto', use: loader('texts.cjs') },
+        {
+          test: /[\\/]locales[\\/].*\.json$/,
+          type: 'javascript/auto',
+          use: join(import.meta.dirname, 'texts.cjs'),
+        },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(svg|woff2|png)$/, type: 'asset' },

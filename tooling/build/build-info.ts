@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
-import { sharedVersions } from '../shared-modules.ts';
+import { kitVersion, sharedVersions } from '../shared-modules.ts';
 import { changesIn } from './changelog.ts';
 import { librariesIn } from './libraries.ts';
 import { readRemote } from './read-remote.ts';
@@ -34,17 +34,23 @@ export class BuildInfoPlugin {
       compilation.hooks.optimizeModules.tap('BuildInfoPlugin', () => {
         contract.derived = info.container
           ? hostRequirements(compilation)
-          : { surfaces: surfacesOf(compilation, folder) };
+          : { shared: sharedVersions(), surfaces: surfacesOf(compilation) };
       });
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       const emit = async () => {
         const part = info.container ? await this.#remote(compilation) : this.#host(compilation);
-        const shared = withRanges(sharedVersions(folder), info.container ? '^' : '');
         compilation.emitAsset(
           'build-info.json',
           new rspack.sources.RawSource(
             JSON.stringify(
-              { format, ...info, ...part, shared, ...contract.derived, ...changesOf(folder, info.version) },
+              {
+                format,
+                kit: kitVersion,
+                ...info,
+                ...part,
+                ...contract.derived,
+                ...changesOf(folder, info.version),
+              },
               null,
               2,
             ),
@@ -92,9 +98,6 @@ export class BuildInfoPlugin {
 const chunkName = ({ name }: { name?: string | undefined }) => name?.replace(/-json$/, '');
 
 const isPreloadable = (file: string) => file.endsWith('.js') || file.endsWith('.css');
-
-const withRanges = (versions: Record<string, string>, prefix: string) =>
-  Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, `${prefix}${version}`]));
 
 const changesOf = (folder: string, version: string) => {
   const file = join(folder, 'CHANGELOG.md');

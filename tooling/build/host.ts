@@ -69,7 +69,7 @@ export function hostConfig(
         federation('host', {
           name: 'host',
           buildVersion: 'any',
-          shared: providedByHost(folder),
+          shared: providedByHost(),
           manifest: false,
         }),
         new rspack.HtmlRspackPlugin({

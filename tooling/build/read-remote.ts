@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 import { type RemoteManifest, RemoteManifestSchema } from '@tapin/shared/remote/manifest';
 import { manifestOf } from '@tapin/shared/remote/manifest-of';
 import { Value } from 'typebox/value';
+import { readPackage, remoteNameOf } from '../shared-modules.ts';
+import { evaluateModule } from './evaluate-module.ts';
 import { translate } from './translate.ts';
 
 export const declarationFile = 'src/remote.ts';
@@ -13,12 +12,12 @@ export const declarationFile = 'src/remote.ts';
 type DeclaredRemote = Pick<DefinedRemote, 'declaration'>;
 
 /**
- * Evaluates the declaration of a remote, and creates its manifest with the texts of every language. No code of its screens runs: the declaration imports only `defineRemote` and
- * data, and the files that it names are not imported here.
+ * Evaluates the declaration of a remote, and creates its manifest with the texts of every language. No code of its
+ * screens runs: the declaration imports only `defineRemote` and data, and the files that it names are not imported here.
  */
 export async function readRemote(folder: string): Promise<DeclaredRemote & { manifest: RemoteManifest }> {
   const part = basename(folder);
-  const remote = defaultOf(await evaluate(join(folder, declarationFile)));
+  const remote = defaultOf(await evaluateModule(join(folder, declarationFile)));
   if (!remote)
     throw new Error(`${part}: ${declarationFile} must have defineRemote({ … }) as its default export`);
   const { declaration } = remote;
@@ -28,18 +27,12 @@ export async function readRemote(folder: string): Promise<DeclaredRemote & { man
     throw new Error(
       `${part}: ${declarationFile} is not valid at ${problem.instancePath}: ${problem.message}`,
     );
-  if (part !== `remote-${manifest.name}`)
-    throw new Error(`${part}: ${declarationFile} has the name "${manifest.name}": give both the same name`);
+  const named = remoteNameOf(readPackage(folder));
+  if (named !== manifest.name)
+    throw new Error(
+      `${part}: ${declarationFile} has the name "${manifest.name}", and package.json "${named}": give both the same name`,
+    );
   return { declaration, manifest };
-}
-
-/**
- * Imports a declaration. Node caches modules; the hash makes it evaluate a declaration again that has changed during
- * `dev`. Modules that the declaration imports stay cached: after a change of those, `dev` has to be restarted.
- */
-function evaluate(file: string): Promise<unknown> {
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
-  return import(`${pathToFileURL(file)}?${hash}`);
 }
 
 function defaultOf(module: unknown): DeclaredRemote | null {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -50,7 +50,7 @@ async function remoteWith(t: TestContext, from = '', to = ''): Promise<string> {
   const folder = join(parent, 'remote-meals');
   await mkdir(join(folder, 'src'), { recursive: true });
   await symlink(join(root, 'remote-survey/node_modules'), join(folder, 'node_modules'));
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'package.json'), '{ "name": "@cedar/remote-meals", "type": "module" }');
   await writeFile(join(folder, 'src/remote.ts'), source.replace(from, to));
   await mkdir(join(folder, 'src/locales'));
   for (const language of languages) await writeFile(localeFile(folder, language), textsIn(language));
@@ -113,7 +113,12 @@ const mistakes: [what: string, from: string, to: string, message: RegExp][] = [
   ['an unknown guard', "'student'", "'principal'", /not valid at \/paths\/0\/guard/],
   ['a chunk name that is no file name', "'day-screen'", "'../day'", /not valid at \/paths\/1\/screen/],
   ['a slot that the host does not have', "'find-student'", "'footer'", /the host has no slot "footer"/],
-  ['the name of another remote', "'meals'", "'survey'", /has the name "survey": give both the same name/],
+  [
+    'the name of another remote',
+    "'meals'",
+    "'survey'",
+    /has the name "survey", and package\.json "meals": give both the same name/,
+  ],
   ['another default export', 'export default', 'export const remote =', /as its default export/],
 ];
 
@@ -153,6 +158,19 @@ test('a declaration that has changed is evaluated again', async (t) => {
   await writeFile(join(folder, 'src/remote.ts'), source.replace("'/meals'", "'/lunch'"));
   const { manifest } = await readRemote(folder);
   assert.equal(manifest.paths[0]?.path, '/lunch');
+});
+
+test('a declaration with data from another module is evaluated again when that module has changed', async (t) => {
+  const folder = await remoteWith(t, 'order: 20', 'order: order satisfies number');
+  const data = join(folder, 'src/order.ts');
+  await writeFile(
+    join(folder, 'src/remote.ts'),
+    `import { order } from './order.ts';\n${await readFile(join(folder, 'src/remote.ts'), 'utf8')}`,
+  );
+  for (const order of [30, 40]) {
+    await writeFile(data, `export const order: number = ${order};`);
+    assert.equal((await readRemote(folder)).manifest.nav[0]?.order, order);
+  }
 });
 
 test('every remote of this repository has a valid declaration that the build can read', async () => {

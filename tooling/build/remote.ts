@@ -1,6 +1,6 @@
 import { type Configuration, rspack } from '@rspack/core';
 import { federation } from '../federation/federation.ts';
-import { consumedByRemote, readPackage } from '../shared-modules.ts';
+import { consumedByRemote, readPackage, remoteNameOf } from '../shared-modules.ts';
 import { base, define, globalName } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
 import { declarationFile } from './read-remote.ts';
@@ -10,9 +10,9 @@ import { declarationFile } from './read-remote.ts';
  * that are loaded with integrity. `TAPIN_VERSION` overrides the version of the package for local releases.
  */
 export function remoteConfig(folder: string): Configuration {
-  const { name: packageName, version: packageVersion } = readPackage(folder);
-  const name = packageName.replace('@tapin/remote-', '');
-  const version = process.env.TAPIN_VERSION ?? packageVersion;
+  const manifest = readPackage(folder);
+  const name = remoteNameOf(manifest);
+  const version = process.env.TAPIN_VERSION ?? manifest.version;
   const container = globalName(name, version);
   const common = base(folder, name);
   return {
@@ -34,7 +34,7 @@ export function remoteConfig(folder: string): Configuration {
         filename: 'remoteEntry.js',
         library: { type: 'window', name: container },
         exposes: { './remote': { import: `./${declarationFile}`, name: 'remote' } },
-        shared: consumedByRemote(folder),
+        shared: consumedByRemote(),
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),

@@ -1,18 +1,25 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Compilation, Module } from '@rspack/core';
-import { installedVersion, sharedVersions } from '../shared-modules.ts';
+import {
+  installedVersion,
+  readPackage,
+  requiredVersions,
+  sharedFolder,
+  sharedVersions,
+} from '../shared-modules.ts';
 
 const surfacePrefix = '@tapin/shared/';
-const sharedFolder = join(import.meta.dirname, '../../shared');
+const sourcesOfShared = join(sharedFolder, 'src');
 
 /** Returns the installed versions of the libraries that `shared` uses. */
 export const libraryVersions = (): Record<string, string> =>
-  Object.fromEntries(librariesOfShared().map((name) => [name, installedVersion(sharedFolder, name)]));
+  Object.fromEntries(librariesOfShared().map((name) => [name, installedVersion(name)]));
 
-const librariesOfShared = (): string[] =>
-  Object.keys(JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8')).dependencies);
+function librariesOfShared(): string[] {
+  const { libraries, dependencies = {} } = readPackage(sharedFolder);
+  return libraries ?? Object.keys(dependencies);
+}
 
 const resourceOf = (module: Module | null) =>
   module && 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
@@ -29,7 +36,7 @@ function librariesUsedBy(compilation: Compilation, module: Module, seen = new Se
         (name) => dependency.request === name || dependency.request?.startsWith(`${name}/`),
       );
       if (library) return [library];
-      return next && resourceOf(next).startsWith(sharedFolder)
+      return next && resourceOf(next).startsWith(sourcesOfShared)
         ? [...librariesUsedBy(compilation, next, seen)]
         : [];
     });
@@ -37,9 +44,9 @@ function librariesUsedBy(compilation: Compilation, module: Module, seen = new Se
 }
 
 /** Returns the exports of each surface of the host and the versions of the libraries that it uses. */
-export function surfacesOf(compilation: Compilation, folder: string) {
-  const { resolve } = createRequire(join(folder, 'package.json'));
-  const surfaces = Object.keys(sharedVersions(folder)).filter((name) => name.startsWith(surfacePrefix));
+export function surfacesOf(compilation: Compilation) {
+  const { resolve } = createRequire(import.meta.url);
+  const surfaces = Object.keys(sharedVersions()).filter((name) => name.startsWith(surfacePrefix));
   return Object.fromEntries(
     surfaces.map((surface) => {
       const module = [...compilation.modules].find((each) => resourceOf(each) === resolve(surface));
@@ -50,9 +57,7 @@ export function surfacesOf(compilation: Compilation, folder: string) {
         surface,
         {
           exports: Array.isArray(exported) ? exported.sort() : [],
-          libraries: Object.fromEntries(
-            libraries.map((name) => [name, installedVersion(sharedFolder, name)]),
-          ),
+          libraries: Object.fromEntries(libraries.map((name) => [name, installedVersion(name)])),
         },
       ];
     }),
@@ -77,8 +82,18 @@ function usedExports(compilation: Compilation): Record<string, string[]> {
   return Object.fromEntries(shared.sort().map(([surface, names]) => [surface, [...names].sort()]));
 }
 
+/** Returns the singletons that any module of a remote imports, with the versions that it requires. */
+function usedSingletons(compilation: Compilation): Record<string, string> {
+  const requests = new Set<string>();
+  for (const module of compilation.modules)
+    for (const { dependency } of compilation.moduleGraph.getOutgoingConnections(module))
+      if (dependency.request) requests.add(dependency.request);
+  return Object.fromEntries(Object.entries(requiredVersions()).filter(([module]) => requests.has(module)));
+}
+
 /** Returns what a remote needs of the host: the exports that it uses, and the library versions that it was built with. */
 export const hostRequirements = (compilation: Compilation) => ({
+  shared: usedSingletons(compilation),
   uses: usedExports(compilation),
   libraryVersions: libraryVersions(),
 });

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { remoteConfig } from '../build/remote.ts';
-import { readPackage } from '../shared-modules.ts';
+import { readPackage, remoteNameOf } from '../shared-modules.ts';
 import { serveBuilds } from './dev-server.ts';
 
 /** Builds a remote after each change of its sources or of `shared`, and serves the build to a running site. */
 export async function watchRemote(folder: string, port: number, printLine: (line: string) => void) {
-  const { name, version } = readPackage(folder);
-  const remote = name.replace('@tapin/remote-', '');
+  const manifest = readPackage(folder);
+  const remote = remoteNameOf(manifest);
   const output = mkdtempSync(join(tmpdir(), `tapin-dev-${remote}-`));
   // The build is not minified but for production, because the site provides the production build of React.
-  Object.assign(process.env, { NODE_ENV: 'production', TAPIN_VERSION: `${version}-local` });
+  Object.assign(process.env, { NODE_ENV: 'production', TAPIN_VERSION: `${manifest.version}-local` });
   const config = remoteConfig(folder);
   const server = await serveBuilds(output, port);
   const compiler = rspack({

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, rspack } from '@rspack/core';
 
@@ -14,14 +14,16 @@ const defaultRuntime = join(dirname(resolve('@rspack/core')), 'moduleFederationD
 /** The request with which the bundler imports the start of the federation runtime into an entry. */
 const startOfEntry = /^@module-federation\/runtime\/rspack\.js!=!data:/;
 
-const runtimeFile = (name: string) => join(import.meta.dirname, 'runtime', name);
+/** The sources are TypeScript in this repository, and JavaScript where the kit is installed. */
+const extension = extname(import.meta.filename);
+const runtimeFile = (name: string) => join(import.meta.dirname, 'runtime', `${name}${extension}`);
 
 /**
  * The host starts the federation in the first module of its entry. The start code of the bundler would have to be in the
  * file of the entry, but the runtime belongs into the file of the libraries.
  */
-export const startOfHost = runtimeFile('host.ts');
-const startOf = { host: 'data:text/javascript,', remote: runtimeFile('remote.ts') };
+export const startOfHost = runtimeFile('host');
+const startOf = { host: 'data:text/javascript,', remote: runtimeFile('remote') };
 
 /**
  * Configures Module Federation for one build: the official plugin with a small runtime that a page has once. The plugin
@@ -55,5 +57,5 @@ export const federationAlias = {
 
 export const federationRule = {
   test: defaultRuntime,
-  use: join(import.meta.dirname, 'shared-runtime-loader.ts'),
+  use: join(import.meta.dirname, `shared-runtime-loader${extension}`),
 };

@@ -27,25 +27,20 @@ export function newRemoteFiles(name: string): Record<string, string> {
       private: true,
       type: 'module',
       imports: { '#src/*': './src/*' },
-      scripts: { build: 'rspack build', dev: 'node ../tooling/dev-remote.ts' },
+      scripts: {
+        build: 'tapin build',
+        test: 'tapin test',
+        check: 'tapin check',
+        dev: 'node ../tooling/dev-remote.ts',
+      },
       dependencies: { '@tapin/shared': 'workspace:*', react: 'catalog:' },
       devDependencies: {
-        '@rspack/cli': 'catalog:',
-        '@rspack/core': 'catalog:',
-        '@tapin/tooling': 'workspace:*',
+        '@tapin/kit': 'workspace:*',
         '@testing-library/react': 'catalog:',
         '@types/react': 'catalog:',
       },
     }),
     'CHANGELOG.md': `# Changelog\n\n## 1.0.0\n\n- The first screen.\n`,
-    'rspack.config.ts': `import { remoteConfig } from '@tapin/tooling/rspack';
-
-export default remoteConfig(import.meta.dirname);
-`,
-    'jest.config.ts': `import jestPreset from '@tapin/tooling/jest';
-
-export default jestPreset(import.meta.dirname);
-`,
     ...Object.fromEntries(locales),
     'src/texts.d.ts': `import type texts from './locales/en.json';
 

@@ -15,7 +15,7 @@ export interface BuildablePart {
 }
 
 /** The inputs of every build beside the folder of the part. */
-const common = ['shared/src', 'shared/package.json', 'tooling'];
+const common = ['shared/src', 'shared/package.json', 'tooling', 'kit/src'];
 const tests = /\.test\.tsx?$/;
 
 /** Returns the parts with the host first, because a remote is checked against the live host when it is published. */

@@ -1,24 +1,16 @@
-import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { commitOf } from '../../delivery/src/commands/build-origin.ts';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
+import { buildPart } from './build-part.ts';
 import { builtVersion } from './built-version.ts';
 import { type BuildablePart, buildableParts, root } from './parts.ts';
 import { staysLive } from './stays-live.ts';
 
-const run = promisify(execFile);
-
 async function build({ folder, version }: BuildablePart): Promise<void> {
   if (builtVersion(folder) === version) return;
-  const rspack = join(folder, 'node_modules/.bin/rspack');
-  const env = { ...process.env, TAPIN_VERSION: version, NODE_ENV: 'production' };
-  await run(rspack, ['build'], { cwd: folder, env }).catch((error: { stdout?: string; stderr?: string }) => {
-    throw new Error(`building ${folder} failed:\n${error.stdout ?? ''}${error.stderr ?? ''}`);
-  });
+  await buildPart(folder, { TAPIN_VERSION: version });
 }
 
 /** Returns the parts whose sources differ from the live version. */

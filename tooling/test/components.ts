@@ -1,7 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { root, runCommand } from './command.ts';
-import { fingerprintInputs } from './inputs.ts';
+import { runCommand } from './command.ts';
+import { fingerprintInputs, pagePackages } from './inputs.ts';
 import { readReport, reportFile } from './report-file.ts';
 import { type Step, toResult } from './step.ts';
 
@@ -11,17 +9,25 @@ interface JestReport {
   testResults: { status: string; message: string }[];
 }
 
+const jestPresets = [
+  'jest.config.ts',
+  'tooling/jest.ts',
+  'tooling/jest-setup.ts',
+  'tooling/jest-css-module.cjs',
+];
+
 /** The tests of every package that runs in a browser. All that have to run share one process, whichever packages they are of. */
 export function components(cpus: number): Step {
-  const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'jest.config.ts')));
   return {
     name: 'components (jest)',
     cpus,
-    targets: Object.fromEntries(packages.map((name) => [name, fingerprintInputs({ packages: [name] })])),
+    targets: Object.fromEntries(
+      pagePackages.map((name) => [name, fingerprintInputs({ packages: [name], paths: jestPresets })]),
+    ),
     run: async (targets, onOutput) => {
       const file = reportFile('jest.json');
       const args = ['--json', `--outputFile=${file}`, '--silent', `--maxWorkers=${cpus}`];
-      const finished = await runCommand('jest', [...args, '--projects', ...targets], {}, onOutput);
+      const finished = await runCommand('jest', [...args, '--selectProjects', ...targets], {}, onOutput);
       const report = readReport<JestReport>(file);
       const failures = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
       return toResult(finished, {

@@ -12,11 +12,16 @@ interface Inputs {
 }
 
 export const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
+/** The packages whose code runs in a page, and whose tests run with Jest. */
+export const pagePackages = ['host', 'shared', ...remotes];
+
 /** The declarations and texts of the remotes, and the code that makes manifests of them, for tests that read manifests. */
 export const manifests = [
   ...remotes.flatMap((remote) => [`${remote}/src/remote.ts`, `${remote}/src/locales`]),
+  'tooling/build/evaluate-module.ts',
   'tooling/build/read-remote.ts',
   'tooling/build/translate.ts',
+  'tooling/shared-modules.ts',
 ];
 
 let lockedPackage: ((folder: string) => LockedPackage) | undefined;

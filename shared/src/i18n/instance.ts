@@ -1,11 +1,11 @@
-import { createInstance } from 'i18next';
+import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLanguage, languages, pluralRules } from '../contract/languages.ts';
 import { chosenLanguage } from './chosen-language.ts';
 import { sharedTexts } from './first-texts.ts';
 import { formatterWith } from './formatter.ts';
 
-export const i18n = createInstance();
+export const i18n: I18n = createInstance();
 
 void i18n
   .use(formatterWith((language) => i18n.getResource(language, 'shared', 'intl')))

@@ -16,7 +16,7 @@ export interface RenderOptions {
 
 type NavigateTo = (to: string) => void | Promise<void>;
 
-interface ScreenResult extends RenderResult {
+export interface ScreenResult extends RenderResult {
   queryClient: QueryClient;
   /** Leads the person to another place, or back. */
   go: (to: string) => Promise<void>;

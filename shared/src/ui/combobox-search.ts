@@ -1,4 +1,4 @@
-import { folded } from '#src/contract/folded.ts';
+import { folded } from '../contract/folded.ts';
 
 export interface ComboboxOption {
   id: string;

@@ -1,0 +1,14 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packKit } from './pack/pack-kit.ts';
+
+/** Writes `kit/dist/VERSION/kit.tgz`. TAPIN_KIT_VERSION overrides the version for local builds. */
+const startedAt = performance.now();
+const { version, tarball, integrity, files } = await packKit(process.env.TAPIN_KIT_VERSION || undefined);
+const file = join(import.meta.dirname, 'dist', version, 'kit.tgz');
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, tarball);
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+process.stdout.write(
+  `${file}\nkit ${version}: ${files} files, ${Math.round(tarball.length / 1000)} KB in ${seconds} s\n${integrity}\n`,
+);

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { readPackage } from '../../tooling/shared-modules.ts';
+import { packedPath } from './compile.ts';
+import { root } from './sources.ts';
+
+/** Libraries of the kit that no source imports: tools, environments and types. */
+const unimported = [
+  '@swc/core',
+  '@swc/jest',
+  '@testing-library/jest-dom',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'jest',
+  'jest-environment-jsdom',
+  'jest-fixed-jsdom',
+  'typescript',
+];
+
+/** Peers of a library of the kit, which not every package manager installs. */
+const peers = ['@testing-library/dom', '@module-federation/runtime-tools'];
+
+const libraryImport =
+  /(?:\bfrom|\bimport|\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]((?:@[^/'"]+\/)?[a-z][^/'":]*)(?=['"/])/g;
+
+/** Returns the libraries that the compiled files import. */
+function librariesIn(files: ReadonlyMap<string, string>): string[] {
+  const scripts = [...files].filter(([path]) => /\.(js|cjs|d\.ts)$/.test(path));
+  const found = scripts.flatMap(([, text]) => [...text.matchAll(libraryImport)].map(([, name = '']) => name));
+  return found.filter((name) => !name.startsWith('@tapin/'));
+}
+
+function catalog(): Record<string, string> {
+  const workspace = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
+  return Object(workspace).catalog;
+}
+
+/** Returns the locked version of a library that the catalog does not name. */
+const lockedVersion = (name: string) =>
+  new RegExp(`^  '?${name}@(\\d[^'(:]*)'?:`, 'm').exec(
+    readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'),
+  )?.[1];
+
+const typesOf = (path: string) => path.replace(/\.js$/, '.d.ts');
+
+function exportsOf(): Record<string, unknown> {
+  const { exports } = JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8'));
+  return Object.fromEntries(
+    Object.entries<string>(exports).map(([name, target]) => {
+      const script = packedPath(target);
+      return [name, /\.tsx?$/.test(target) ? { types: typesOf(script), default: script } : target];
+    }),
+  );
+}
+
+/** Returns the package.json of the kit. */
+export function kitManifest(version: string, files: ReadonlyMap<string, string>): string {
+  const versions = catalog();
+  const { dependencies: libraries = {} } = readPackage(join(root, 'shared'));
+  const names = [
+    ...new Set([...Object.keys(libraries), ...librariesIn(files), ...unimported, ...peers]),
+  ].sort();
+  const dependencies = Object.fromEntries(
+    names.flatMap((name) => {
+      const found = versions[name] ?? lockedVersion(name);
+      return found ? [[name, found]] : [];
+    }),
+  );
+  const manifest = {
+    name: '@tapin/shared',
+    version,
+    description: 'Builds remotes for TapIn: surfaces, components, and the command tapin.',
+    license: 'MIT',
+    type: 'module',
+    engines: { node: '>=20.19' },
+    bin: { tapin: './kit/src/tapin.js' },
+    exports: { ...exportsOf(), './tsconfig.json': './tsconfig.json', './types': { types: './types.d.ts' } },
+    dependencies,
+    /** The dependencies that belong to the surfaces, and not to the tools. */
+    libraries: Object.keys(libraries),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPackage } from '../../tooling/shared-modules.ts';
+import { compile, packedPath } from './compile.ts';
+import { emitDeclarations } from './declarations.ts';
+import { kitManifest } from './manifest.ts';
+import { kitSources, root } from './sources.ts';
+import { integrityOf, packTarball } from './tarball.ts';
+
+export interface PackedKit {
+  version: string;
+  tarball: Buffer;
+  integrity: string;
+  files: number;
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Compiles and packs the kit. A local build has its own version, because a version has one content for ever. */
+export async function packKit(version = readPackage(join(root, 'shared')).version): Promise<PackedKit> {
+  const { scripts, assets } = kitSources();
+  const declarations = await emitDeclarations();
+  const files = new Map([
+    ...scripts.map((path) => [packedPath(path), compile(path)] as const),
+    ...assets.map((path) => [path.replace(/^shared\//, ''), read(path)] as const),
+    ...[...declarations].map(([path, text]) => [`src/${path}`, text] as const),
+    ['src/css-modules.d.ts', read('shared/src/css-modules.d.ts')],
+    ['tsconfig.json', read('kit/files/tsconfig.json')],
+    ['types.d.ts', read('kit/files/types.d.ts')],
+    ['LICENSE', read('LICENSE')],
+  ]);
+  files.set('package.json', kitManifest(version, files));
+  const tarball = packTarball(files, ['kit/src/tapin.js']);
+  return { version, tarball, integrity: integrityOf(tarball), files: files.size };
+}

@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** The sources of the package from which all other ones are found by their imports. Loaders are named by strings. */
+const entries = [
+  'kit/src/tapin.ts',
+  'tooling/jest-setup.ts',
+  'tooling/build/remote-loader.ts',
+  'tooling/build/every-language-loader.ts',
+  'tooling/federation/shared-runtime-loader.ts',
+  'tooling/federation/runtime/remote.ts',
+];
+
+/** Files that the sources read, with the patterns of `globSync`. */
+const assets = [
+  'tooling/build/texts.cjs',
+  'tooling/jest-css-module.cjs',
+  'tooling/new-remote/**/*.json',
+  'delivery/src/locales/*.json',
+  'shared/src/**/*.{css,json}',
+];
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const glob = (pattern: string) => globSync(pattern, { cwd: root });
+
+const relativeImport =
+  /(?:\bfrom|\bimport|\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]((?:\.{1,2}|#src)\/[^'"\n]+)['"]/g;
+
+/** Returns the files that a file imports by a relative path or by a path of its own package. */
+function importedBy(path: string): string[] {
+  const [part = ''] = path.split('/');
+  return [...readFileSync(join(root, path), 'utf8').matchAll(relativeImport)]
+    .map(([, from = '']) => (from.startsWith('#') ? join(part, from.slice(1)) : join(dirname(path), from)))
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('shared/') && existsSync(join(root, file)));
+}
+
+/** Returns the sources of the kit: all of `shared`, and of the tools what the command line needs. */
+export function kitSources(): { scripts: string[]; assets: string[] } {
+  const found = new Set(
+    glob('shared/src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !/\.d\.ts$/.test(path)),
+  );
+  const add = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const imported of importedBy(path)) add(imported);
+  };
+  for (const entry of entries) add(entry);
+  return { scripts: [...found].sort(), assets: [...new Set(assets.flatMap(glob))].sort() };
+}

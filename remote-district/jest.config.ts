@@ -1,3 +1,0 @@
-import jestPreset from '@tapin/tooling/jest';
-
-export default jestPreset(import.meta.dirname);

@@ -1,3 +1,0 @@
-import { remoteConfig } from '@tapin/tooling/rspack';
-
-export default remoteConfig(import.meta.dirname);
