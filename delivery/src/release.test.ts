@@ -26,17 +26,24 @@ test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => 
   const status = await see('status');
   assert.match(
     status.stdout,
-    /^production, revision 3, .*\npart +version +share +before +loads +failed +median +last change +by +why\n/,
+    /^production, revision 3, .*\npart +version +share +before +loads +failed +median\n/,
   );
-  assert.match(status.stdout, /\nsurvey +1\.1\.0 +100 % +1\.0\.0 +0 +0 +- +publish \S+ +cleo\n/);
-  assert.match(status.stdout, /\n\nsurvey 1\.1\.0\n {2}- Questions can be read aloud\.\n$/);
+  assert.match(
+    status.stdout,
+    /\nsurvey +1\.1\.0 +100 % +1\.0\.0 +0 +0 +-\n {2}publish \d{4}-\d\d-\d\d \d\d:\d\d UTC by cleo\nhost /,
+  );
+  assert.doesNotMatch(status.stdout, /read aloud/);
+  const section = 'survey 1.1.0\n  - Questions can be read aloud.\n';
+  assert.equal((await see('status', '--changes', 'survey')).stdout, section);
+  assert.equal((await see('status', '--changes')).stdout, section);
+  assert.match((await see('status', '--changes', 'meals')).stderr, /meals is not on channel production/);
   const machine = JSON.parse((await see('status', '--json')).stdout);
   assert.equal(machine.revision, 3);
   assert.deepEqual(
     machine.parts.map(({ part, stable, previous }: Record<string, unknown>) => ({ part, stable, previous })),
     [
-      { part: 'host', stable: '1.0.0', previous: [] },
       { part: 'survey', stable: '1.1.0', previous: ['1.0.0'] },
+      { part: 'host', stable: '1.0.0', previous: [] },
     ],
   );
 
@@ -68,7 +75,7 @@ test('prints which version is withdrawn', async (t) => {
   await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0' }), '--percent', '10');
   await run('canary', 'survey', '--stop');
   const { stdout } = await runRelease(['status', '--store', store.address]);
-  assert.match(stdout, /\nsurvey +1\.0\.0 .* withdraw 1\.1\.0 \S+ +cleo\n/);
+  assert.match(stdout, /\nsurvey +1\.0\.0 .*\n {2}withdraw 1\.1\.0 \S+ \S+ UTC by cleo\n/);
 });
 
 test('keeps channels apart', async (t) => {
@@ -197,14 +204,16 @@ test('prints an error as one JSON document with --json', onlyInFolder, async (t)
 const inStore = ['--store <STORE>'];
 const inChannel = [...inStore, '--channel <NAME>'];
 const logged = [...inChannel, '--by <NAME>', '--reason <TEXT>'];
-const tried = ['--percent <N>', '--district <ID>', '--withdraw-at <N>', '--min-visitors <N>'];
+const tried = ['--percent <N>', '--district <ID>', '--withdraw-at <N>', '--min-visitors <N>', '--anyway'];
 const optionsOf: Record<string, string[]> = {
   publish: [...logged, ...tried],
-  status: inChannel,
+  status: [...inChannel, '--all', '--changes'],
   history: inChannel,
-  canary: [...logged, ...tried, '--version <V>', '--stop'],
-  promote: [...logged, '--source <NAME>'],
-  rollback: [...logged, '--to <V>', '--from <V>'],
+  canary: [...logged, ...tried, '--version <V>', '--stop', '--failed'],
+  promote: [...logged, '--source <NAME>', '--anyway'],
+  rollback: [...logged, '--to <V>', '--from <V>', '--anyway'],
+  retire: logged,
+  restore: [...logged, '--version <V>', '--anyway'],
   verify: inChannel,
   prune: [...inStore, '--keep-days <N>', '--dry-run'],
   export: [...inChannel, '--part-origin <ORIGIN>'],

@@ -1,6 +1,6 @@
 import { collectValues, parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
 import type { CanarySettings } from '#src/publish/canary.ts';
-import { changeCommand, type ReleaseContext } from './release-command.ts';
+import { anywayOption, changeCommand, type ReleaseContext } from './release-command.ts';
 
 /** Declares a command with the options of a canary: which visitors get it, and when it is withdrawn. */
 export const canaryCommand = (context: ReleaseContext, name: string, description: string) =>
@@ -20,7 +20,8 @@ export const canaryCommand = (context: ReleaseContext, name: string, description
       '--min-visitors <N>',
       'the visitors who must have loaded the canary before it can be withdrawn; default 20',
       parseWholeNumber(1, 1_000_000),
-    );
+    )
+    .option(...anywayOption);
 
 function percentage(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -1,5 +1,11 @@
 import { type CommandResult, UsageError } from '@tapin/shared/server/command-line';
-import { type CanaryChange, type CanarySettings, startCanary, withdrawCanary } from '#src/publish/canary.ts';
+import {
+  type CanaryChange,
+  type CanarySettings,
+  startCanary,
+  type Withdrawal,
+  withdrawCanary,
+} from '#src/publish/canary.ts';
 import { canaryCommand, canarySettingsOf } from './canary-command.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
 
@@ -12,14 +18,16 @@ export function declareCanary(context: ReleaseContext): void {
     .argument('<PART>', 'the name of the part')
     .option('--version <V>', 'the version; default: the current canary')
     .option('--stop', 'end the canary, so that all visitors get the stable version')
-    .action(async (part, { version, stop, ...options }) => {
+    .option('--failed', 'with --stop: the version failed, and is made live again only with --anyway')
+    .action(async (part, { version, stop, failed = false, ...options }) => {
       const canary = canarySettingsOf(options);
       if (stop && canary)
         throw new UsageError(
           '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at or --min-visitors',
         );
       const change = { ...operationOf(context, options), part };
-      if (stop) return context.report(await end(change, version));
+      if (failed && !stop) throw new UsageError('--failed is an option of --stop');
+      if (stop) return context.report(await end(change, { version, hasFailed: failed }));
       if (!canary)
         throw new UsageError(
           'choose the visitors with --percent or --district, or end the canary with --stop',
@@ -28,9 +36,9 @@ export function declareCanary(context: ReleaseContext): void {
     });
 }
 
-async function end(change: CanaryChange, version: string | undefined): Promise<CommandResult> {
+async function end(change: CanaryChange, withdrawal: Withdrawal): Promise<CommandResult> {
   const { part, channel } = change;
-  const withdrawn = await withdrawCanary(change, version);
+  const withdrawn = await withdrawCanary(change, withdrawal);
   return {
     data: { part, channel, withdrawn },
     lines: [`${part} ${withdrawn} is no longer a canary on ${channel}`],

@@ -1,6 +1,12 @@
 import { formatTable } from '@tapin/shared/server/command-line-table';
+import type { LogEntry } from '#src/store/log-entry.ts';
 import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
+
+function actionText({ action, percent, anyway }: LogEntry): string {
+  const changed = percent === undefined ? action : `${action} ${percent} %`;
+  return anyway ? `${changed} --anyway` : changed;
+}
 
 export function declareHistory(context: ReleaseContext): void {
   channelCommand(
@@ -23,8 +29,8 @@ export function declareHistory(context: ReleaseContext): void {
       const rows = entries.map((entry) => [
         entry.at,
         entry.part,
-        entry.percent === undefined ? entry.action : `${entry.action} ${entry.percent} %`,
-        entry.version,
+        actionText(entry),
+        entry.action === 'retire' ? '-' : entry.version,
         entry.from ?? '-',
         entry.by,
         entry.reason ?? '',

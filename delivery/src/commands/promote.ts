@@ -1,5 +1,5 @@
 import { promote } from '#src/publish/promote.ts';
-import { changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
+import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declarePromote(context: ReleaseContext): void {
   changeCommand(
@@ -12,6 +12,7 @@ export function declarePromote(context: ReleaseContext): void {
       '--source <NAME>',
       'the channel to take the live version from, such as staging; default: the canary of this channel',
     )
+    .option(...anywayOption)
     .action(async (parts, { source, ...options }) => {
       const operation = operationOf(context, options);
       const { channel } = operation;

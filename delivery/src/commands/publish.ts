@@ -10,7 +10,7 @@ export function declarePublish(context: ReleaseContext): void {
   canaryCommand(context, 'publish', 'store built parts and make them live, all in one revision')
     .argument('<FOLDER...>', 'the folders of the parts')
     .action(async (folders, options) => {
-      const { store, channel, by, reason } = operationOf(context, options);
+      const { store, channel, by, reason, anyway } = operationOf(context, options);
       const canary = canarySettingsOf(options) ?? undefined;
       for (const folder of folders) await requireCurrentBuild(folder, env.TAPIN_VERSION);
       const commit = await commitOf(folders[0] ?? '.');
@@ -21,6 +21,7 @@ export function declarePublish(context: ReleaseContext): void {
         publishedBy: by,
         commit,
         reason,
+        anyway,
         canary,
         progress,
       });

@@ -36,6 +36,12 @@ export const changeCommand = (context: ReleaseContext, name: string, description
     .option('--by <NAME>', 'the operator for the log; default: the user of this machine')
     .option('--reason <TEXT>', 'the reason for the log');
 
+/** The option of commands that make a version live. */
+export const anywayOption = [
+  '--anyway',
+  'also make a version live that was withdrawn because it failed, or a remote that was retired',
+] as const;
+
 const channelPattern = /^[a-z][a-z0-9-]*$/;
 const channelRule = 'The name of a channel consists of a–z, 0–9 and -, and begins with a letter.';
 
@@ -61,6 +67,7 @@ interface ChannelOptions extends StoreOptions {
 interface ChangeOptions extends ChannelOptions {
   by?: string;
   reason?: string;
+  anyway?: boolean;
 }
 
 export const storeOf = ({ env, warn }: ReleaseContext, { store }: StoreOptions): Store =>
@@ -75,4 +82,5 @@ export const operationOf = (context: ReleaseContext, options: ChangeOptions): Op
   ...channelOf(context, options),
   by: options.by ?? userInfo().username,
   reason: options.reason,
+  anyway: options.anyway,
 });

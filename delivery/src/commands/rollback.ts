@@ -1,5 +1,5 @@
 import { rollBack } from '#src/publish/roll-back.ts';
-import { changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
+import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declareRollback(context: ReleaseContext): void {
   changeCommand(context, 'rollback', 'make an earlier version live again, from the next page load on')
@@ -9,6 +9,7 @@ export function declareRollback(context: ReleaseContext): void {
       '--from <V>',
       'the version to abandon, as "status" shows it; refuses when another version is live',
     )
+    .option(...anywayOption)
     .action(async (part, { to, from, ...options }) => {
       const operation = operationOf(context, options);
       const data = await rollBack({ ...operation, part, to, from });

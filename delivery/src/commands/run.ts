@@ -6,6 +6,7 @@ import { declareHistory } from './history.ts';
 import { declarePromote } from './promote.ts';
 import { declarePrune } from './prune.ts';
 import { declarePublish } from './publish.ts';
+import { declareRestore, declareRetire } from './retire.ts';
 import { declareRollback } from './rollback.ts';
 import { declareStatus } from './status.ts';
 import { declareVerify } from './verify.ts';
@@ -17,6 +18,8 @@ const commands = [
   declareCanary,
   declarePromote,
   declareRollback,
+  declareRetire,
+  declareRestore,
   declareVerify,
   declarePrune,
   declareExport,

@@ -1,46 +1,90 @@
 import { formatTable } from '@tapin/shared/server/command-line-table';
+import { toPrintable } from '@tapin/shared/server/printable';
+import { fallbackVersions } from '#src/publish/pointers.ts';
+import { splitByAttention } from '#src/status/attention.ts';
 import { changeLabel } from '#src/status/change-label.ts';
-import { channelStatus, type PartStatus, type VersionStatus } from '#src/status/channel-status.ts';
+import {
+  type ChannelStatus,
+  channelStatus,
+  type PartStatus,
+  type VersionStatus,
+} from '#src/status/channel-status.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
-const head = ['part', 'version', 'share', 'before', 'loads', 'failed', 'median', 'last change', 'by', 'why'];
+const head = ['part', 'version', 'share', 'before', 'loads', 'failed', 'median'];
 
 export function declareStatus(context: ReleaseContext): void {
   channelCommand(
     context,
     'status',
-    'show the live versions and the canaries, their last changes, and how their loads ended',
-  ).action(async (options) => {
-    const { store, channel } = channelOf(context, options);
-    const data = await channelStatus(store, channel);
-    const rows = data.parts.flatMap((part) => part.versions.map((version) => row(part, version)));
-    const lines = [
-      `${channel}, revision ${data.revision}, ${data.updatedAt}`,
-      ...formatTable(head, rows),
-      ...data.parts.flatMap(changeLines),
-    ];
-    context.report({ data, lines });
-  });
+    'show the live versions and the canaries, how their loads ended, and their last changes; what fails or changed comes first',
+  )
+    .option('--all', 'list also the parts of a long list that are unchanged and healthy')
+    .option('--changes [PART]', 'show the changelog of the live version of a part, or of all parts')
+    .action(async ({ all = false, changes, ...options }) => {
+      const { store, channel } = channelOf(context, options);
+      const data = await channelStatus(store, channel);
+      const lines = changes ? changeLines(data, changes) : statusLines(data, all);
+      context.report({ data, lines });
+    });
 }
 
-/** Returns the section of the changelog about the live version. */
-function changeLines({ part, stable, changes }: PartStatus): string[] {
-  return changes ? ['', `${part} ${stable}`, ...changes.split('\n').map((line) => `  ${line}`)] : [];
+function statusLines(data: ChannelStatus, all: boolean): string[] {
+  const { shown, unchanged } = all
+    ? { shown: data.parts, unchanged: [] }
+    : splitByAttention(data.parts, new Date());
+  const rows = shown.flatMap((part) => part.versions.map((version) => row(part, version)));
+  const [headLine = '', ...rowLines] = formatTable(head, rows);
+  return [
+    `${data.channel}, revision ${data.revision}, ${data.updatedAt}`,
+    ...(shown.length > 0 ? [headLine] : []),
+    ...shown.flatMap((part) => [...rowLines.splice(0, part.versions.length), ...detailLines(part)]),
+    ...(unchanged.length > 0 ? [`${unchanged.length} parts unchanged and healthy (--all lists them)`] : []),
+    ...data.retired.map(
+      ({ part, stable, last }) => `retired: ${part} ${stable}${last ? ` ${whenAndWhy(last)}` : ''}`,
+    ),
+  ];
 }
 
-function row({ part, stable, previous, canary, last }: PartStatus, version: VersionStatus): string[] {
+function row({ part, stable, canary, ...pointers }: PartStatus, version: VersionStatus): string[] {
   const isStable = version.version === stable;
   const failed = Object.entries(version.classes).map(([name, count]) => `${name} ${count}`);
+  const before = fallbackVersions({ stable, canary, ...pointers })[0];
   return [
     isStable ? part : '',
     version.version,
     isStable || version.version === canary?.version ? `${version.share} %` : 'fallback',
-    (isStable && previous[0]) || '-',
+    (isStable && before) || '-',
     `${version.loads}`,
     version.failures === 0 ? '0' : `${version.failures} (${failed.join(', ')})`,
     version.medianMs === null ? '-' : `${version.medianMs} ms`,
-    isStable && last ? `${changeLabel(last)} ${last.at}` : '',
-    isStable && last ? last.by : '',
-    isStable && last?.reason ? last.reason : '',
   ];
+}
+
+/** Returns the lines below a part. They are not columns, so that a line fits into a terminal of 80 columns. */
+function detailLines({ stable, last, isMissing, withdrawn = [] }: PartStatus): string[] {
+  return [
+    ...(isMissing ? [`  the release of ${stable} cannot be read: see "release verify"`] : []),
+    ...(last ? [`  ${changeLabel(last)} ${whenAndWhy(last)}`] : []),
+    ...(withdrawn.length > 0 ? [`  withdrawn because of failures: ${withdrawn.join(', ')}`] : []),
+  ];
+}
+
+function whenAndWhy({ at, by, reason }: LogEntry): string {
+  const time = at.slice(0, 16).replace('T', ' ');
+  return toPrintable(`${time} UTC by ${by}${reason ? `: ${reason}` : ''}`);
+}
+
+/** Returns the sections of the changelogs about the live versions, of one part or of all. */
+function changeLines({ parts, channel }: ChannelStatus, wanted: string | true): string[] {
+  const named = parts.filter(({ part }) => wanted === true || part === wanted);
+  if (named.length === 0)
+    throw new StoreError(`${wanted} is not on channel ${channel}: "release status --all" lists its parts`);
+  const sections = named.flatMap(({ part, stable, changes }) =>
+    changes ? [[`${part} ${stable}`, ...changes.split('\n').map((line) => `  ${line}`)]] : [],
+  );
+  if (sections.length === 0) return ['the live versions have no changelog'];
+  return sections.flatMap((section, index) => (index === 0 ? section : ['', ...section]));
 }

@@ -23,7 +23,8 @@ export async function watchCanaries(
     if (!canary) continue;
     const reason = tooManyFailures(await store.readOutcomes(channel, part, canary.version), canary);
     if (!reason) continue;
-    await withdrawCanary({ store, channel, part, by: 'edge', reason }, canary.version);
+    const { version } = canary;
+    await withdrawCanary({ store, channel, part, by: 'edge', reason }, { version, hasFailed: true });
     log(`the canary ${part} ${canary.version} was withdrawn: ${reason}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName } from '#src/publish/build-folder.ts';
-import { partOf } from '#src/publish/pointers.ts';
+import { fallbackVersions, partOf } from '#src/publish/pointers.ts';
 import { librariesOf } from '#src/publish/served-releases.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
@@ -87,7 +87,7 @@ async function entriesOf(
 async function livePart(
   releases: ReleaseCache,
   name: string,
-  { stable, previous, canary }: ChannelPart,
+  part: ChannelPart,
   problems: string[],
 ): Promise<LivePart | null> {
   const read = async (version: string) => {
@@ -95,7 +95,8 @@ async function livePart(
     if (!release) problems.push(`${name} ${version} cannot be read from the store`);
     return release;
   };
-  const wanted = [stable, ...previous];
+  const { stable, canary } = part;
+  const wanted = [stable, ...fallbackVersions(part)];
   for (const [index, version] of wanted.entries()) {
     const release = await read(version);
     if (!release) continue;

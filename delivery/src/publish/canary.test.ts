@@ -66,7 +66,10 @@ test('keeps the start time when the share of a canary changes, and sets a new on
 
 test('withdraws a canary, and refuses when there is none', async (t) => {
   const { operation, survey, store } = await storeWithCanary(t);
-  await assert.rejects(withdrawCanary(operation, '1.0.9'), /survey 1\.0\.9 is not a canary on production/);
+  await assert.rejects(
+    withdrawCanary(operation, { version: '1.0.9' }),
+    /survey 1\.0\.9 is not a canary on production/,
+  );
   assert.equal(await withdrawCanary({ ...operation, reason: 'enough seen' }), '1.1.0');
   assert.equal((await survey())?.canary, null);
   const entry = (await store.readLog(channel)).at(-1);

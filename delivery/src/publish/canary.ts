@@ -2,8 +2,9 @@ import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
 import { StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';
-import { partOf } from './pointers.ts';
+import { partOf, withWithdrawn } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
+import { stateFor } from './state-for.ts';
 
 /** Which visitors get a canary, and after how many failures it is withdrawn. */
 export type CanarySettings = Partial<Omit<Canary, 'version' | 'since'>>;
@@ -47,17 +48,29 @@ export async function startCanary(
       if (!canaryVersion)
         throw new StoreError(`${name} has no canary on ${channel}: name a version with --version`);
       await refuseConflicts(store, current, [await requireRelease(store, name, canaryVersion)], true);
-      return withCanary(name, before, canaryVersion, settings);
+      return withCanary(
+        name,
+        await stateFor(operation, current, name, canaryVersion),
+        canaryVersion,
+        settings,
+      );
     },
   });
   const after = partOf(change.channel, part);
   return { canary: after?.canary ?? null, stable: after?.stable ?? '', revision: change.channel.revision };
 }
 
-/** Ends a canary. With a version it refuses when the canary is another one by now. */
+export interface Withdrawal {
+  /** Refuses when the canary is another version by now. */
+  version?: string | undefined;
+  /** Records that the version has failed, so that it becomes live again only when an operator insists. */
+  hasFailed?: boolean;
+}
+
+/** Ends a canary and returns its version. */
 export async function withdrawCanary(
   { part, ...operation }: CanaryChange,
-  version?: string,
+  { version, hasFailed = false }: Withdrawal = {},
 ): Promise<string> {
   let withdrawn = '';
   await changeChannel({
@@ -70,7 +83,7 @@ export async function withdrawCanary(
         throw new StoreError(
           `${name}${version ? ` ${version}` : ''} is not a canary on ${operation.channel}`,
         );
-      return { ...before, canary: null };
+      return { ...(hasFailed ? withWithdrawn(before, withdrawn) : before), canary: null };
     },
   });
   return withdrawn;

@@ -3,7 +3,7 @@ import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { toPrintable } from '@tapin/shared/server/printable';
 import type { Action, LogEntry } from '#src/store/log-entry.ts';
 import { RevisionConflictError, type Store } from '#src/store/store.ts';
-import { emptyChannel, partOf, withPart } from './pointers.ts';
+import { emptyChannel, partOf, retiredPartOf, withPart } from './pointers.ts';
 
 /** The limit is far above the number of operators who work at the same time. */
 const maxAttempts = 50;
@@ -14,6 +14,8 @@ export interface Operation {
   channel: string;
   by: string;
   reason?: string | undefined;
+  /** Makes a version live that was withdrawn, or a remote that was retired. */
+  anyway?: boolean | undefined;
 }
 
 interface Change extends Operation {
@@ -21,6 +23,8 @@ interface Change extends Operation {
   parts: string[];
   /** Returns the new state of a part, or throws to refuse. It is called again when another part was changed meanwhile. */
   move: (name: string, part: ChannelPart | null, channel: Channel) => Promise<ChannelPart> | ChannelPart;
+  /** Puts the new state of a part into the channel. By default the part is live. */
+  place?: (channel: Channel, name: string, part: ChannelPart) => Channel;
 }
 
 export interface ChannelChange {
@@ -36,7 +40,7 @@ export interface ChannelChange {
  * top of that change. When the same part was changed, it refuses, because this operator decided about an older state.
  */
 export async function changeChannel(change: Change): Promise<ChannelChange> {
-  const { store, channel: name, parts, move } = change;
+  const { store, channel: name, parts, move, place = withPart } = change;
   let expected: ChannelChange['before'] | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const channel = (await store.readChannel(name)) ?? emptyChannel;
@@ -45,17 +49,19 @@ export async function changeChannel(change: Change): Promise<ChannelChange> {
     expected = before;
     const after = new Map<string, ChannelPart>();
     for (const [part, pointers] of before) after.set(part, await move(part, pointers, channel));
-    if (isDeepStrictEqual(before, after)) return { channel, before, movedInMs: 0 };
-    const at = new Date().toISOString();
-    const next = [...after].reduce((made, [part, pointers]) => withPart(made, part, pointers), {
-      ...channel,
-      revision: channel.revision + 1,
-      updatedAt: at,
-    });
+    const placed = [...after].reduce((made, [part, pointers]) => place(made, part, pointers), channel);
     // The history has no entry for a part that did not change.
-    const moved = [...after].filter(([part, pointers]) => !isDeepStrictEqual(before.get(part), pointers));
+    const moved = [...after].filter(([part]) => !isDeepStrictEqual(before.get(part), partOf(placed, part)));
+    if (moved.length === 0) return { channel, before, movedInMs: 0 };
+    const at = new Date().toISOString();
+    const next = { ...placed, revision: channel.revision + 1, updatedAt: at };
     const entries = moved.map(([part, pointers]) =>
-      entryOf(change, part, before.get(part) ?? null, pointers, { at, revision: next.revision }),
+      entryOf(
+        change,
+        part,
+        { before: before.get(part) ?? null, after: pointers, channel },
+        { at, revision: next.revision },
+      ),
     );
     const startedAt = performance.now();
     try {
@@ -82,10 +88,9 @@ function refuseConcurrentChange(
 
 /** Returns the log entry. Its version is the canary for an action about a canary, and the stable version otherwise. */
 function entryOf(
-  { action, by, reason }: Change,
+  { action, by, reason, anyway }: Change,
   part: string,
-  before: ChannelPart | null,
-  after: ChannelPart,
+  { before, after, channel }: { before: ChannelPart | null; after: ChannelPart; channel: Channel },
   when: Pick<LogEntry, 'at' | 'revision'>,
 ): LogEntry {
   // A name or a reason with control characters could forge other entries on a terminal.
@@ -102,5 +107,11 @@ function entryOf(
     ...moved,
     ...canaryFields,
     ...(reasonText && { reason: reasonText }),
+    ...(anyway && hasInsisted(channel, part, before, after) && { anyway }),
   };
 }
+
+/** Whether a change was possible only because the operator insisted. */
+const hasInsisted = (channel: Channel, part: string, before: ChannelPart | null, after: ChannelPart) =>
+  retiredPartOf(channel, part) !== null ||
+  (before?.withdrawn ?? []).some((version) => !after.withdrawn?.includes(version));

@@ -2,6 +2,7 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { hostName } from './build-folder.ts';
+import { fallbackVersions } from './pointers.ts';
 
 export interface LiveReleases {
   host: Release | null;
@@ -20,8 +21,10 @@ export async function readLiveReleases(store: Store, channel: Channel): Promise<
 
 /** Reads the releases that can replace a stable remote at any time: its canary and its previous version. */
 export async function readFallbackReleases(store: Store, channel: Channel): Promise<Release[]> {
-  const versions = Object.entries(channel.remotes).flatMap(([name, { canary, previous }]) =>
-    [canary?.version, previous[0]].flatMap((version) => (version ? [{ name, version }] : [])),
+  const versions = Object.entries(channel.remotes).flatMap(([name, part]) =>
+    [part.canary?.version, fallbackVersions(part)[0]].flatMap((version) =>
+      version ? [{ name, version }] : [],
+    ),
   );
   const releases = versions.map(({ name, version }) => store.readRelease(name, version));
   return (await Promise.all(releases)).filter((release) => release !== null);

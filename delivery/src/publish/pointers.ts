@@ -2,18 +2,53 @@ import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { hostName } from './build-folder.ts';
 
 const maxPreviousVersions = 20;
+const maxWithdrawnVersions = 50;
 
 export const emptyChannel: Channel = { revision: 0, updatedAt: '', host: null, remotes: {} };
 
+const entryOf = (parts: Record<string, ChannelPart>, name: string) =>
+  Object.hasOwn(parts, name) ? (parts[name] ?? null) : null;
+
 export function partOf(channel: Channel, name: string): ChannelPart | null {
-  if (name === hostName) return channel.host;
-  return Object.hasOwn(channel.remotes, name) ? (channel.remotes[name] ?? null) : null;
+  return name === hostName ? channel.host : entryOf(channel.remotes, name);
 }
 
-/** Returns the channel with one part replaced. */
+/** Returns the pointers that a retired remote has kept, or null. */
+export const retiredPartOf = (channel: Channel, name: string): ChannelPart | null =>
+  entryOf(channel.retired ?? {}, name);
+
+/** Returns the channel with one part replaced. A retired remote is live again. */
 export function withPart(channel: Channel, name: string, part: ChannelPart): Channel {
   if (name === hostName) return { ...channel, host: part };
-  return { ...channel, remotes: { ...channel.remotes, [name]: part } };
+  const live = { ...channel, remotes: { ...channel.remotes, [name]: part } };
+  return retiredPartOf(channel, name) ? { ...live, retired: without(channel.retired, name) } : live;
+}
+
+/** Returns the channel with a remote among the retired ones instead of the live ones. */
+export function withRetired(channel: Channel, name: string, part: ChannelPart): Channel {
+  const retired = { ...channel.retired, [name]: part };
+  return { ...channel, remotes: without(channel.remotes, name), retired };
+}
+
+const without = (parts: Record<string, ChannelPart> = {}, name: string) =>
+  Object.fromEntries(Object.entries(parts).filter(([each]) => each !== name));
+
+/** Returns the earlier versions that may replace the stable one, the latest first. Withdrawn versions have failed. */
+export const fallbackVersions = ({ previous, withdrawn = [] }: ChannelPart): string[] =>
+  previous.filter((version) => !withdrawn.includes(version));
+
+/** Returns the part with a version recorded as withdrawn because it failed. */
+export function withWithdrawn(part: ChannelPart, version: string): ChannelPart {
+  const others = (part.withdrawn ?? []).filter((each) => each !== version);
+  return { ...part, withdrawn: [version, ...others].slice(0, maxWithdrawnVersions) };
+}
+
+/** Returns the part without a record that a version was withdrawn. */
+export function withoutWithdrawn(part: ChannelPart, version: string): ChannelPart {
+  const { withdrawn = [], ...rest } = part;
+  if (!withdrawn.includes(version)) return part;
+  const others = withdrawn.filter((each) => each !== version);
+  return others.length > 0 ? { ...rest, withdrawn: others } : rest;
 }
 
 /** Returns the part with a published version as stable. The former stable version is the first one for a rollback. */
@@ -23,7 +58,7 @@ export function withPublished(part: ChannelPart | null, version: string): Channe
   if (part.stable === version && part.canary?.version !== version) return part;
   const earlier = [part.stable, ...part.previous].filter((each) => each !== version);
   // The canary ends, because it is now stable or older than the stable version.
-  return { stable: version, previous: earlier.slice(0, maxPreviousVersions), canary: null };
+  return { ...part, stable: version, previous: earlier.slice(0, maxPreviousVersions), canary: null };
 }
 
 /** Returns the part after a rollback. The abandoned version is not kept, so that a second rollback goes further back. */

@@ -4,6 +4,7 @@ import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';
 import { emptyChannel, partOf, withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
+import { stateFor } from './state-for.ts';
 
 interface Promotion extends Operation {
   parts: string[];
@@ -37,10 +38,11 @@ export async function promote({ parts, source, ...operation }: Promotion): Promi
     ...operation,
     action: 'promote',
     parts,
-    move: async (name, before, current) => {
+    move: async (name, _before, current) => {
       const releases = parts.map((part) => requireRelease(store, part, versionOf(current, part)));
       await refuseConflicts(store, current, await Promise.all(releases));
-      return withPublished(before, versionOf(current, name));
+      const version = versionOf(current, name);
+      return withPublished(await stateFor(operation, current, name, version), version);
     },
   });
   const { revision } = change.channel;

@@ -7,6 +7,7 @@ import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { emptyChannel, withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
+import { stateFor } from './state-for.ts';
 import { storeRelease } from './store-release.ts';
 
 interface PublishOptions {
@@ -16,6 +17,8 @@ interface PublishOptions {
   publishedBy: string;
   commit: string;
   reason?: string | undefined;
+  /** Makes versions live that were withdrawn, and remotes that were retired. */
+  anyway?: boolean | undefined;
   /** Publishes the version as a canary beside the stable one. */
   canary?: CanarySettings | undefined;
   /** Receives the progress of a long publish. */
@@ -41,13 +44,16 @@ export async function publishPart(options: PublishOptions & { folder: string }):
 
 /** Publishes several parts, which become live in one revision, or none of them. */
 export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
-  const { channel, canary, folders, reason, publishedBy: by } = options;
+  const { channel, canary, folders, reason, anyway, publishedBy: by } = options;
   const store = typeof options.store === 'string' ? openStore(options.store) : options.store;
   const built = await Promise.all(folders.map(readBuiltPart));
   const releases = built.map((part) => toRelease(part, options));
   refuseDuplicates(releases);
   const isCanary = canary !== undefined;
-  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases, isCanary);
+  const operation: Operation = { store, channel, by, reason, anyway };
+  const live = (await store.readChannel(channel)) ?? emptyChannel;
+  for (const { name, version } of releases) await stateFor(operation, live, name, version);
+  await refuseConflicts(store, live, releases, isCanary);
   const stored = new Map<string, boolean>();
   for (const [index, { folder, libraries }] of built.entries()) {
     const release = releases[index];
@@ -56,12 +62,12 @@ export async function publishParts(options: PublishOptions & { folders: string[]
     for (const library of libraries) await storeRelease(store, toLibrary(library, release), library.folder);
     stored.set(release.name, await storeRelease(store, release, folder));
   }
-  const goLive = async (part: string, before: ChannelPart | null, current: Channel) => {
+  const goLive = async (part: string, _before: ChannelPart | null, current: Channel) => {
     await refuseConflicts(store, current, releases, isCanary);
     const version = releases.find(({ name }) => name === part)?.version ?? '';
-    return canary ? withCanary(part, before, version, canary) : withPublished(before, version);
+    const state = await stateFor(operation, current, part, version);
+    return canary ? withCanary(part, state, version, canary) : withPublished(state, version);
   };
-  const operation: Operation = { store, channel, by, reason };
   const parts = releases.map(({ name }) => name);
   const action = canary ? 'canary' : 'publish';
   const change = await changeChannel({ ...operation, action, parts, move: goLive });

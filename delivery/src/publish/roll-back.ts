@@ -3,7 +3,8 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { conflicts } from './conflicts.ts';
 import { readLiveReleases, requireRelease } from './live-releases.ts';
-import { partOf, withRollback } from './pointers.ts';
+import { fallbackVersions, partOf, retiredPartOf, withRollback } from './pointers.ts';
+import { stateFor } from './state-for.ts';
 
 export interface RollbackOptions extends Operation {
   part: string;
@@ -33,14 +34,16 @@ export async function rollBack({ part, to, from, ...operation }: RollbackOptions
     ...operation,
     action: 'rollback',
     parts: [part],
-    move: async (_name, current) => {
-      if (!current)
+    move: async (_name, live, document) => {
+      const known = live ?? retiredPartOf(document, part);
+      if (!known)
         throw new StoreError(`${part} is not on channel ${channel}: "release status" lists its parts`);
-      refuseUnexpectedVersion(part, current, from);
-      if (!from && !to) await refuseRepeatedRollback(store, channel, part, current);
-      const version = earlierVersion(part, current, to);
+      refuseUnexpectedVersion(part, known, from);
+      if (!from && !to) await refuseRepeatedRollback(store, channel, part, known);
+      const version = earlierVersion(part, known, to);
       await requireRelease(store, part, version);
-      return withRollback(current, version);
+      const state = await stateFor(operation, document, part, version);
+      return withRollback(state ?? known, version);
     },
   });
   const { movedInMs } = change;
@@ -58,8 +61,9 @@ export async function rollBack({ part, to, from, ...operation }: RollbackOptions
   };
 }
 
-function earlierVersion(part: string, { stable, previous }: ChannelPart, to: string | undefined): string {
-  const version = to ?? previous[0];
+function earlierVersion(part: string, pointers: ChannelPart, to: string | undefined): string {
+  const { stable, previous } = pointers;
+  const version = to ?? fallbackVersions(pointers)[0];
   if (!version) throw new StoreError(`${part} ${stable} has no earlier version to roll back to`);
   if (version === stable) throw new StoreError(`${part} ${version} is already the live version`);
   if (previous.includes(version)) return version;

@@ -11,9 +11,12 @@ export interface ReleaseName {
 
 type ReadRelease = (name: string, version: string) => Promise<Release | null>;
 
-/** Returns every version that a channel points at: stable versions, canaries, and versions for a rollback. */
-export function referencedReleases({ host, remotes }: Channel): ReleaseName[] {
-  const parts = Object.entries({ ...(host && { [hostName]: host }), ...remotes });
+/**
+ * Returns every version that a channel points at: stable versions, canaries, versions for a rollback, and the versions
+ * with which a retired remote can come back.
+ */
+export function referencedReleases({ host, remotes, retired }: Channel): ReleaseName[] {
+  const parts = Object.entries({ ...(host && { [hostName]: host }), ...remotes, ...retired });
   return parts.flatMap(([name, { stable, previous, canary }]) =>
     [stable, ...(canary ? [canary.version] : []), ...previous].map((version) => ({ name, version })),
   );

@@ -1,7 +1,9 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
 import { hostName } from '#src/publish/build-folder.ts';
+import { fallbackVersions } from '#src/publish/pointers.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
+import { byAttention } from './attention.ts';
 import { type LoadFigures, loadFigures } from './load-figures.ts';
 
 export interface VersionStatus extends LoadFigures {
@@ -12,6 +14,8 @@ export interface VersionStatus extends LoadFigures {
 
 export interface PartStatus extends ChannelPart {
   part: string;
+  /** Whether the release of the stable version cannot be read from the store. */
+  isMissing: boolean;
   publishedAt: string;
   publishedBy: string;
   commit: string;
@@ -27,7 +31,15 @@ export interface ChannelStatus {
   channel: string;
   revision: number;
   updatedAt: string;
+  /** The live parts, those first that fail or were changed. */
   parts: PartStatus[];
+  /** The remotes that can come back, with the change that retired them. */
+  retired: RetiredStatus[];
+}
+
+interface RetiredStatus extends ChannelPart {
+  part: string;
+  last: LogEntry | null;
 }
 
 /** Reads the status of a channel: the versions of all parts, their loads, and the last change. */
@@ -37,6 +49,7 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
     throw new StoreError(`nothing is published on ${name} in ${store.address}: publish the host first`);
   const [log, outcomes] = await Promise.all([store.readLog(name), store.readOutcomes(name)]);
   const figures = loadFigures(outcomes);
+  const lastChangeOf = (part: string) => log.findLast((entry) => entry.part === part) ?? null;
   const usedFallback = (part: string, version: string | undefined, since: string) => {
     const recentFigures = loadFigures(outcomes.filter(({ at }) => at >= since))(part, version ?? '');
     return version && recentFigures.loads > 0 ? [{ version, share: 0, ...recentFigures }] : [];
@@ -50,10 +63,11 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
     const { stable, canary } = pointers;
     const release = await store.readRelease(part, stable).catch(() => null);
     const canaryStatus = canary ? [versionStatus(part, canary.version, canary.percent)] : [];
-    const last = log.findLast((entry) => entry.part === part) ?? null;
+    const last = lastChangeOf(part);
     return {
       part,
       ...pointers,
+      isMissing: release === null,
       publishedAt: release?.publishedAt ?? 'missing',
       publishedBy: release?.publishedBy ?? 'missing',
       commit: release?.commit ?? 'missing',
@@ -62,7 +76,7 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
       versions: [
         versionStatus(part, stable, 100 - canaryPercent(canary)),
         ...canaryStatus,
-        ...usedFallback(part, pointers.previous[0], last?.at ?? ''),
+        ...usedFallback(part, fallbackVersions(pointers)[0], last?.at ?? ''),
       ],
     };
   };
@@ -72,7 +86,12 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
     channel: name,
     revision,
     updatedAt,
-    parts: await Promise.all(Object.entries(parts).map(([part, pointers]) => describe(part, pointers))),
+    parts: (await Promise.all(Object.entries(parts).map((each) => describe(...each)))).sort(byAttention),
+    retired: Object.entries(channel.retired ?? {}).map(([part, pointers]) => ({
+      part,
+      ...pointers,
+      last: lastChangeOf(part),
+    })),
   };
 }
 

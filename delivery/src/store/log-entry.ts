@@ -1,7 +1,7 @@
 import { VersionSchema } from '@tapin/shared/remote/release';
 import { type Static, Type } from 'typebox';
 
-export type Action = 'publish' | 'rollback' | 'canary' | 'promote' | 'withdraw';
+export type Action = 'publish' | 'rollback' | 'canary' | 'promote' | 'withdraw' | 'retire' | 'restore';
 
 /** One change of a channel: the operator, the part, the versions before and after, and the reason. */
 export const LogEntrySchema = Type.Object({
@@ -16,6 +16,8 @@ export const LogEntrySchema = Type.Object({
   /** The share of visitors who get the canary. */
   percent: Type.Optional(Type.Number()),
   reason: Type.Optional(Type.String()),
+  /** Whether the operator insisted although the version was withdrawn or the remote was retired. */
+  anyway: Type.Optional(Type.Boolean()),
 });
 
 export type LogEntry = Static<typeof LogEntrySchema>;

@@ -1,0 +1,43 @@
+import type { PartStatus } from './channel-status.ts';
+
+/** A change is recent within this time. */
+const recentMs = 24 * 3_600_000;
+/** A single failed load among hundreds is the network of one visitor. */
+const notableFailingShare = 0.01;
+/** A shorter list of parts is shown as a whole. */
+const maxPartsInFull = 12;
+
+/** Returns the share of the loads of a part that failed, of the version for which it is highest. */
+export const failingShare = ({ versions }: PartStatus): number =>
+  Math.max(0, ...versions.map(({ loads, failures }) => (loads > 0 ? failures / loads : 0)));
+
+/** Whether an operator has to look at a part: its release is missing, its loads fail, or visitors see a canary or a fallback. */
+const hasProblem = (part: PartStatus) =>
+  part.isMissing || part.versions.length > 1 || failingShare(part) >= notableFailingShare;
+
+const isRecentlyChanged = ({ last }: PartStatus, now: Date) =>
+  last !== null && now.getTime() - Date.parse(last.at) < recentMs;
+
+const changedAt = ({ last }: PartStatus) => last?.at ?? '';
+
+/** Sorts parts: missing releases first, then by the share of failed loads, then by the time of the last change. */
+export const byAttention = (a: PartStatus, b: PartStatus): number =>
+  Number(b.isMissing) - Number(a.isMissing) ||
+  notableShare(b) - notableShare(a) ||
+  changedAt(b).localeCompare(changedAt(a)) ||
+  a.part.localeCompare(b.part);
+
+function notableShare(part: PartStatus): number {
+  const share = failingShare(part);
+  return share >= notableFailingShare ? share : 0;
+}
+
+/** Separates the parts that are unchanged and healthy, if there are too many parts to show all of them. */
+export function splitByAttention(
+  parts: PartStatus[],
+  now: Date,
+): { shown: PartStatus[]; unchanged: PartStatus[] } {
+  if (parts.length <= maxPartsInFull) return { shown: parts, unchanged: [] };
+  const isShown = (part: PartStatus) => hasProblem(part) || isRecentlyChanged(part, now);
+  return { shown: parts.filter(isShown), unchanged: parts.filter((part) => !isShown(part)) };
+}
