@@ -1,5 +1,7 @@
 import type { Language } from '@tapin/shared/contract/languages';
 import type en from '#src/locales/en.json';
+import { fallbackVersions } from '#src/publish/pointers.ts';
+import { splitByAttention } from '#src/status/attention.ts';
 import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/channel-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { texts as allTexts } from '#src/texts.ts';
@@ -10,21 +12,24 @@ import { pageFrame } from './page-frame.ts';
 export function overviewPage(status: ChannelStatus, language: Language, now = new Date()): string {
   const format: Format = { texts: allTexts[language].ops, relativeTime: relativeTimes(language, now) };
   const { texts, relativeTime } = format;
-  const [latest] = status.parts.toSorted((a, b) => revisionOf(b) - revisionOf(a));
+  const last = lastOf(status);
+  const { shown, unchanged } = splitByAttention(status.parts, now);
   const { part, version, share, loads, failed, median, changed, by, reason } = texts;
   const heads = [part, version, share, loads, failed, median, changed, by, reason];
-  const rows = status.parts.flatMap((one) => one.versions.map((each) => row(one, each, format)));
+  const table = (parts: PartStatus[]) => html`<div class="wide"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
+<tbody>${parts.flatMap((one) => one.versions.map((each) => row(one, each, format)))}</tbody>
+</table></div>`;
   const changelogs = status.parts.flatMap(changes);
   const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
 <form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
 <p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops">${texts.refresh}</a></p>
 <h2>${texts.lastChange}</h2>
-${latest?.last ? lastChange(latest, latest.last, format) : html`<p class="last">${texts.noChanges}</p>`}
+${last ? lastChange(status, last, format) : html`<p class="last">${texts.noChanges}</p>`}
 <h2>${texts.parts}</h2>
-<div class="wide"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
-<tbody>${rows}</tbody>
-</table></div>
+${shown.length > 0 ? table(shown) : ''}
+${unchanged.length > 0 ? html`<details><summary>${texts.unchanged}: ${unchanged.length}</summary>${table(unchanged)}</details>` : ''}
+${status.retired.length > 0 ? html`<h2>${texts.retired}</h2><ul>${status.retired.map((each) => retiredLine(each, format))}</ul>` : ''}
 ${changelogs.length > 0 ? html`<h2>${texts.changelogs}</h2>${changelogs}` : ''}`;
   return pageFrame(language, texts.title, content);
 }
@@ -36,7 +41,22 @@ interface Format {
   relativeTime: (at: string) => Html;
 }
 
-const revisionOf = ({ last }: PartStatus) => last?.revision ?? 0;
+/** Returns the last change of the channel, also of a part that is no longer live. */
+function lastOf({ parts, retired }: ChannelStatus): LogEntry | null {
+  const changes = [...parts, ...retired].flatMap(({ last }) => last ?? []);
+  return changes.reduce<LogEntry | null>(
+    (latest, each) => (latest && latest.revision >= each.revision ? latest : each),
+    null,
+  );
+}
+
+function retiredLine(
+  { part, stable, last }: ChannelStatus['retired'][number],
+  { relativeTime }: Format,
+): Html {
+  const reason = last?.reason ? html` – ${last.reason}` : '';
+  return html`<li><strong>${part} ${stable}</strong> ${last ? html`${relativeTime(last.at)} · ${last.by}${reason}` : ''}</li>`;
+}
 
 function relativeTimes(language: Language, now: Date): Format['relativeTime'] {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -55,15 +75,16 @@ const units = [
   ['minute', 60],
 ] as const;
 
-function lastChange(part: PartStatus, last: LogEntry, { texts, relativeTime }: Format): Html {
+function lastChange({ parts }: ChannelStatus, last: LogEntry, { texts, relativeTime }: Format): Html {
   const about = changedVersion(last);
-  const status = part.versions.find(({ version }) => version === about);
+  const part = parts.find((each) => each.part === last.part);
+  const status = part?.versions.find(({ version }) => version === about);
   const isNewVersion = last.action === 'publish' || last.action === 'promote';
   return html`<div class="last${status && status.failures > 0 ? ' failing' : ''}">
-<div><strong>${part.part} ${about}</strong>
+<div><strong>${last.part} ${about}</strong>
 <p>${actionLabel(last, texts)} ${relativeTime(last.at)} · ${last.by}${last.reason ? html` – ${last.reason}` : ''}</p>
 ${status ? figures(status, texts) : ''}</div>
-${isNewVersion ? rollbackLink(part, `${texts.rollBackTo} ${part.previous[0]}`) : ''}
+${isNewVersion && part ? rollbackLink(part, `${texts.rollBackTo} ${fallbackVersions(part)[0]}`) : ''}
 </div>`;
 }
 
@@ -85,8 +106,9 @@ const errorClassCounts = (classes: VersionStatus['classes']) =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ');
 
-function rollbackLink({ part, previous }: PartStatus, label: string, className = 'button'): Html | '' {
-  return previous[0]
+function rollbackLink(status: PartStatus, label: string, className = 'button'): Html | '' {
+  const { part } = status;
+  return fallbackVersions(status)[0]
     ? html`<a class="${className}" href="/ops/rollback/${part}">${label}<span class="aside"> (${part})</span></a>`
     : '';
 }
@@ -118,10 +140,11 @@ function row(part: PartStatus, version: VersionStatus, { texts, relativeTime }: 
 </tr>`;
 }
 
-export function confirmPage({ part, stable, previous }: PartStatus, language: Language): string {
+export function confirmPage(status: PartStatus, language: Language): string {
+  const { part, stable } = status;
   const texts = allTexts[language].ops;
   const content = html`<h1>${part}: ${texts.question}</h1>
-<dl><dt>${texts.from}</dt><dd>${stable}</dd><dt>${texts.to}</dt><dd>${previous[0] ?? '–'}</dd></dl>
+<dl><dt>${texts.from}</dt><dd>${stable}</dd><dt>${texts.to}</dt><dd>${fallbackVersions(status)[0] ?? '–'}</dd></dl>
 <p>${texts.effect}</p>
 <form method="post">
 <input type="hidden" name="from" value="${stable}">
