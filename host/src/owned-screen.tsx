@@ -2,6 +2,7 @@ import { Navigate, Route, Routes, useLocation } from '@tapin/shared/router';
 import { authAtom, sessionLost } from '@tapin/shared/session';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { needsSession } from './guards/may-open.ts';
 import { redirectFor } from './guards/redirect-for.ts';
 import { useSessionCheck } from './page/use-session-check.ts';
@@ -23,7 +24,10 @@ interface OwnedScreenProps {
 export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const { pathname } = useLocation();
   const auth = useAtomValue(authAtom);
-  const owner = findOwner(remotes, pathname);
+  const [opened, setOpened] = useState({ pathname, remotes });
+  if (opened.pathname !== pathname) setOpened({ pathname, remotes });
+  // The screen of a remote that was retired meanwhile stays until the next navigation.
+  const owner = findOwner(remotes, pathname) ?? findOwner(opened.remotes, pathname);
   const isSignedOut = auth.user === null;
   const isSessionNeeded = owner !== null && needsSession(owner);
   // A screen for visitors is shown before the session is checked. A signed-in person is redirected afterwards.

@@ -7,12 +7,14 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { App } from '../app.tsx';
 import { messages } from '../first-texts.ts';
+import { Catalog } from '../remotes/catalog.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { RemoteLoader } from '../remotes/remote-loader.ts';
 import { catalogOf } from './remotes.ts';
 
 /** Renders the whole shell at a path, as it starts in a browser. */
-export async function showApp(remotes: readonly Remote[], at: string) {
+export async function showApp(shown: readonly Remote[] | Catalog, at: string) {
+  const catalog = shown instanceof Catalog ? shown : catalogOf(shown);
   await loadMessages('host', messages);
   window.scrollTo = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -20,7 +22,7 @@ export async function showApp(remotes: readonly Remote[], at: string) {
   const page = (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
-        <App loader={new RemoteLoader()} catalog={catalogOf(remotes)} />
+        <App loader={new RemoteLoader()} catalog={catalog} />
         <CurrentPath />
       </MemoryRouter>
     </QueryClientProvider>
