@@ -16,6 +16,8 @@ interface PartOptions {
   name: string;
   version?: string;
   paths?: (string | Pick<PathClaim, 'path' | 'screen'>)[];
+  /** Other fields of the manifest. */
+  manifest?: Record<string, unknown>;
   /** The paths of its navigation entries. */
   nav?: string[];
   shared?: Record<string, string>;
@@ -57,7 +59,14 @@ function hostPart(version: string, { shared = { react: '19.3.1' } }: PartOptions
 
 function remotePart(
   version: string,
-  { name, paths = [`/${name}`], nav = [], shared = { react: '^19.3.0' }, files: given = {} }: PartOptions,
+  {
+    name,
+    paths = [`/${name}`],
+    nav = [],
+    shared = { react: '^19.3.0' },
+    manifest,
+    files: given = {},
+  }: PartOptions,
 ) {
   const claims = paths.map((each) => (typeof each === 'string' ? { path: each, screen: 'home' } : each));
   const files = {
@@ -79,6 +88,7 @@ function remotePart(
         nav: nav.map((to) => ({ to, label: inEveryLanguage(() => to), guard: 'staff', order: 1 })),
         slots: [],
         availability: 'all',
+        ...manifest,
       },
       shared,
       chunks: {

@@ -3,6 +3,7 @@ import { defineRemote } from '@tapin/shared/remote/define-remote';
 export default defineRemote({
   name: 'district',
   availability: 'opt-in',
+  shares: { '/admin': ['staff'] },
   optIn: { name: 'manifest.optIn.name', text: 'manifest.optIn.text' },
   screens: {
     'schools-screen': {

@@ -26,6 +26,7 @@ const yesNoScreens = Object.fromEntries(
 export default defineRemote({
   name: 'staff',
   availability: 'all',
+  shares: { '/admin': ['district'] },
   screens: {
     'dashboard-screen': {
       path: '/staff/dashboard',

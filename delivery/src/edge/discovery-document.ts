@@ -72,5 +72,7 @@ export function integrityOf({ name, version, files }: Release, file: string): st
 
 function manifestOf({ name, version, manifest }: Release): RemoteManifest {
   if (!manifest) throw new Error(`${name} ${version} has no manifest`);
-  return manifest;
+  // Only publishing compares which segments are shared.
+  const { shares: _, ...shown } = manifest;
+  return shown;
 }

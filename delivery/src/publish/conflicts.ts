@@ -2,6 +2,7 @@ import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
 import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
 import { claimedPaths, isReserved } from './path-claims.ts';
+import { sharedSegments } from './shared-segments.ts';
 
 /** A conflict between releases. */
 export interface Conflict {
@@ -9,6 +10,8 @@ export interface Conflict {
   text: string;
   /** The advice for the publisher of the remote and for the publisher of the host. */
   advice?: { remote: string; host: string };
+  /** Releases that are live together with a conflict of this key may continue, because the rule is younger than they are. */
+  toleratedAs?: string;
 }
 
 /** Returns all conflicts between these releases if they were live together. */
@@ -17,6 +20,7 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
     ...(host ? unmetRequirements(host, remotes) : []),
     ...reservedPaths(remotes),
     ...duplicatePaths(remotes),
+    ...sharedSegments(remotes),
     ...duplicateSlots(remotes),
     ...entriesWithoutOwner(remotes),
     ...duplicateEntries(remotes),

@@ -6,6 +6,12 @@ export function claimedPaths(path: string): string[] {
   return [full, full.slice(0, full.lastIndexOf('/')) || '/'];
 }
 
+/** Returns the first segment of a path, such as `/staff`, or null for the first page of the site. */
+export function segmentOf(path: string): string | null {
+  const [first] = path.split('/').filter(Boolean);
+  return first === undefined ? null : `/${first}`;
+}
+
 /** The first segments of paths that the edge serves itself. */
 const reserved = new Set([
   'api',

@@ -15,7 +15,11 @@ export async function refuseConflicts(
 ): Promise<void> {
   const before = await readLiveReleases(store, channel);
   const live = releases.reduce(withRelease, before);
-  const found = conflicts(live.host, live.remotes);
+  const known = conflicts(before.host, before.remotes);
+  const tolerated = new Set(known.flatMap(({ toleratedAs = [] }) => toleratedAs));
+  const found = conflicts(live.host, live.remotes).filter(
+    ({ toleratedAs }) => toleratedAs === undefined || !tolerated.has(toleratedAs),
+  );
   for (const { name, version } of releases) {
     const conflict = found.find(({ parts }) => parts.includes(name));
     const text = conflict
@@ -23,7 +27,7 @@ export async function refuseConflicts(
       : name === hostName && (await findBrokenFallback(store, channel, before, releases, isCanary));
     if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
   }
-  refuseNewConflicts(found, conflicts(before.host, before.remotes), releases);
+  refuseNewConflicts(found, known, releases);
 }
 
 /** Refuses conflicts that did not exist before, also those between two other parts, because these releases cause them. */

@@ -26,7 +26,9 @@ interface ManifestTexts<Key extends string = string> {
 }
 
 /** The declaration of a remote: its paths, navigation and slots, and its files, each as `() => import('./file')`. */
-export interface RemoteDeclaration extends Pick<RemoteManifest, 'name' | 'availability'>, ManifestTexts {
+export interface RemoteDeclaration
+  extends Pick<RemoteManifest, 'name' | 'availability' | 'shares'>,
+    ManifestTexts {
   screens: Record<string, ScreenDeclaration>;
   slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
   texts: (language: Language) => Promise<{ default: Messages }>;

@@ -4,7 +4,7 @@ import { type RemoteManifest, type SlotName, slotNames } from './manifest.ts';
 
 /** Returns the manifest of a declaration. A text that the declaration names by its key is looked up in every language. */
 export function manifestOf(
-  { name, screens, nav, slots, availability, optIn }: RemoteDeclaration,
+  { name, screens, nav, slots, availability, shares, optIn }: RemoteDeclaration,
   translate: (key: string, language: Language) => string,
 ): RemoteManifest {
   const textsOf = (text: ManifestText) =>
@@ -20,6 +20,7 @@ export function manifestOf(
     nav: nav.map((entry) => ({ ...entry, label: textsOf(entry.label) })),
     slots: Object.keys(slots).map(toSlotName),
     availability,
+    ...(shares && { shares }),
     ...(optIn && { optIn: { name: textsOf(optIn.name), text: textsOf(optIn.text) } }),
   };
 }

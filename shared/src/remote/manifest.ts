@@ -6,6 +6,9 @@ const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
 /** A path of lower-case words and `:parameters`. The last parameter is optional when it ends with `?`. */
 const PathSchema = Type.String({ pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$' });
 
+/** The first segment of paths, such as `/admin`. */
+const SegmentSchema = Type.String({ pattern: '^/[a-z0-9-]+$' });
+
 /**
  * A path of the API with its query. A value is a word, `:school` or `:schoolUser` for the current school and membership,
  * `:name` for a parameter of the path of the screen, or `?name` for a parameter in the query of the page.
@@ -56,6 +59,8 @@ export const RemoteManifestSchema = Type.Object(
     nav: Type.Array(NavEntrySchema),
     slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: [...slotNames] }))),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
+    /** The remotes that may own paths below the same first segment, by segment. Each remote has to name the other. */
+    shares: Type.Optional(Type.Record(SegmentSchema, Type.Array(Type.String()))),
     /** The name and the description of the remote for a district that has not turned it on. */
     optIn: Type.Optional(
       Type.Object({ name: TextSchema, text: TextSchema }, { additionalProperties: false }),
@@ -75,6 +80,7 @@ export const StoredManifestSchema = Type.Unsafe<RemoteManifest>(
     nav: Type.Array(Type.Object({}), { default: [] }),
     slots: Type.Array(Type.String(), { default: [] }),
     availability: Type.String({ default: 'all' }),
+    shares: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   }),
 );
 
