@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
 import english from '../../host/src/locales/en.json' with { type: 'json' };
 import { federation, startOfHost } from '../federation/federation.ts';
 import { providedByHost, readPackage } from '../shared-modules.ts';
@@ -88,7 +89,10 @@ export function hostConfig(
           inject: 'head',
         }),
         new rspack.CopyRspackPlugin({
-          patterns: [{ from: './src/favicon.svg', to: `${own}/favicon.svg` }],
+          patterns: ['favicon.svg', integrityProbe.file].map((file) => ({
+            from: `./src/${file}`,
+            to: `${own}/${file}`,
+          })),
         }),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
         new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),

@@ -14,6 +14,7 @@ export const reasons: Record<string, string> = {
   '@fastify/swagger-ui': 'shows the documentation of the calls',
   '@internationalized/date': 'days in the date picker',
   '@module-federation/enhanced': 'loads remotes in the page, and builds them',
+  '@module-federation/vite': 'builds a remote and a host of another team in tests',
   '@module-federation/webpack-bundler-runtime': 'the runtime that is built into each part',
   '@node-rs/argon2': 'hashes passwords',
   '@playwright/test': 'runs browser tests',
@@ -69,4 +70,6 @@ export const reasons: Record<string, string> = {
   typescript: 'checks types',
   undici: 'the connections from the edge to the APIs',
   uqr: 'draws the QR code for authenticator apps',
+  vite: 'builds a remote and a host of another team in tests',
+  webpack: 'builds a remote and a host of another team in tests',
 };

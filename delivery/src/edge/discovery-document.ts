@@ -40,6 +40,7 @@ function details(host: Release, release: Release) {
   const files = loadedFiles(release);
   return {
     container,
+    ...(release.entryType === 'module' && { type: release.entryType }),
     manifest: manifestOf(release),
     shared,
     chunks,

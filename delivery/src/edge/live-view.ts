@@ -5,6 +5,7 @@ import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
+import { importMap } from './import-map.ts';
 import { composePage } from './page.ts';
 import { pathOwner } from './path-owner.ts';
 import type { ReleaseCache } from './release-cache.ts';
@@ -29,6 +30,8 @@ export interface LiveView {
   hostVersion: string;
   /** Whether the host of this view installs the default policy of Trusted Types. */
   installsTrustedTypes: boolean;
+  /** The import map in the page of this view; null without ES modules. */
+  importMap: string | null;
 }
 
 /** Visitors who get the same page: those with canaries of the same parts, and with the same failed hosts. */
@@ -61,6 +64,10 @@ export async function composeView(
   }
   const discovery = discoveryDocument(host, remotes);
   const owners = remotes.map(({ release }) => release);
+  const remoteReleases = remotes.flatMap(({ release, fallback }) =>
+    fallback ? [release, fallback] : [release],
+  );
+  const content = { shell, discovery, importMap: importMap(host, remoteReleases) };
   const pages = new Map<string, ConditionalBody>();
   return {
     discovery: new ConditionalBody(JSON.stringify(discovery), 'application/json; charset=utf-8'),
@@ -69,19 +76,14 @@ export async function composeView(
       const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
       const known = pages.get(key);
       if (known) return known;
-      const page = new ConditionalBody(
-        composePage(shell, discovery, owner, language),
-        'text/html; charset=utf-8',
-      );
+      const page = new ConditionalBody(composePage(content, owner, language), 'text/html; charset=utf-8');
       pages.set(key, page);
       return page;
     },
-    releases: [
-      host,
-      ...remotes.flatMap(({ release, fallback }) => (fallback ? [release, fallback] : [release])),
-    ],
+    releases: [host, ...remoteReleases],
     hostVersion: host.version,
     installsTrustedTypes: host.trustedTypes ?? false,
+    importMap: content.importMap,
     loadableVersions: {
       [host.name]: [host.version],
       ...Object.fromEntries(

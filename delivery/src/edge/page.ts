@@ -3,17 +3,26 @@ import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discove
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
 
+export interface PageContent {
+  /** The page of the host. */
+  shell: string;
+  discovery: Discovery;
+  /** The integrity of ES modules; null when no remote of the page consists of them. */
+  importMap: string | null;
+}
+
 /**
  * Composes the page of the shell with the discovery document, the preloads for the remote that owns the path, and the
  * language and direction, which are there before any script runs.
  */
 export function composePage(
-  shell: string,
-  discovery: Discovery,
+  { shell, discovery, importMap }: PageContent,
   owner: PathOwner | null,
   language: Language,
 ): string {
-  const head = `${owner ? preloads(owner, language).join('') : ''}${dataBlock(discovery)}`;
+  // Browsers ignore an import map after the first preload of a module.
+  const map = importMap ? `<script type="importmap">${importMap}</script>` : '';
+  const head = `${map}${owner ? preloads(owner, language).join('') : ''}${dataBlock(discovery)}`;
   const page = `<html lang="${language}" dir="${languageRow(language).direction}">`;
   // The second replacement is a function because `$` has a meaning in a replacement text.
   return shell.replace(/<html[^>]*>/, page).replace('</head>', () => `${head}</head>`);
@@ -21,13 +30,13 @@ export function composePage(
 
 /** The preloads use the mode of the loader's requests. With another mode the browser would download every file twice. */
 function preloads({ remote, screen }: PathOwner, language: Language): string[] {
-  const { chunks, entry } = remote;
+  const { chunks, entry, entryType } = remote;
+  const script = entryType === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
   const named = ['remote', screen, `locale-${language}`].flatMap((name) => chunks[name] ?? []);
   const files = [...new Set([entry, ...named])];
   return files.map((file) => {
-    const kind = file.endsWith('.css') ? 'style' : 'script';
-    const attributes = `as="${kind}" href="${assetUrl(remote, file)}" integrity="${integrityOf(remote, file)}"`;
-    return `<link rel="preload" ${attributes} crossorigin>`;
+    const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : script;
+    return `<link ${kind} href="${assetUrl(remote, file)}" integrity="${integrityOf(remote, file)}" crossorigin>`;
   });
 }
 

@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { importMapSource } from './import-map.ts';
+import type { LiveView } from './live-view.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 
-/** Allows the origin of the site. Further origins are allowed only for a browser with local remotes. */
-const contentSecurityPolicy = (others: readonly string[] = []) => {
+/**
+ * Allows the origin of the site. Further origins are allowed only for a browser with local remotes, and an inline script
+ * only if it is the import map of the page.
+ */
+const contentSecurityPolicy = (others: readonly string[] = [], importMap: string | null = null) => {
   const from = ["'self'", ...others].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${from}`,
+    `script-src ${from}${importMap ? ` ${importMapSource(importMap)}` : ''}`,
     `style-src ${from}`,
     `img-src ${from} data:`,
     `font-src ${from}`,
@@ -28,10 +33,10 @@ const trustedTypes = "require-trusted-types-for 'script'; trusted-types default"
  * earlier host could not load any remote then, so the browser only reports in its console what would be refused.
  */
 export function pagePolicy(
-  { installsTrustedTypes }: { installsTrustedTypes: boolean },
+  { installsTrustedTypes, importMap }: Pick<LiveView, 'installsTrustedTypes' | 'importMap'>,
   otherOrigins: readonly string[] = [],
 ): Record<string, string> {
-  const policy = contentSecurityPolicy(otherOrigins);
+  const policy = contentSecurityPolicy(otherOrigins, importMap);
   return installsTrustedTypes
     ? { 'content-security-policy': `${policy}; ${trustedTypes}` }
     : { 'content-security-policy': policy, 'content-security-policy-report-only': trustedTypes };

@@ -25,12 +25,12 @@ const partHeaders = (origins: readonly string[]) => ({
 /** Returns an nginx configuration that serves the exported folder like the edge, as far as nginx can. */
 export function nginxServer(
   folder: string,
-  host: { installsTrustedTypes: boolean },
+  view: Parameters<typeof pagePolicy>[0],
   partOrigins: readonly string[] = [],
 ): string {
   const pageHeaders = {
     ...securityHeaders,
-    ...pagePolicy(host),
+    ...pagePolicy(view),
     'referrer-policy': '$tapin_referrer',
     'cache-control': 'no-cache',
   };

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { type BuildInfo, BuildInfoSchema, type Release } from '@tapin/shared/remote/release';
 import { Value } from 'typebox/value';
 import { integrityOf } from '#src/integrity.ts';
 import { readIfExists } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
+import { declaredFile, readPlainBuild } from './plain-build.ts';
 
 type Files = Release['files'];
 
@@ -59,20 +60,30 @@ function readLibraries(dist: string, { libraries }: BuildInfo): Promise<BuiltLib
 }
 
 async function readBuildInfo(path: string): Promise<BuildInfo> {
-  const text = await readIfExists(path);
-  if (text === null) throw new StoreError(`${path} does not exist: build the part first`);
-  let value: unknown;
-  try {
-    value = Value.Default(BuildInfoSchema, JSON.parse(text));
-  } catch {
-    throw new StoreError(`${path} is not JSON: build the part again`);
-  }
+  const value = Value.Default(BuildInfoSchema, await readInfo(path));
   if (Value.Check(BuildInfoSchema, value)) return value;
   const [problem] = Value.Errors(BuildInfoSchema, value);
   const place = problem?.instancePath || '/';
   throw new StoreError(
     `${path} is not valid at ${place}: ${problem?.message ?? 'unknown'}; correct it and build again`,
   );
+}
+
+async function readInfo(path: string): Promise<unknown> {
+  const text = await readIfExists(path);
+  if (text === null) {
+    const derived = await readPlainBuild(dirname(path));
+    if (!derived)
+      throw new StoreError(
+        `${path} does not exist: build the part first, or put a ${declaredFile} beside a build of another tool`,
+      );
+    return derived;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new StoreError(`${path} is not JSON: build the part again`);
+  }
 }
 
 function checkIdentity({ name, manifest }: BuildInfo): void {
@@ -118,11 +129,13 @@ function checkShell(path: string, page: string): void {
 }
 
 /** Refuses an entry without the integrity of the other files of the remote, which it loads. */
-function checkIntegrity({ name, entry }: BuildInfo, files: Files, text: string): void {
+function checkIntegrity({ name, entry, entryType }: BuildInfo, files: Files, text: string): void {
+  // For ES modules the edge writes the integrity of every file into the page.
+  if (entryType === 'module') return;
   for (const [file, { integrity }] of Object.entries(files)) {
     if (file === entry || !/\.(js|css)$/.test(file) || text.includes(integrity)) continue;
     throw new StoreError(
-      `${name}: ${entry} does not contain the integrity of ${file}: build it with the preset of @tapin/tooling/rspack`,
+      `${name}: ${entry} does not contain the integrity of ${file}: build it with the preset of @tapin/tooling/rspack, or with a plugin for subresource integrity`,
     );
   }
 }
@@ -134,7 +147,8 @@ async function hashFiles(dist: string): Promise<Files> {
     const path = join(entry.parentPath, entry.name);
     const file = relative(dist, path).split(sep).join('/');
     if (!entry.isFile()) throw new StoreError(`${path} is not a plain file: remove it from the build`);
-    if (file === infoFile) continue;
+    // Vite writes a hidden folder about its build, which no page loads.
+    if (file === infoFile || file === declaredFile || file.startsWith('.vite/')) continue;
     const content = await readFile(path);
     files[file] = { integrity: integrityOf(content), size: content.length };
   }

@@ -270,7 +270,10 @@ test('says what to do when the part is not built', onlyInFolder, async (t) => {
   const { root, store } = await testStore(t);
   const ended = await runRelease(['publish', root, '--store', store.address]);
   assert.equal(ended.code, 1);
-  assert.match(ended.stderr, /^release: .*build-info\.json does not exist: build the part first\n$/);
+  assert.match(
+    ended.stderr,
+    /^release: .*build-info\.json does not exist: build the part first, or put a remote\.json beside a build of another tool\n$/,
+  );
 });
 
 test('refuses a build whose build-info.json is not JSON', onlyInFolder, async (t) => {

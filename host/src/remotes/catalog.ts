@@ -1,4 +1,10 @@
-import { type DiscoveryDocument, fetchDiscovery, type Remote, remotesIn } from './discovery.ts';
+import {
+  type DiscoveryDocument,
+  fetchDiscovery,
+  type Remote,
+  remotesIn,
+  withoutUncheckedVersions,
+} from './discovery.ts';
 
 /** A catalog that was refreshed within this time is not refreshed again. */
 const freshForMs = 500;
@@ -11,6 +17,7 @@ export class Catalog {
   #remotes: readonly Remote[];
   readonly #localRemotes = new Map<string, Remote>();
   #host: string | null;
+  #hasUncheckedVersions = false;
   #refreshedAt = performance.now();
   #refreshing: Promise<void> | null = null;
   readonly #fetchDocument: () => Promise<DiscoveryDocument>;
@@ -44,6 +51,11 @@ export class Catalog {
     return this.#host;
   }
 
+  /** Whether a new page could load versions that this one cannot check. */
+  get hasUncheckedVersions(): boolean {
+    return this.#hasUncheckedVersions;
+  }
+
   /** Loads the discovery document again. After an error the known remotes are kept. */
   refresh(): Promise<void> {
     if (performance.now() - this.#refreshedAt < freshForMs) return Promise.resolve();
@@ -65,7 +77,12 @@ export class Catalog {
       this.#refreshedAt = performance.now();
       this.#host = host;
       if (text === this.#text) return;
-      this.#setRemotes(remotesIn(text));
+      const remotes = remotesIn(text);
+      const checked = remotes.map(withoutUncheckedVersions);
+      this.#hasUncheckedVersions = checked.some(
+        ({ versions }, index) => versions.length < (remotes[index]?.versions.length ?? 0),
+      );
+      this.#setRemotes(checked);
       this.#text = text;
     } catch {
       // The known remotes are kept.

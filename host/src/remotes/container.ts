@@ -36,7 +36,8 @@ async function evaluateModule(version: RemoteVersion): Promise<unknown> {
     return isObject(namespace) ? namespace.default : undefined;
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    const isOpen = isContainer(Reflect.get(window, version.container));
+    // The entry of an ES module has been evaluated before, or it threw a LoadError.
+    const isOpen = version.type === 'module' || isContainer(Reflect.get(window, version.container));
     throw isOpen
       ? new LoadError('module', 'the exposed module failed', error)
       : new LoadError('entry', `${version.url} left no container`, error);

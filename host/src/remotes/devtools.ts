@@ -7,7 +7,7 @@ const emptyFields = { buildVersion: '', remoteTypes: '', remoteTypesZip: '', rem
  * Registers a running remote with the Module Federation devtools. They read snapshots of manifests, which the runtime
  * does not create here, because this host finds its remotes by the discovery document.
  */
-export function showInDevtools({ container, version, url }: RemoteVersion): void {
+export function showInDevtools({ container, version, url, type }: RemoteVersion): void {
   const { moduleInfo } = globalThis.__FEDERATION__;
   const host = moduleInfo.host ?? {
     ...emptyFields,
@@ -20,7 +20,7 @@ export function showInDevtools({ container, version, url }: RemoteVersion): void
     ...emptyFields,
     version,
     remoteEntry: url.slice(url.lastIndexOf('/') + 1),
-    remoteEntryType: 'global',
+    remoteEntryType: type ?? 'global',
     globalName: container,
     publicPath: new URL('.', new URL(url, location.href)).href,
     modules: [],

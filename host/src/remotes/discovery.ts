@@ -22,6 +22,16 @@ export interface DiscoveryDocument {
   host: string | null;
 }
 
+/**
+ * Removes the versions whose files this page cannot check. They are ES modules that were released after the page was
+ * opened, and the import map of a page is fixed.
+ */
+export function withoutUncheckedVersions(remote: Remote): Remote {
+  const map = document.querySelector('script[type="importmap"]')?.textContent ?? '';
+  const versions = remote.versions.filter(({ type, url }) => !type || map.includes(`"${url}"`));
+  return { ...remote, versions };
+}
+
 function versionsOf({ url, fallbackUrl, metadata, extras }: DiscoveryEntry): RemoteVersion[] {
   const { fallback, ...details } = extras;
   const assigned = { ...details, url, ...metadata };

@@ -46,11 +46,12 @@ export const providedExports = (): Record<string, string[]> =>
 
 /** Runs the entry of a version with the runtime, connects it to the shared modules, and evaluates its exposed module. */
 export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
-  const { container: name, version } = remote;
+  const { container: name, version, type = 'global' } = remote;
   const entry = absoluteUrl(remote);
+  if (type === 'module') await (await import('./module-entry.ts')).loadModuleEntry(remote);
   integrities.set(entry, remote.integrity);
   registerPlugins([integrityPlugin]);
-  registerRemotes([{ name, entry, entryGlobalName: name, type: 'global', version }]);
+  registerRemotes([{ name, entry, entryGlobalName: name, type, version }]);
   try {
     const exposed = await loadRemote(`${name}/remote`);
     showInDevtools(remote);

@@ -2,6 +2,7 @@
 export type LoadErrorClass =
   | 'no-integrity'
   | 'incompatible'
+  | 'unsupported'
   | 'entry'
   | 'module'
   | 'shape'

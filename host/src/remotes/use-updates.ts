@@ -9,7 +9,8 @@ const minReloadIntervalMs = 5_000;
 
 /**
  * Updates a page that is open for long. A navigation, hovering a link and returning to the page refresh the catalog. When
- * the host has another version, a navigation reloads the page, unless input of the person would be lost.
+ * the host has another version, or a remote one that only a new page can check, a navigation reloads the page, unless input
+ * of the person would be lost.
  */
 export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
   const { pathname } = useLocation();
@@ -36,8 +37,9 @@ export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     const isHostOutdated = catalog.host !== null && catalog.host !== process.env.TAPIN_VERSION;
+    const isOutdated = isHostOutdated || catalog.hasUncheckedVersions;
     const losesInput = loader.holdsInput() || queryClient.isMutating() > 0;
-    if (isHostOutdated && !losesInput && performance.now() > minReloadIntervalMs) location.reload();
+    if (isOutdated && !losesInput && performance.now() > minReloadIntervalMs) location.reload();
     else void catalog.refresh();
   }, [pathname, catalog, loader, queryClient]);
 }

@@ -7,6 +7,8 @@ export interface RemoteVersion {
   /** The integrity of the entry file. The entry contains the integrity of the files that it loads. */
   integrity: string;
   container: string;
+  /** Only for a remote whose entry is an ES module. Every other entry is a classic script. */
+  type?: 'module';
   manifest: RemoteManifest;
   shared: Record<string, string>;
   chunks: Record<string, string[]>;

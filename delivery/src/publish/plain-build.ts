@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { isCompatible } from '@tapin/shared/remote/compatible';
+import { RemoteManifestSchema } from '@tapin/shared/remote/manifest';
+import { VersionSchema } from '@tapin/shared/remote/release';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { readIfExists } from '#src/store/durable-files.ts';
+import { StoreError } from '#src/store/store.ts';
+
+/** What a squad declares beside its build: the manifest of the remote, and its version. */
+export const declaredFile = 'remote.json';
+const federationFile = 'mf-manifest.json';
+
+const VersionOnlySchema = Type.Object({ version: VersionSchema });
+const FilesSchema = Type.Object({ sync: Type.Array(Type.String(), { default: [] }) });
+
+/** The parts of the manifest of Module Federation 2 that publishing reads. Every bundler writes them. */
+const FederationSchema = Type.Object({
+  name: Type.String(),
+  metaData: Type.Object({
+    remoteEntry: Type.Object({ name: Type.String(), path: Type.String(), type: Type.String() }),
+  }),
+  shared: Type.Array(Type.Object({ name: Type.String(), requiredVersion: Type.Optional(Type.String()) })),
+  exposes: Type.Array(
+    Type.Object({ path: Type.String(), assets: Type.Object({ js: FilesSchema, css: FilesSchema }) }),
+  ),
+});
+
+/**
+ * Derives the content of `build-info.json` for a build that was made without the preset of this repository, by any
+ * bundler with a plugin for Module Federation 2. Returns null for a folder that is no such build.
+ */
+export async function readPlainBuild(dist: string): Promise<object | null> {
+  const declared = await readJson(join(dist, declaredFile));
+  if (declared === null) return null;
+  const { version } = check(VersionOnlySchema, declared, declaredFile);
+  const manifest = check(RemoteManifestSchema, withoutVersion(declared), declaredFile);
+  const found = await readJson(join(dist, federationFile));
+  if (found === null)
+    throw new StoreError(
+      `${join(dist, federationFile)} does not exist: set "manifest: true" in the plugin for Module Federation and build again`,
+    );
+  const { name: container, metaData, shared, exposes } = check(FederationSchema, found, federationFile);
+  checkContainer(container, manifest.name, version);
+  const { name, path, type } = metaData.remoteEntry;
+  const assets = exposes.find((each) => each.path === './remote')?.assets;
+  if (!assets)
+    throw new StoreError(`${federationFile} exposes no "./remote": expose the module of the remote under it`);
+  return {
+    name: manifest.name,
+    version,
+    entry: join(path, name),
+    entryType: type === 'module' || type === 'esm' ? 'module' : 'script',
+    container,
+    manifest,
+    shared: requirements(shared),
+    chunks: { remote: [...new Set([join(path, name), ...assets.js.sync, ...assets.css.sync])] },
+  };
+}
+
+/** Two versions of a remote can be on one page, and the runtime knows them by this name. */
+function checkContainer(container: string, name: string, version: string): void {
+  const wanted = `${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');
+  if (container === wanted) return;
+  throw new StoreError(
+    `${federationFile} has the name "${container}": set "name" in the plugin for Module Federation to "${wanted}", because two versions can be on one page`,
+  );
+}
+
+/** Returns the required versions as caret ranges. A module without a range, or with a wider one, is not compared. */
+const requirements = (shared: Static<typeof FederationSchema>['shared']): Record<string, string> =>
+  Object.fromEntries(
+    shared.flatMap(({ name, requiredVersion = '' }) =>
+      isCompatible(requiredVersion.replace('^', ''), requiredVersion) ? [[name, requiredVersion]] : [],
+    ),
+  );
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readIfExists(path);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new StoreError(`${path} is not JSON: correct it and build again`);
+  }
+}
+
+const withoutVersion = (value: unknown) => {
+  const { version: _, ...rest } = Object(value);
+  return rest;
+};
+
+function check<T extends TSchema>(schema: T, given: unknown, file: string): Static<T> {
+  const value = Value.Default(schema, given);
+  if (Value.Check(schema, value)) return value;
+  const [problem] = Value.Errors(schema, value);
+  const place = problem?.instancePath || '/';
+  throw new StoreError(
+    `${file} is not valid at ${place}: ${problem?.message ?? 'unknown'}; correct it and build again`,
+  );
+}

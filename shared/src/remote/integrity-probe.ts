@@ -1,0 +1,5 @@
+/**
+ * An empty module of the host. The import map has it twice: with its integrity, and under an address with a fragment and
+ * with a wrong integrity. A browser that checks the integrity of modules refuses the second one, without another request.
+ */
+export const integrityProbe = { file: 'integrity-probe.js', wrong: '#wrong' };
