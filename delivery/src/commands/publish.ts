@@ -22,6 +22,7 @@ export function declarePublish(context: ReleaseContext): void {
         commit,
         reason,
         canary,
+        needsKit: true,
         progress,
       });
       const data = await Promise.all(published.map((part) => withSize(store, part)));

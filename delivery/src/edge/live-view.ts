@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/shared/contract/languages';
+import type { LiveKit } from '@tapin/shared/remote/discovery';
 import type { Release } from '@tapin/shared/remote/release';
 import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
+import { liveKit } from './live-kit.ts';
 import { composePage } from './page.ts';
 import { pathOwner } from './path-owner.ts';
 import type { ReleaseCache } from './release-cache.ts';
@@ -27,6 +29,8 @@ export interface LiveView {
   /** The versions that a page of this view may load, by part. */
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
+  /** The kit of the host of this view, if it is in the store. */
+  kit: LiveKit | null;
   /** Whether the host of this view installs the default policy of Trusted Types. */
   installsTrustedTypes: boolean;
 }
@@ -60,10 +64,12 @@ export async function composeView(
     remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);
+  const kit = await liveKit(releases, host);
+  const served = kit ? { ...discovery, kit } : discovery;
   const owners = remotes.map(({ release }) => release);
   const pages = new Map<string, ConditionalBody>();
   return {
-    discovery: new ConditionalBody(JSON.stringify(discovery), 'application/json; charset=utf-8'),
+    discovery: new ConditionalBody(JSON.stringify(served), 'application/json; charset=utf-8'),
     page(path, language) {
       const owner = path === null ? null : pathOwner(owners, path);
       const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
@@ -81,6 +87,7 @@ export async function composeView(
       ...remotes.flatMap(({ release, fallback }) => (fallback ? [release, fallback] : [release])),
     ],
     hostVersion: host.version,
+    kit,
     installsTrustedTypes: host.trustedTypes ?? false,
     loadableVersions: {
       [host.name]: [host.version],
