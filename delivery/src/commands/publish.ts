@@ -23,6 +23,7 @@ export function declarePublish(context: ReleaseContext): void {
         reason,
         anyway,
         canary,
+        needsKit: true,
         progress,
       });
       const data = await Promise.all(published.map((part) => withSize(store, part)));

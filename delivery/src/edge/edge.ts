@@ -13,6 +13,7 @@ import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts';
 import { addHealthRoutes } from './health-routes.ts';
+import { addKitRoutes } from './kit-routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import {
   type AccessLog,
@@ -131,6 +132,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     await own.register(cookie, { secret: await store.secret() });
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, { store, releases, origins: options.partOrigins });
+    addKitRoutes(own, { store, releases, channel });
     if (opsToken) {
       const requireToken = requireOperator(opsToken, wrongTokens);
       addMetricsRoute(own, metrics, requireToken);

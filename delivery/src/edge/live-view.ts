@@ -1,11 +1,13 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/shared/contract/languages';
+import type { LiveKit } from '@tapin/shared/remote/discovery';
 import type { Release } from '@tapin/shared/remote/release';
 import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
 import { importMap } from './import-map.ts';
+import { liveKit } from './live-kit.ts';
 import { composePage } from './page.ts';
 import { pathOwner } from './path-owner.ts';
 import type { ReleaseCache } from './release-cache.ts';
@@ -28,6 +30,8 @@ export interface LiveView {
   /** The versions that a page of this view may load, by part. */
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
+  /** The kit of the host of this view, if it is in the store. */
+  kit: LiveKit | null;
   /** Whether the host of this view installs the default policy of Trusted Types. */
   installsTrustedTypes: boolean;
   /** The import map in the page of this view; null without ES modules. */
@@ -63,6 +67,8 @@ export async function composeView(
     remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);
+  const kit = await liveKit(releases, host);
+  const served = kit ? { ...discovery, kit } : discovery;
   const owners = remotes.map(({ release }) => release);
   const remoteReleases = remotes.flatMap(({ release, fallback }) =>
     fallback ? [release, fallback] : [release],
@@ -70,7 +76,7 @@ export async function composeView(
   const content = { shell, discovery, importMap: importMap(host, remoteReleases) };
   const pages = new Map<string, ConditionalBody>();
   return {
-    discovery: new ConditionalBody(JSON.stringify(discovery), 'application/json; charset=utf-8'),
+    discovery: new ConditionalBody(JSON.stringify(served), 'application/json; charset=utf-8'),
     page(path, language) {
       const owner = path === null ? null : pathOwner(owners, path);
       const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
@@ -82,6 +88,7 @@ export async function composeView(
     },
     releases: [host, ...remoteReleases],
     hostVersion: host.version,
+    kit,
     installsTrustedTypes: host.trustedTypes ?? false,
     importMap: content.importMap,
     loadableVersions: {

@@ -104,3 +104,17 @@ test('enforces Trusted Types on the exported page when its host installs the def
   assert.equal(await enforced({}, '1.0.0'), false);
   assert.equal(await enforced({ trustedTypes: true }, '1.1.0'), true);
 });
+
+test('writes the kit of the live host, with a redirect from the latest one', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  const kit = { info: { kit: '1.4.0' }, files: { 'kit/1.4.0/kit.tgz': 'kit' } };
+  await publish({ name: 'host', nested: true, ...kit });
+  const folder = join(root, 'out');
+  const { versions, files } = await exportChannel(store, channel, folder);
+  assert.deepEqual([versions, files], [['host 1.0.0', 'kit 1.4.0'], 2]);
+  const discovery = JSON.parse(await readFile(join(folder, 'site/discovery.json'), 'utf8'));
+  assert.equal(await readFile(join(folder, 'site', discovery.kit.url), 'utf8'), 'kit');
+  const nginx = await readFile(join(folder, 'nginx.conf'), 'utf8');
+  assert.match(nginx, /location = \/kit\/latest\.tgz \{\s+return 302 \/kit\/1\.4\.0\.tgz;/);
+  assert.match(nginx, /location \/kit\/ \{\s+try_files \$uri =404;[^}]+immutable/);
+});

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { access, mkdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Release } from '@tapin/shared/remote/release';
 import { requireRelease } from '#src/publish/live-releases.ts';
 import { librariesOf } from '#src/publish/served-releases.ts';
@@ -10,7 +8,9 @@ import { encodedName } from '#src/store/served-files.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { loadChannel } from '../edge/live-channel.ts';
 import { ReleaseCache } from '../edge/release-cache.ts';
+import { exportKit } from './export-kit.ts';
 import { nginxServer } from './nginx.ts';
+import { writeStored } from './write-stored.ts';
 
 export interface Exported {
   folder: string;
@@ -51,11 +51,13 @@ export async function exportChannel(
     progress(`writing ${release.name} ${release.version}`);
     files += await copyFiles(store, release, site);
   }
+  const kit = await exportKit(store, view.kit, site);
   await replaceFile(join(site, 'discovery.json'), discovery.text);
   // The page has no preloads, because preloads depend on the path.
   await replaceFile(join(site, 'index.html'), page(null, 'en').text);
   await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder, view, partOrigins));
-  return { folder, files, versions: releases.map((each) => `${each.name} ${each.version}`) };
+  const versions = [...releases, ...kit].map((each) => `${each.name} ${each.version}`);
+  return { folder, files: files + kit.length, versions };
 }
 
 /** Reads the releases of the shared libraries, which the page loads first. */
@@ -75,9 +77,7 @@ async function copyFiles(store: Store, release: Release, site: string): Promise<
       if (!stored && !encoding)
         throw new StoreError(`${name}/${version}/${file} is missing: see "release verify"`);
       if (!stored) continue;
-      await mkdir(dirname(target), { recursive: true });
-      await pipeline(stored.stream, createWriteStream(`${target}.part`));
-      await rename(`${target}.part`, target);
+      await writeStored(target, stored);
     }
   }
   return served.length;

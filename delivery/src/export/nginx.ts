@@ -1,3 +1,4 @@
+import type { LiveView } from '../edge/live-view.ts';
 import { pagePolicy, securityHeaders } from '../edge/security-headers.ts';
 
 const headers = (values: Record<string, string>, indent: string) =>
@@ -22,10 +23,21 @@ const partHeaders = (origins: readonly string[]) => ({
   ...(origins.length > 0 && !origins.includes('*') && { vary: 'origin' }),
 });
 
+const kitLocations = (url: string) => `    location = /kit/latest.tgz {
+        return 302 ${url};
+    }
+
+    location /kit/ {
+        try_files $uri =404;
+${headers(partHeaders([]), '        ')}
+    }
+
+`;
+
 /** Returns an nginx configuration that serves the exported folder like the edge, as far as nginx can. */
 export function nginxServer(
   folder: string,
-  view: Parameters<typeof pagePolicy>[0],
+  view: Parameters<typeof pagePolicy>[0] & Pick<LiveView, 'kit'>,
   partOrigins: readonly string[] = [],
 ): string {
   const pageHeaders = {
@@ -61,7 +73,7 @@ ${partOrigins.length > 0 ? origins : ''}server {
 ${headers(partHeaders(partOrigins), '        ')}
     }
 
-    # Only an edge stores load outcomes. This server accepts and ignores them.
+${view.kit ? kitLocations(view.kit.url) : ''}    # Only an edge stores load outcomes. This server accepts and ignores them.
     location = /load-outcomes {
         return 204;
     }

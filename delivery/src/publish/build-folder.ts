@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { integrityOf } from '#src/integrity.ts';
 import { readIfExists } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
+import { type BuiltKit, kitName, readBuiltKit } from './built-kit.ts';
 import { declaredFile, readPlainBuild } from './plain-build.ts';
 
 type Files = Release['files'];
@@ -16,6 +17,8 @@ export interface BuiltPart {
   folder: string;
   files: Files;
   libraries: BuiltLibrary[];
+  /** The kit in a build of the host. */
+  kit: BuiltKit | null;
 }
 
 /** The shared libraries in a build of the host. Their version is a hash of their content. */
@@ -31,7 +34,7 @@ export const librariesName = 'libraries';
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
 /** A part cannot have the name of a folder of the store, or of one that the store used before. */
-const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys', 'kit', librariesName]);
+const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys', kitName, librariesName]);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /** Reads the build in `<folder>/dist` and refuses one that cannot be served. */
@@ -46,7 +49,8 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   const entry = await readFile(join(own, info.entry), 'utf8');
   if (info.name === hostName) checkShell(join(own, info.entry), entry);
   else checkIntegrity(info, files, entry);
-  return { info, folder: own, files, libraries: await readLibraries(dist, info) };
+  const libraries = await readLibraries(dist, info);
+  return { info, folder: own, files, libraries, kit: await readBuiltKit(dist, info) };
 }
 
 function readLibraries(dist: string, { libraries }: BuildInfo): Promise<BuiltLibrary[]> {

@@ -104,3 +104,20 @@ test('keeps the fallback version of pages of the last day after a rollback has d
   t.mock.timers.tick(days(1));
   assert.deepEqual((await prune({ store, ...shortly })).removed.sort(), ['survey/1.1.0', 'survey/1.2.0']);
 });
+
+test('keeps every kit, because repositories of squads install it by its version', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { store, publish } = await testStore(t);
+  for (const [version, kit] of Object.entries({ '1.0.0': '1.4.0', '1.1.0': '1.5.0', '1.2.0': '1.6.0' }))
+    await publish({
+      name: 'host',
+      version,
+      nested: true,
+      info: { kit },
+      files: { [`kit/${kit}/kit.tgz`]: kit },
+    });
+  await rollBack({ store, channel, part: 'host', by: 'bea' });
+  t.mock.timers.tick(days(31));
+  assert.deepEqual((await prune({ store, ...options })).removed, ['host/1.2.0']);
+  for (const version of ['1.4.0', '1.5.0', '1.6.0']) assert.ok(await store.readRelease('kit', version));
+});

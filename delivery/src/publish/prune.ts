@@ -1,4 +1,5 @@
 import type { Store } from '#src/store/store.ts';
+import { kitName } from './built-kit.ts';
 import { librariesOf, type ReleaseName, referencedReleases } from './served-releases.ts';
 
 const dayMs = 86_400_000;
@@ -24,6 +25,8 @@ export async function prune({ store, keepDays, dryRun, progress }: PruneOptions)
   const removed: string[] = [];
   const releases = await store.listReleases();
   for (const { name, version } of releases) {
+    // The repositories of squads pin a version of the kit, and their next install needs it.
+    if (name === kitName) continue;
     // The channels are read before each removal, because an operator may have made the version live meanwhile.
     if ((await releasesInUse(store, since)).has(`${name}/${version}`)) continue;
     // An operator may have just stored it and not made it live yet.

@@ -3,6 +3,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import { openStore } from '#src/store/open-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltLibrary, type BuiltPart, librariesName, readBuiltPart } from './build-folder.ts';
+import { kitName, requireKit } from './built-kit.ts';
 import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { emptyChannel, withPublished } from './pointers.ts';
@@ -21,6 +22,8 @@ interface PublishOptions {
   anyway?: boolean | undefined;
   /** Publishes the version as a canary beside the stable one. */
   canary?: CanarySettings | undefined;
+  /** Whether a host must have its kit in its build or in the store. Local releases build it later. */
+  needsKit?: boolean;
   /** Receives the progress of a long publish. */
   progress?: ((line: string) => void) | undefined;
 }
@@ -47,6 +50,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const { channel, canary, folders, reason, anyway, publishedBy: by } = options;
   const store = typeof options.store === 'string' ? openStore(options.store) : options.store;
   const built = await Promise.all(folders.map(readBuiltPart));
+  if (options.needsKit) for (const { info, kit } of built) await requireKit(store, info, kit);
   const releases = built.map((part) => toRelease(part, options));
   refuseDuplicates(releases);
   const isCanary = canary !== undefined;
@@ -55,11 +59,13 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   for (const { name, version } of releases) await stateFor(operation, live, name, version);
   await refuseConflicts(store, live, releases, isCanary);
   const stored = new Map<string, boolean>();
-  for (const [index, { folder, libraries }] of built.entries()) {
+  for (const [index, { folder, libraries, kit }] of built.entries()) {
     const release = releases[index];
     if (!release) continue;
     options.progress?.(`storing ${release.name} ${release.version}`);
-    for (const library of libraries) await storeRelease(store, toLibrary(library, release), library.folder);
+    for (const library of libraries)
+      await storeRelease(store, toFiles(librariesName, library, release), library.folder);
+    if (kit) await storeRelease(store, toFiles(kitName, kit, release), kit.folder);
     stored.set(release.name, await storeRelease(store, release, folder));
   }
   const goLive = async (part: string, _before: ChannelPart | null, current: Channel) => {
@@ -82,12 +88,13 @@ function toRelease({ info, files }: BuiltPart, { commit, publishedBy }: PublishO
   return { ...info, files, commit, publishedAt: new Date().toISOString(), publishedBy };
 }
 
-/** Returns the release of shared libraries. Hosts with the same libraries share one release. */
-const toLibrary = (
-  { version, files }: BuiltLibrary,
+/** Returns the release of files in a build of a host that several hosts share: a library, or the kit. */
+const toFiles = (
+  name: string,
+  { version, files }: Pick<BuiltLibrary, 'version' | 'files'>,
   { commit, publishedAt, publishedBy }: Release,
 ): Release => ({
-  name: librariesName,
+  name,
   version,
   entry: Object.keys(files)[0] ?? '',
   container: '',

@@ -2,6 +2,7 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import type { Store } from '#src/store/store.ts';
 import { hostName, librariesName } from './build-folder.ts';
+import { kitName } from './built-kit.ts';
 import { emptyChannel } from './pointers.ts';
 
 export interface ReleaseName {
@@ -35,9 +36,27 @@ export async function librariesOf(
   return [...libraries].map((version) => ({ name: librariesName, version }));
 }
 
-/** Reads all releases that a channel serves or can roll back to, of one part or of all, with their shared libraries. */
+/** Returns the kits of the hosts among these versions that are in the store. */
+export async function kitsOf(
+  versions: readonly ReleaseName[],
+  readRelease: ReadRelease,
+): Promise<ReleaseName[]> {
+  const kits = new Set<string>();
+  for (const { name, version } of versions) {
+    const kit = name === hostName ? (await readRelease(name, version))?.kit : undefined;
+    if (kit && (await readRelease(kitName, kit))) kits.add(kit);
+  }
+  return [...kits].map((version) => ({ name: kitName, version }));
+}
+
+/** Reads all releases that a channel serves or can roll back to, of one part or of all, with their libraries and kits. */
 export async function servedReleases(store: Store, channel: string, part?: string): Promise<ReleaseName[]> {
   const all = referencedReleases((await store.readChannel(channel)) ?? emptyChannel);
   const versions = part ? all.filter(({ name }) => name === part) : all;
-  return [...versions, ...(await librariesOf(versions, (...release) => store.readRelease(...release)))];
+  const readRelease: ReadRelease = (...release) => store.readRelease(...release);
+  return [
+    ...versions,
+    ...(await librariesOf(versions, readRelease)),
+    ...(await kitsOf(versions, readRelease)),
+  ];
 }

@@ -31,9 +31,18 @@ export interface DiscoveryEntry {
   deployment: { traffic: number; default: boolean };
 }
 
+/** The package with which squads build remotes for the live host. */
+export interface LiveKit {
+  version: string;
+  url: string;
+  integrity: string;
+}
+
 export interface Discovery {
   schema: string;
   microFrontends: Record<string, DiscoveryEntry[]>;
+  /** Only in the document at `discoveryPath`. Pages contain the document without it. */
+  kit?: LiveKit;
 }
 
 export const discoverySchemaUrl =

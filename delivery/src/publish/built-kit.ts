@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuildInfo, Release } from '@tapin/shared/remote/release';
+import { integrityOf } from '#src/integrity.ts';
+import { type Store, StoreError } from '#src/store/store.ts';
+
+/** The kit is a release of its own, because hosts with the same kit share it and squads install it by its version. */
+export const kitName = 'kit';
+/** The only file of a release of the kit: the package that squads install. */
+export const kitFile = 'kit.tgz';
+
+/** The kit in a build of the host. */
+export interface BuiltKit {
+  version: string;
+  folder: string;
+  files: Release['files'];
+}
+
+/** Reads the kit that a build of the host contains. Builds of remotes name a kit, but do not contain one. */
+export async function readBuiltKit(dist: string, { kit, manifest }: BuildInfo): Promise<BuiltKit | null> {
+  const folder = join(dist, kitName, kit ?? '');
+  if (!kit || manifest || !existsSync(join(folder, kitFile))) return null;
+  const content = await readFile(join(folder, kitFile));
+  const files = { [kitFile]: { integrity: integrityOf(content), size: content.length } };
+  return { version: kit, folder, files };
+}
+
+/** Refuses a host whose kit is neither in its build nor in the store, because squads could not install it. */
+export async function requireKit(store: Store, info: BuildInfo, built: BuiltKit | null): Promise<void> {
+  const { name, version, kit, manifest } = info;
+  if (!kit || manifest || built || (await store.readRelease(kitName, kit))) return;
+  throw new StoreError(
+    `the build of ${name} ${version} does not contain its kit ${kit}: build it with its script "build", then publish`,
+  );
+}
