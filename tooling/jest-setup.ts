@@ -1,3 +1,4 @@
+import './older-node.ts';
 import '@testing-library/jest-dom';
 
 // An unexpected console message fails the test that caused it.

@@ -1,6 +1,6 @@
 import type { CommandResult, Program, Terminal } from '@tapin/shared/server/command-line';
 
-/** What a command of `tapin` gets: the program to declare itself in, and its surroundings. */
+/** The program in which a command of `tapin` declares itself, with its terminal and the folder of the remote. */
 export interface CommandContext {
   program: Program;
   report: (result: CommandResult) => void;

@@ -1,4 +1,7 @@
-/** Functions of Node 22 that Node 20 does not have. Squads build with either; this repository needs neither. */
+/**
+ * Functions of Node 22 that the kit and its libraries call. Squads may build and test with Node 20, which does not have
+ * them. This repository has Node 24.
+ */
 Promise.withResolvers ??= <T>() => {
   let resolve: (value: T | PromiseLike<T>) => void = () => {};
   let reject: (reason?: unknown) => void = () => {};
@@ -17,4 +20,13 @@ Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return groups;
+};
+
+Set.prototype.intersection ??= function intersection<T, U>(this: Set<T>, other: ReadonlySetLike<unknown>) {
+  const isShared = (value: T): value is T & U => other.has(value);
+  return new Set([...this].filter(isShared));
+};
+
+Set.prototype.difference ??= function difference<T>(this: Set<T>, other: ReadonlySetLike<unknown>) {
+  return new Set([...this].filter((value) => !other.has(value)));
 };
