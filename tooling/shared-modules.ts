@@ -37,6 +37,13 @@ export const libraryFolders: string[] =
 /** The version of the kit, which is the version of the surfaces. */
 export const kitVersion = readPackage(sharedFolder).version;
 
+/**
+ * Returns the version of the kit that a build of the host contains. A build with a version of its own (TAPIN_VERSION) is
+ * local: it contains a kit only when TAPIN_KIT_VERSION names one, because packing it takes seconds.
+ */
+export const kitOfHost = (): string | undefined =>
+  process.env.TAPIN_KIT_VERSION || (process.env.TAPIN_VERSION ? undefined : kitVersion);
+
 /** Returns the installed version of a library of `shared`. The library need not export its package.json. */
 export function installedVersion(library: string): string {
   if (library === '@tapin/shared') return kitVersion;

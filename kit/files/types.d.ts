@@ -1,4 +1,4 @@
-/// <reference types="node" />
-/// <reference types="jest" />
+/// <reference types="@types/node" />
+/// <reference types="@types/jest" />
 /// <reference types="@testing-library/jest-dom" />
 /// <reference path="./src/css-modules.d.ts" />

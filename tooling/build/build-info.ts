@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
-import { kitVersion, sharedVersions } from '../shared-modules.ts';
+import { kitOfHost, kitVersion, sharedVersions } from '../shared-modules.ts';
 import { changesIn } from './changelog.ts';
 import { librariesIn } from './libraries.ts';
 import { readRemote } from './read-remote.ts';
@@ -45,7 +45,6 @@ export class BuildInfoPlugin {
             JSON.stringify(
               {
                 format,
-                kit: kitVersion,
                 ...info,
                 ...part,
                 ...contract.derived,
@@ -67,7 +66,9 @@ export class BuildInfoPlugin {
   }
 
   #host(compilation: Compilation) {
+    const kit = kitOfHost();
     return {
+      ...(kit && { kit }),
       manifest: null,
       chunks: {},
       libraries: librariesIn(Object.keys(compilation.assets)),
@@ -88,6 +89,7 @@ export class BuildInfoPlugin {
       if (!chunks[screen]) throw new Error(`${folder}: the build has no chunk named "${screen}" to preload`);
     }
     return {
+      kit: kitVersion,
       manifest,
       chunks: { ...chunks, remote: [entry, ...(chunks.remote ?? [])] },
     };

@@ -10,6 +10,7 @@ import { providedByHost, readPackage } from '../shared-modules.ts';
 import { base, define, productionRouter } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
 import { eagerCompilation, highPriorityScripts } from './first-script.ts';
+import { KitPlugin } from './kit-plugin.ts';
 import { chunkFilename, libraryGroups } from './libraries.ts';
 import { libraryVersions } from './surfaces.ts';
 import { translate } from './translate.ts';
@@ -95,6 +96,7 @@ export function hostConfig(
           })),
         }),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+        new KitPlugin(),
         new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),
       ],
     },
