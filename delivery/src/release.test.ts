@@ -147,7 +147,7 @@ for (const [args, message] of usage) {
 const refused: [string[], RegExp][] = [
   [['promote', 'survey'], /survey has no canary on production/],
   [['verify'], /nothing is published on production/],
-  [['status'], /^release: nothing is published on production in .*: publish the host first\n$/],
+  [['status'], /^release: nothing is published on production in .*: check --channel and --store\n$/],
   [['history', 'survey'], /survey has no history on production/],
   [['rollback', 'survey'], /survey is not on channel production/],
 ];

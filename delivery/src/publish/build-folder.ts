@@ -53,6 +53,15 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   return { info, folder: own, files, libraries, kit: await readBuiltKit(dist, info) };
 }
 
+/** Reads the build info of the host in the folder beside these parts, as in the repository of the product, or null. */
+export async function readHostBeside(folders: readonly string[]): Promise<BuildInfo | null> {
+  for (const folder of folders) {
+    const path = join(folder, '..', hostName, 'dist', infoFile);
+    if (existsSync(path)) return readBuildInfo(path).catch(() => null);
+  }
+  return null;
+}
+
 function readLibraries(dist: string, { libraries }: BuildInfo): Promise<BuiltLibrary[]> {
   return Promise.all(
     libraries.map(async (version) => {
@@ -69,7 +78,7 @@ async function readBuildInfo(path: string): Promise<BuildInfo> {
   const [problem] = Value.Errors(BuildInfoSchema, value);
   const place = problem?.instancePath || '/';
   throw new StoreError(
-    `${path} is not valid at ${place}: ${problem?.message ?? 'unknown'}; correct it and build again`,
+    `${path} is not valid at ${place}: ${problem?.message ?? 'unknown'}; ${place.startsWith('/manifest') ? 'correct src/remote.ts and build again' : 'build again with the current kit'}`,
   );
 }
 
@@ -102,7 +111,9 @@ function checkIdentity({ name, manifest }: BuildInfo): void {
   } else if (!manifest) {
     throw new StoreError(`remote ${name} has no manifest: declare it in src/remote.ts and build it again`);
   } else if (manifest.name !== name) {
-    throw new StoreError(`the manifest of ${name} has the name "${manifest.name}": give both the same name`);
+    throw new StoreError(
+      `the manifest of ${name} has the name "${manifest.name}": give the same name in src/remote.ts and in package.json`,
+    );
   }
 }
 
@@ -139,7 +150,7 @@ function checkIntegrity({ name, entry, entryType }: BuildInfo, files: Files, tex
   for (const [file, { integrity }] of Object.entries(files)) {
     if (file === entry || !/\.(js|css)$/.test(file) || text.includes(integrity)) continue;
     throw new StoreError(
-      `${name}: ${entry} does not contain the integrity of ${file}: build it with the preset of @tapin/tooling/rspack, or with a plugin for subresource integrity`,
+      `${name}: ${entry} does not contain the integrity of ${file}: build it with "tapin build", or with a plugin for subresource integrity`,
     );
   }
 }

@@ -47,7 +47,9 @@ export async function startCanary(
       const canaryVersion = version ?? before?.canary?.version;
       if (!canaryVersion)
         throw new StoreError(`${name} has no canary on ${channel}: name a version with --version`);
-      await refuseConflicts(store, current, [await requireRelease(store, name, canaryVersion)], true);
+      await refuseConflicts(store, current, [await requireRelease(store, name, canaryVersion)], {
+        isCanary: true,
+      });
       return withCanary(
         name,
         await stateFor(operation, current, name, canaryVersion),

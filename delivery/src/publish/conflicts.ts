@@ -8,8 +8,10 @@ import { sharedSegments } from './shared-segments.ts';
 export interface Conflict {
   parts: string[];
   text: string;
-  /** The advice for the publisher of the remote and for the publisher of the host. */
-  advice?: { remote: string; host: string };
+  /** What the squad of a part can do. */
+  advice?: string;
+  /** The remote that the host cannot run. What its squad can do depends on the hosts in the store. */
+  unmetOf?: Release;
   /** Releases that are live together with a conflict of this key may continue, because the rule is younger than they are. */
   toleratedAs?: string;
 }
@@ -27,20 +29,12 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
   ];
 }
 
-const hostAdvice = 'publish a new version of that remote first, or both together';
-
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
     const unmet = firstUnmetRequirement(host, remote);
     if (!unmet) return [];
     const text = `${remote.name} ${remote.version} ${unmet}`;
-    return [
-      {
-        parts: [remote.name, host.name],
-        text,
-        advice: { remote: 'publish the host first', host: hostAdvice },
-      },
-    ];
+    return [{ parts: [remote.name, host.name], text, unmetOf: remote }];
   });
 }
 
@@ -63,7 +57,8 @@ function duplicatePaths(remotes: Release[]): Conflict[] {
       const owner = owners.get(form) ?? name;
       owners.set(form, owner);
       if (owner === name) return [];
-      return [{ parts: [name, owner], text: `${name} and ${owner} both own path ${path}` }];
+      const advice = 'choose another path, or publish both together if the path moves';
+      return [{ parts: [name, owner], text: `${name} and ${owner} both own path ${path}`, advice }];
     }),
   );
 }
@@ -74,7 +69,9 @@ function duplicateSlots(remotes: Release[]): Conflict[] {
   );
   return fillers.flatMap(({ name, slot }, index) => {
     const first = fillers.slice(0, index).find((earlier) => earlier.slot === slot);
-    return first ? [{ parts: [name, first.name], text: `${name} and ${first.name} both fill ${slot}` }] : [];
+    if (!first) return [];
+    const advice = 'leave it out of the slots of one of them, or publish both together if it moves';
+    return [{ parts: [name, first.name], text: `${name} and ${first.name} both fill ${slot}`, advice }];
   });
 }
 
@@ -84,8 +81,6 @@ const entriesOf = (remotes: Release[]) =>
     (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
   );
 
-const ownerAdvice = 'publish its owner first, or both together';
-
 /** Returns the navigation entries that lead to a path that no remote owns. */
 function entriesWithoutOwner(remotes: Release[]): Conflict[] {
   const claims = claimsOf(remotes);
@@ -94,7 +89,7 @@ function entriesWithoutOwner(remotes: Release[]): Conflict[] {
     .map(({ name, to }) => ({
       parts: [name],
       text: `${name} has ${to} in its navigation, and no live remote owns that path`,
-      advice: { remote: ownerAdvice, host: ownerAdvice },
+      advice: `declare a screen with that path, or publish its owner first or together with ${name}`,
     }));
 }
 
@@ -103,8 +98,7 @@ function duplicateEntries(remotes: Release[]): Conflict[] {
   return entries.flatMap(({ name, to }, index) => {
     const first = entries.slice(0, index).find((earlier) => earlier.to === to && earlier.name !== name);
     if (!first) return [];
-    return [
-      { parts: [name, first.name], text: `${name} and ${first.name} both have ${to} in their navigation` },
-    ];
+    const text = `${name} and ${first.name} both have ${to} in their navigation`;
+    return [{ parts: [name, first.name], text, advice: 'leave the entry out of one of them' }];
   });
 }

@@ -15,7 +15,7 @@ test('refuses a navigation entry without a page, or with the page of another ent
   const { publish, store } = await testStore(t);
   await assert.rejects(
     publish({ name: 'survey', nav: ['/same'] }),
-    /survey 1\.0\.0 refused: survey has \/same in its navigation, and no live remote owns that path: publish its owner first/,
+    /survey 1\.0\.0 refused: survey has \/same in its navigation, and no live remote owns that path: declare a screen with that path, or publish its owner first/,
   );
   await publish({ name: 'survey', paths: ['/same/:day?'], nav: ['/same'] });
   await assert.rejects(

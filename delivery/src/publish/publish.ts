@@ -2,7 +2,13 @@ import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { openStore } from '#src/store/open-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { type BuiltLibrary, type BuiltPart, librariesName, readBuiltPart } from './build-folder.ts';
+import {
+  type BuiltLibrary,
+  type BuiltPart,
+  librariesName,
+  readBuiltPart,
+  readHostBeside,
+} from './build-folder.ts';
 import { kitName, requireKit } from './built-kit.ts';
 import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
@@ -57,7 +63,8 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const operation: Operation = { store, channel, by, reason, anyway };
   const live = (await store.readChannel(channel)) ?? emptyChannel;
   for (const { name, version } of releases) await stateFor(operation, live, name, version);
-  await refuseConflicts(store, live, releases, isCanary);
+  const context = { isCanary, ownHost: await readHostBeside(folders) };
+  await refuseConflicts(store, live, releases, context);
   const stored = new Map<string, boolean>();
   for (const [index, { folder, libraries, kit }] of built.entries()) {
     const release = releases[index];
@@ -69,7 +76,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
     stored.set(release.name, await storeRelease(store, release, folder));
   }
   const goLive = async (part: string, _before: ChannelPart | null, current: Channel) => {
-    await refuseConflicts(store, current, releases, isCanary);
+    await refuseConflicts(store, current, releases, context);
     const version = releases.find(({ name }) => name === part)?.version ?? '';
     const state = await stateFor(operation, current, part, version);
     return canary ? withCanary(part, state, version, canary) : withPublished(state, version);

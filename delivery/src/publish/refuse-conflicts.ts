@@ -1,17 +1,24 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
+import { firstUnmetRequirement, type HostProvisions } from '@tapin/shared/remote/requirements';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { hostName } from './build-folder.ts';
 import { type Conflict, conflicts } from './conflicts.ts';
+import { adviseSquad } from './host-advice.ts';
 import { type LiveReleases, readFallbackReleases, readLiveReleases, withRelease } from './live-releases.ts';
+
+interface ConflictOptions {
+  isCanary?: boolean;
+  /** A build of the host beside the builds that are published. */
+  ownHost?: HostProvisions | null;
+}
 
 /** Refuses releases that conflict with what else is live on the channel. A canary must also work beside the version that it replaces. */
 export async function refuseConflicts(
   store: Store,
   channel: Channel,
   releases: Release[],
-  isCanary = false,
+  { isCanary = false, ownHost = null }: ConflictOptions = {},
 ): Promise<void> {
   const before = await readLiveReleases(store, channel);
   const live = releases.reduce(withRelease, before);
@@ -23,7 +30,7 @@ export async function refuseConflicts(
   for (const { name, version } of releases) {
     const conflict = found.find(({ parts }) => parts.includes(name));
     const text = conflict
-      ? withAdvice(conflict, name)
+      ? await withAdvice(store, conflict, name, live.host, ownHost)
       : name === hostName && (await findBrokenFallback(store, channel, before, releases, isCanary));
     if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
   }
@@ -41,8 +48,17 @@ function refuseNewConflicts(found: Conflict[], before: Conflict[], releases: Rel
   );
 }
 
-const withAdvice = ({ text, advice }: Conflict, name: string) =>
-  advice ? `${text}: ${name === hostName ? advice.host : advice.remote}` : text;
+async function withAdvice(
+  store: Store,
+  { text, advice, unmetOf }: Conflict,
+  name: string,
+  host: Release | null,
+  ownHost: HostProvisions | null,
+): Promise<string> {
+  if (!unmetOf || !host) return advice ? `${text}: ${advice}` : text;
+  if (name !== hostName) return `${text}: ${await adviseSquad(store, host, unmetOf, ownHost)}`;
+  return `${text}: publish a version of ${unmetOf.name} that this host can run first, or both together`;
+}
 
 /** Returns the first remote that may replace a stable one, ran in the former host, and cannot run in the new one. */
 async function findBrokenFallback(
@@ -61,13 +77,15 @@ async function findBrokenFallback(
   // Visitors are chosen for each canary independently, so a visitor with the new host may have stable remotes.
   for (const remote of isCanary ? before.remotes : []) {
     const unmet = newlyUnmet(remote);
-    if (unmet) return `${remote.name} ${remote.version}, which remains stable, ${unmet}`;
+    if (unmet)
+      return `${remote.name} ${remote.version}, which remains stable, ${unmet}: publish a version of ${remote.name} that both hosts can run first`;
   }
   for (const remote of await readFallbackReleases(store, channel)) {
     // For a remote that is published together with the host, the fallback skips versions that the host cannot run.
     if (!isCanary && releases.some(({ name }) => name === remote.name)) continue;
     const unmet = newlyUnmet(remote);
-    if (unmet) return `${remote.name} ${remote.version}, which is a canary or a fallback, ${unmet}`;
+    if (unmet)
+      return `${remote.name} ${remote.version}, which is a canary or a fallback, ${unmet}: end that canary, or publish one more version of ${remote.name} first, so that it has another fallback`;
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { hostName, librariesName } from './build-folder.ts';
+import { kitName } from './built-kit.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { readLiveReleases, requireRelease } from './live-releases.ts';
 import { partOf, retiredPartOf, withoutWithdrawn, withRetired, withRollback } from './pointers.ts';
@@ -72,7 +73,7 @@ export async function restore({ part, ...operation }: RetireChange, version?: st
 }
 
 /** Every page needs the host, the libraries of the host and the kit. */
-const neverRetired: readonly string[] = [hostName, librariesName, 'kit'];
+const neverRetired: readonly string[] = [hostName, librariesName, kitName];
 
 function refuseOtherPart(part: string): void {
   if (neverRetired.includes(part))

@@ -41,7 +41,8 @@ function segmentConflict(segment: string, path: string, owner: Release, remote: 
   return [
     {
       parts: [remote.name, owner.name],
-      text: `the paths below ${segment} belong to ${owner.name}: ${advice}`,
+      text: `the paths below ${segment} belong to ${owner.name}`,
+      advice,
       toleratedAs: [segment, ...[owner.name, remote.name].sort()].join(' '),
     },
   ];
@@ -50,6 +51,7 @@ function segmentConflict(segment: string, path: string, owner: Release, remote: 
 /** A parameter as the first segment would match the paths of every other remote. */
 const parameterFirst = ({ name }: Release, path: string): Conflict => ({
   parts: [name],
-  text: `path ${path} of ${name} begins with a parameter: begin it with a word`,
+  text: `path ${path} of ${name} begins with a parameter`,
+  advice: 'begin it with a word',
   toleratedAs: `${name} ${path}`,
 });

@@ -46,7 +46,7 @@ interface RetiredStatus extends ChannelPart {
 export async function channelStatus(store: Store, name: string): Promise<ChannelStatus> {
   const channel = await store.readChannel(name);
   if (!channel)
-    throw new StoreError(`nothing is published on ${name} in ${store.address}: publish the host first`);
+    throw new StoreError(`nothing is published on ${name} in ${store.address}: check --channel and --store`);
   const [log, outcomes] = await Promise.all([store.readLog(name), store.readOutcomes(name)]);
   const figures = loadFigures(outcomes);
   const lastChangeOf = (part: string) => log.findLast((entry) => entry.part === part) ?? null;

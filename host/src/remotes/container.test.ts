@@ -74,7 +74,7 @@ test.each<[Partial<RemoteVersion>, string]>([
   ],
   [
     { uses, libraryVersions: { '@tanstack/react-query': '6.0.0' } },
-    'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0: build both with the same',
+    'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0',
   ],
 ])(
   'a version that this shell cannot run is refused before anything of it is fetched: %j',

@@ -38,7 +38,7 @@ test.each([
   ],
   [
     { libraryVersions: { '@tanstack/react-query': '6.0.0' } },
-    'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0: build both with the same',
+    'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0',
   ],
   [{ shared: { react: '^20.0.0' } }, 'needs react ^20.0.0, the shell provides 19.3.1 (host 1.4.0)'],
 ])('what a remote lacks is named: %j', (changes, text) => {

@@ -22,7 +22,7 @@ export function firstUnmetRequirement(host: HostProvisions, remote: RemoteRequir
     for (const [library, version] of Object.entries(provided.libraries)) {
       const builtWith = remote.libraryVersions?.[library];
       if (builtWith && !isCompatible(version, `^${withoutPatch(builtWith)}`))
-        return `was built with ${library} ${builtWith}, and ${surface} of ${host.name} ${host.version} has ${version}: build both with the same`;
+        return `was built with ${library} ${builtWith}, and ${surface} of ${host.name} ${host.version} has ${version}`;
     }
   }
   return null;
