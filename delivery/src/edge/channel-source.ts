@@ -42,7 +42,8 @@ export class ChannelSource {
     try {
       const reading = this.#currentRead();
       const live = await (this.#last ? reading.liveBeforeDeadline : reading.live);
-      this.#logOnce(live.problems.join('; '));
+      const refused = [...live.refusals, ...(this.#store.signing?.problems(this.#name) ?? [])];
+      this.#logOnce([...live.problems, ...refused].join('; '));
       return live;
     } catch (error) {
       const consequence = this.#last
@@ -103,9 +104,10 @@ export class ChannelSource {
   async #read(): Promise<LiveChannel> {
     const channel = await this.#store.readChannel(this.#name);
     if (!channel) throw new Error(`the channel is not in the store ${this.#store.address}`);
-    const document = JSON.stringify(channel);
+    const document = `${this.#store.signing?.keysVersion} ${JSON.stringify(channel)}`;
     // A revision with problems is loaded again, because the problems may have been temporary.
-    if (this.#last?.document === document && this.#last.live.problems.length === 0) return this.#last.live;
+    const hasProblems = this.#last?.live.problems.length || this.#last?.live.refusals.length;
+    if (this.#last?.document === document && !hasProblems) return this.#last.live;
     const live = await loadChannel(this.#store, this.#releases, channel);
     this.#last = { document, live };
     return live;

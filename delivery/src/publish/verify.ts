@@ -32,7 +32,8 @@ async function read(
   encoding?: Encoding,
 ): Promise<string | null> {
   const { name, version } = release;
-  const stored = await store.openFile(name, version, file, encoding);
+  // The store with signing returns no file that differs, and this comparison reports it.
+  const stored = await (store.signing?.unverified ?? store).openFile(name, version, file, encoding);
   if (!stored) return null;
   const bytes = await buffer(stored.stream);
   return integrityOf(encoding ? await decode[encoding](bytes).catch(() => bytes) : bytes);

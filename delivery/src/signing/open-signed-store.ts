@@ -1,0 +1,29 @@
+import type { Store } from '#src/store/store.ts';
+import { readPrivateKey, readPublicKey } from './keys.ts';
+import { SignedStore } from './signed-store.ts';
+
+export interface SigningVariables {
+  SIGNING_ROOT?: string | undefined;
+  STATE_DIR?: string | undefined;
+}
+
+/**
+ * Returns the store with verification by the root keys of the configuration, or the store itself without them.
+ *
+ * @param keyFile The private key that signs what this process writes.
+ */
+export function withSigning(
+  store: Store,
+  { SIGNING_ROOT, STATE_DIR }: SigningVariables,
+  keyFile: string | undefined,
+  warn: (line: string) => void,
+): Store {
+  const roots = (SIGNING_ROOT ?? '').split(/[, ]+/).filter(Boolean);
+  if (roots.length === 0) return store;
+  return new SignedStore(store, {
+    roots: roots.map(readPublicKey),
+    key: keyFile ? readPrivateKey(keyFile) : null,
+    stateFolder: STATE_DIR || null,
+    warn,
+  });
+}
