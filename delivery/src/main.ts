@@ -37,7 +37,11 @@ async function start(): Promise<void> {
   if (OPS_TOKEN && !opsHost)
     warn('the operations page is off: set OPS_HOST to a host name that is not the one of the site');
   const edge = await buildEdge({
-    store: withSigning(openStore(STORE_DIR, warn), environment, environment.EDGE_KEY, warn),
+    store: withSigning(openStore(STORE_DIR, warn), environment, {
+      keyFile: environment.EDGE_KEY,
+      checksHistory: true,
+      warn,
+    }),
     channel: CHANNEL,
     apiUrls: splitList(API_URL),
     production: NODE_ENV === 'production',

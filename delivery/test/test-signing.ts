@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { TestContext } from 'node:test';
+import type { Channel } from '@tapin/shared/remote/channel';
 import type { EdgeOptions } from '#src/edge/edge.ts';
 import { publishPart } from '#src/publish/publish.ts';
 import { type KeyList, type ListedKey, writeKeyList } from '#src/signing/key-list.ts';
@@ -56,7 +57,14 @@ export async function signedStore(test: TestContext) {
     const store = open(key ?? keys[squad]);
     return publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee', canary });
   };
-  return { ...made, keys, listed, writeKeys, open, publish };
+  /** Writes the next revision with any content, as an attacker with access to the store can. */
+  const forge = async (change: (current: Channel) => Partial<Channel>) => {
+    const current = await made.store.readChannel(channel);
+    if (!current) throw new Error('the channel is empty');
+    const next = { ...current, ...change(current), revision: current.revision + 1 };
+    await made.store.replaceChannel(channel, next, []);
+  };
+  return { ...made, keys, listed, writeKeys, open, publish, forge };
 }
 
 /** Starts an edge that verifies a signed store with a host and the survey remote. */

@@ -74,7 +74,7 @@ interface ChangeOptions extends ChannelOptions {
 }
 
 export const storeOf = ({ env, warn }: ReleaseContext, { store, key }: StoreOptions): Store =>
-  withSigning(openStore(store ?? env.STORE_DIR, warn), env, key ?? env.SIGNING_KEY, warn);
+  withSigning(openStore(store ?? env.STORE_DIR, warn), env, { keyFile: key ?? env.SIGNING_KEY, warn });
 
 export const channelOf = (context: ReleaseContext, options: ChannelOptions) => ({
   store: storeOf(context, options),

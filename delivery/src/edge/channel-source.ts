@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { signingProblems } from '#src/signing/problems.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
 import type { ReleaseCache } from './release-cache.ts';
@@ -42,8 +43,9 @@ export class ChannelSource {
     try {
       const reading = this.#currentRead();
       const live = await (this.#last ? reading.liveBeforeDeadline : reading.live);
-      const refused = [...live.refusals, ...(this.#store.signing?.problems(this.#name) ?? [])];
-      this.#logOnce([...live.problems, ...refused].join('; '));
+      this.#logOnce(
+        [...live.problems, ...live.refusals, ...signingProblems(this.#store, this.#name)].join('; '),
+      );
       return live;
     } catch (error) {
       const consequence = this.#last

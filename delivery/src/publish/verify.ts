@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Release } from '@tapin/shared/remote/release';
 import { integrityOf } from '#src/integrity.ts';
+import { SignatureError } from '#src/signing/signature-error.ts';
 import type { Encoding, Store } from '#src/store/store.ts';
 
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
@@ -22,6 +23,21 @@ export async function verifyRelease(store: Store, release: Release): Promise<str
     }
   }
   return problems;
+}
+
+/** Compares a version in the store with its release, and with its signature when the store is signed. */
+export async function verifyVersion(
+  store: Store,
+  { name, version }: Pick<Release, 'name' | 'version'>,
+): Promise<{ files: number; problems: string[] }> {
+  try {
+    const release = await store.readRelease(name, version);
+    if (!release) return { files: 0, problems: [`${name}/${version} is missing`] };
+    return { files: Object.keys(release.files).length, problems: await verifyRelease(store, release) };
+  } catch (error) {
+    if (error instanceof SignatureError) return { files: 0, problems: [error.message] };
+    throw error;
+  }
 }
 
 /** Returns the integrity of the content of a stored file, or null when it has no such compressed form. */

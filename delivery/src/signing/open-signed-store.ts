@@ -7,16 +7,18 @@ export interface SigningVariables {
   STATE_DIR?: string | undefined;
 }
 
-/**
- * Returns the store with verification by the root keys of the configuration, or the store itself without them.
- *
- * @param keyFile The private key that signs what this process writes.
- */
+interface SigningSettings {
+  /** The file of the private key that signs what this process writes. */
+  keyFile?: string | undefined;
+  checksHistory?: boolean;
+  warn: (line: string) => void;
+}
+
+/** Returns the store with verification by the root keys of the configuration, or the store itself without them. */
 export function withSigning(
   store: Store,
   { SIGNING_ROOT, STATE_DIR }: SigningVariables,
-  keyFile: string | undefined,
-  warn: (line: string) => void,
+  { keyFile, checksHistory = false, warn }: SigningSettings,
 ): Store {
   const roots = (SIGNING_ROOT ?? '').split(/[, ]+/).filter(Boolean);
   if (roots.length === 0) return store;
@@ -24,6 +26,7 @@ export function withSigning(
     roots: roots.map(readPublicKey),
     key: keyFile ? readPrivateKey(keyFile) : null,
     stateFolder: STATE_DIR || null,
+    checksHistory,
     warn,
   });
 }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { ChannelPartSchema } from '@tapin/shared/remote/channel';
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
@@ -82,7 +83,8 @@ export function beyondBasis({ channel, part, ...moved }: Pointer, keys: TrustedK
   const withdrawable = new Set([...signedAsStable, ...(pointers.withdrawn ?? []), pointers.canary?.version]);
   const other = [stable, ...previous].find((version) => !signedAsStable.has(version));
   if (other) return `the key of the edge may not move to ${other}, which was never signed as stable`;
-  if (canary !== null) return 'the key of the edge may not start a canary';
+  if (canary !== null && !isDeepStrictEqual(canary, pointers.canary))
+    return 'the key of the edge may not start or change a canary';
   if (withdrawn.some((version) => !withdrawable.has(version)))
     return 'the key of the edge may only withdraw versions of the part';
   if (retired !== moved.retired) return 'the key of the edge may not retire a part';

@@ -6,11 +6,29 @@ import type { LogEntry } from '#src/store/log-entry.ts';
 import type { Store } from '#src/store/store.ts';
 import { type PartState, partStates, withPartStates } from './channel-parts.ts';
 import type { Envelope } from './envelope.ts';
+import { expiresSoon, expiryWarnings } from './expiry.ts';
 import { keyIdOf } from './keys.ts';
+import { latestIn, refusalOf } from './newest-pointer.ts';
 import { basisOf, beyondBasis, signPointer, type VerifiedPointer, verifyPointer } from './pointer.ts';
 import type { Remembered } from './remembered.ts';
 import { SignatureError } from './signature-error.ts';
 import type { TrustedKeys } from './trust.ts';
+
+interface SignedChannelsOptions {
+  /** The key that signs changes. */
+  key: KeyObject | null;
+  remembered: Remembered;
+  /** Whether the first read looks for newer pointers in the revisions. */
+  checksHistory: boolean;
+}
+
+interface SignedChange {
+  next: Channel;
+  changes: LogEntry[];
+  keys: TrustedKeys;
+  /** The parts that are signed although their state is the same. */
+  again: ReadonlySet<string>;
+}
 
 interface VerifiedChannel {
   /** The stored document and the version of the keys with which it was verified. */
@@ -21,6 +39,9 @@ interface VerifiedChannel {
   refusals: string[];
 }
 
+/** The revisions of this time that a process without remembered pointers reads, to find a pointer that is newer. */
+const checkedHistoryMs = 7 * 86_400_000;
+
 /** Channel documents whose parts are verified one by one, because squads sign only their own part. */
 export class SignedChannels {
   readonly #store: Store;
@@ -28,16 +49,33 @@ export class SignedChannels {
   readonly #remembered: Remembered;
   readonly #read = new Map<string, VerifiedChannel>();
   readonly #expiries = new Map<string, string[]>();
+  readonly #checksHistory: boolean;
 
-  constructor(store: Store, key: KeyObject | null, remembered: Remembered) {
+  constructor(store: Store, { key, remembered, checksHistory }: SignedChannelsOptions) {
     this.#store = store;
     this.#key = key;
     this.#remembered = remembered;
+    this.#checksHistory = checksHistory;
   }
 
-  /** Returns what the last read refused, and what had expired. */
-  problems(name: string): string[] {
-    return [...(this.#read.get(name)?.refusals ?? []), ...(this.#expiries.get(name) ?? [])];
+  /** Returns what the last read refused. */
+  refusals(name: string): string[] {
+    return this.#read.get(name)?.refusals ?? [];
+  }
+
+  /** Returns what had expired or was about to expire at the last read. */
+  warnings(name: string): string[] {
+    return this.#expiries.get(name) ?? [];
+  }
+
+  pointersToSign(name: string): { unsigned: string[]; expiring: string[] } {
+    const { pointers, stored } = this.#read.get(name) ?? { pointers: new Map(), stored: emptyChannel };
+    return {
+      unsigned: [...partStates(stored).keys()].filter((part) => !pointers.has(part)),
+      expiring: [...pointers]
+        .filter(([, { pointer }]) => expiresSoon(pointer.expiresAt))
+        .map(([part]) => part),
+    };
   }
 
   async read(name: string, keys: TrustedKeys): Promise<Channel | null> {
@@ -48,25 +86,44 @@ export class SignedChannels {
     const last = this.#read.get(name);
     const current = last?.source === source ? last : await this.#verify(name, stored, source, keys);
     this.#read.set(name, current);
-    this.#expiries.set(name, expiredIn(current, keys));
+    this.#expiries.set(name, expiryWarnings(current.pointers, keys));
     return current.verified;
   }
 
   /** Signs the parts that changed. The signatures of all other parts are copied. */
   async replace(name: string, next: Channel, changes: LogEntry[], keys: TrustedKeys): Promise<void> {
-    let current = this.#read.get(name);
-    if (current?.stored.revision !== next.revision - 1) {
-      await this.read(name, keys);
-      current = this.#read.get(name);
-    }
-    const states = partStates(next);
+    await this.#write(name, partStates(next), { next, changes, keys, again: new Set() });
+  }
+
+  /** Signs the pointers of some parts in a new revision that changes nothing else. */
+  async signAgain(
+    name: string,
+    again: ReadonlySet<string>,
+    changes: LogEntry[],
+    keys: TrustedKeys,
+  ): Promise<void> {
+    const verified = (await this.read(name, keys)) ?? emptyChannel;
+    const stored = partStates(this.#read.get(name)?.stored ?? emptyChannel);
+    const states = partStates(verified);
+    // A part without any valid signature has only the state in the document.
+    for (const [part, state] of stored) if (again.has(part) && !states.has(part)) states.set(part, state);
+    const next = { ...verified, revision: verified.revision + 1, updatedAt: new Date().toISOString() };
+    await this.#write(name, states, { next, changes, keys, again });
+  }
+
+  async #write(
+    name: string,
+    states: Map<string, PartState>,
+    { next, changes, keys, again }: SignedChange,
+  ): Promise<void> {
+    const { revision } = next;
+    if (this.#read.get(name)?.stored.revision !== revision - 1) await this.read(name, keys);
+    const current = this.#read.get(name);
     const pointers: Record<string, unknown> = {};
     for (const [part, state] of states) {
       const before = current?.pointers.get(part);
-      const isUnchanged = before && isDeepStrictEqual(stateOf(before), state);
-      pointers[part] = isUnchanged
-        ? before.envelope
-        : this.#sign(name, part, next.revision, state, before, keys);
+      const isUnchanged = before && !again.has(part) && isDeepStrictEqual(stateOf(before), state);
+      pointers[part] = isUnchanged ? before.envelope : this.#sign(name, part, revision, state, before, keys);
     }
     // A part without a valid signature stays in the document as it was, so that an operator can sign it.
     for (const [part, state] of current ? partStates(current.stored) : []) {
@@ -75,8 +132,7 @@ export class SignedChannels {
       const stored = current?.stored.pointers?.[part];
       if (stored !== undefined) pointers[part] = stored;
     }
-    const signed = { ...withPartStates(next, states), pointers };
-    await this.#store.replaceChannel(name, signed, changes);
+    await this.#store.replaceChannel(name, { ...withPartStates(next, states), pointers }, changes);
   }
 
   #sign(
@@ -106,12 +162,12 @@ export class SignedChannels {
     const stored = document ?? emptyChannel;
     const refusals: string[] = [];
     const pointers = new Map<string, VerifiedPointer>();
-    let history: Channel[] | undefined;
     const remembered = this.#remembered.pointers(name);
+    let history = await this.#recentHistory(name, remembered);
     for (const part of new Set([...partStates(stored).keys(), ...Object.keys(remembered)])) {
       const found = verifyPointer(stored.pointers?.[part], { channel: name, part }, keys);
       const last = verifyPointer(remembered[part], { channel: name, part }, keys);
-      const seen = typeof last === 'string' ? null : last;
+      const seen = typeof last === 'string' ? latestIn(history ?? [], name, part, keys) : last;
       const refusal = refusalOf(found, seen);
       if (refusal === null && typeof found !== 'string') {
         pointers.set(part, found);
@@ -129,44 +185,12 @@ export class SignedChannels {
     const { pointers: _signed, ...head } = stored;
     return { source, stored, verified: withPartStates(head, states), pointers, refusals };
   }
+
+  async #recentHistory(name: string, remembered: object): Promise<Channel[] | undefined> {
+    if (!this.#checksHistory || Object.keys(remembered).length > 0) return undefined;
+    const since = new Date(Date.now() - checkedHistoryMs);
+    return this.#store.readChannelsSince(name, since).catch(() => undefined);
+  }
 }
 
 const stateOf = ({ pointer: { pointers, retired } }: VerifiedPointer): PartState => ({ pointers, retired });
-
-function refusalOf(found: VerifiedPointer | string, seen: VerifiedPointer | null): string | null {
-  if (typeof found === 'string') return found;
-  const { revision } = found.pointer;
-  if (!seen || revision > seen.pointer.revision) return null;
-  if (revision < seen.pointer.revision)
-    return `it is of revision ${revision}, and revision ${seen.pointer.revision} was seen before`;
-  return isDeepStrictEqual(found.pointer, seen.pointer)
-    ? null
-    : `another pointer of revision ${revision} was seen before`;
-}
-
-/** Returns the latest pointer of a part in earlier documents that is signed correctly. */
-function latestIn(
-  history: readonly Channel[],
-  channel: string,
-  part: string,
-  keys: TrustedKeys,
-): VerifiedPointer | null {
-  const verified = history.map(({ pointers }) => verifyPointer(pointers?.[part], { channel, part }, keys));
-  const found = verified.filter((each) => typeof each !== 'string');
-  return found.sort((a, b) => b.pointer.revision - a.pointer.revision)[0] ?? null;
-}
-
-function expiredIn({ pointers }: VerifiedChannel, keys: TrustedKeys): string[] {
-  const now = Date.now();
-  const isExpired = (at: string | undefined) => at !== undefined && Date.parse(at) < now;
-  const expired = [...pointers].filter(([, { pointer }]) => isExpired(pointer.expiresAt));
-  return [
-    ...(isExpired(keys.list?.expiresAt)
-      ? [`the list of keys expired on ${keys.list?.expiresAt}: renew it with "release keys renew"`]
-      : []),
-    ...expired.map(
-      ([part, { pointer }]) =>
-        `the pointer of ${part} expired on ${pointer.expiresAt}: check that the store is up to date, then run "release sign --part ${part}"`,
-    ),
-  ];
-}

@@ -26,6 +26,8 @@ export interface SigningOptions {
   key?: KeyObject | null;
   /** A folder outside of the store for the highest revisions that were seen. */
   stateFolder?: string | null;
+  /** Whether the first read of a channel looks for newer pointers in its revisions. */
+  checksHistory?: boolean;
   warn?: (line: string) => void;
 }
 
@@ -45,14 +47,15 @@ export class SignedStore implements Store, StoreSigning {
   readonly #remembered: Remembered;
   #keysVersion = 0;
 
-  constructor(store: Store, { roots, key = null, stateFolder = null, warn = () => {} }: SigningOptions) {
+  constructor(store: Store, options: SigningOptions) {
+    const { roots, key = null, stateFolder = null, checksHistory = false, warn = () => {} } = options;
     this.address = store.address;
     this.channelMaxAgeMs = store.channelMaxAgeMs;
     this.unverified = store;
     this.#key = key;
     this.#remembered = new Remembered(stateFolder, warn);
     this.trust = new Trust({ objects: store.objects, roots, remembered: this.#remembered });
-    this.#channels = new SignedChannels(store, key, this.#remembered);
+    this.#channels = new SignedChannels(store, { key, remembered: this.#remembered, checksHistory });
   }
 
   get objects() {
@@ -67,8 +70,12 @@ export class SignedStore implements Store, StoreSigning {
     return this.#keysVersion;
   }
 
-  problems(channel: string): string[] {
-    return this.#channels.problems(channel);
+  refusals(channel: string): string[] {
+    return this.#channels.refusals(channel);
+  }
+
+  warnings(channel: string): string[] {
+    return this.#channels.warnings(channel);
   }
 
   async readRelease(name: string, version: string): Promise<Release | null> {
@@ -86,8 +93,10 @@ export class SignedStore implements Store, StoreSigning {
     const key = await this.#keyFor(release.name, 'release');
     const text = releaseText(release);
     const envelope = signRelease(release, text, key, new Date().toISOString());
-    const signature = { file: envelopeFile(text), text: `${JSON.stringify(envelope, null, 2)}\n` };
-    return this.unverified.writeRelease(release, folder, signature);
+    return this.unverified.writeRelease(release, folder, {
+      file: envelopeFile(text),
+      text: toText(envelope),
+    });
   }
 
   async openFile(
@@ -108,6 +117,29 @@ export class SignedStore implements Store, StoreSigning {
   async replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void> {
     for (const part of new Set(changes.map((change) => change.part))) await this.#keyFor(part, 'pointer');
     await this.#channels.replace(channel, next, changes, await this.#keys());
+  }
+
+  /** Signs a release that the store has already, after the caller has compared its files. */
+  async signStored(name: string, version: string): Promise<void> {
+    const key = await this.#keyFor(name, 'release');
+    const path = `${name}/${version}/${releaseFile}`;
+    const release = await this.unverified.readRelease(name, version);
+    const text = await this.objects.read(path);
+    if (!release || text === null) throw new StoreError(`${this.address}/${path} is missing`);
+    const envelope = signRelease(release, text, key, new Date().toISOString());
+    await this.objects.replace(`${name}/${version}/${envelopeFile(text)}`, toText(envelope));
+  }
+
+  /** Signs the pointers of these parts again, or for the first time, in one revision. */
+  async signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]): Promise<void> {
+    for (const part of parts) await this.#keyFor(part, 'pointer');
+    await this.#channels.signAgain(channel, parts, changes, await this.#keys());
+  }
+
+  /** Returns the parts of a channel whose pointers are not signed, and those whose pointers expire soon. */
+  async pointersToSign(channel: string): Promise<{ unsigned: string[]; expiring: string[] }> {
+    await this.readChannel(channel);
+    return this.#channels.pointersToSign(channel);
   }
 
   listReleases(): Promise<{ name: string; version: string }[]> {
@@ -185,3 +217,5 @@ export class SignedStore implements Store, StoreSigning {
     );
   }
 }
+
+const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

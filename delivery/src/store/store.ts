@@ -23,8 +23,10 @@ export interface StoreSigning {
   readonly unverified: Store;
   /** Changes with every new key list. Verified documents are verified again then. */
   readonly keysVersion: number;
-  /** Returns what was refused in the channel at its last read, and what has expired, for the operator. */
-  problems(channel: string): string[];
+  /** Returns what was refused at the last read of the channel, as lines for the operator. */
+  refusals(channel: string): string[];
+  /** Returns what has expired or expires soon, which does not stop serving. */
+  warnings(channel: string): string[];
 }
 
 /** The storage of releases and channels: a folder or a bucket. */
