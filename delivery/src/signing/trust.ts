@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { librariesName } from '#src/publish/build-folder.ts';
+import { kitName } from '#src/publish/built-kit.ts';
 import type { ObjectStorage } from '#src/store/object-storage.ts';
 import type { VerifyingKey } from './envelope.ts';
 import {
@@ -21,7 +22,7 @@ export interface TrustedKey extends VerifyingKey {
 }
 
 /** Releases that the build of the host creates, and that the key of the host signs. */
-const partsOfHost = new Set<string>([librariesName, 'kit']);
+const partsOfHost = new Set<string>([librariesName, kitName]);
 const ownerOf = (part: string): string => (partsOfHost.has(part) ? 'host' : part);
 
 /** The keys of one version of the key list, which a pinned root key signed. */
