@@ -30,6 +30,12 @@ const EnvironmentSchema = Type.Object({
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
   /** The host name of the operations page. Nothing else is served there. */
   OPS_HOST: Type.String({ pattern: '^([a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)*)?$', default: '' }),
+  /** The public root keys in Base64 or as files, separated by commas. With them only signed releases are served. */
+  SIGNING_ROOT: Type.String({ default: '' }),
+  /** The file of the private key with which the edge signs withdrawals and rollbacks. */
+  EDGE_KEY: Type.String({ default: '' }),
+  /** A folder outside of the store in which the edge keeps the highest revisions that it has seen. */
+  STATE_DIR: Type.String({ default: '' }),
 });
 
 export type Environment = Static<typeof EnvironmentSchema>;

@@ -4,6 +4,7 @@ import { LogLines } from '@tapin/shared/server/log-lines';
 import { buildEdge } from './edge/edge.ts';
 import type { Certificate } from './edge/secure-server.ts';
 import { opsHostOf, readEnvironment, splitList } from './environment.ts';
+import { withSigning } from './signing/open-signed-store.ts';
 import { openStore } from './store/open-store.ts';
 
 const shutdownTimeoutSeconds = 5;
@@ -36,7 +37,11 @@ async function start(): Promise<void> {
   if (OPS_TOKEN && !opsHost)
     warn('the operations page is off: set OPS_HOST to a host name that is not the one of the site');
   const edge = await buildEdge({
-    store: openStore(STORE_DIR, warn),
+    store: withSigning(openStore(STORE_DIR, warn), environment, {
+      keyFile: environment.EDGE_KEY,
+      checksHistory: true,
+      warn,
+    }),
     channel: CHANNEL,
     apiUrls: splitList(API_URL),
     production: NODE_ENV === 'production',

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { buildEdge, type EdgeOptions } from '#src/edge/edge.ts';
+import type { Store } from '#src/store/store.ts';
 import { channel, testStore } from './publish-part.ts';
 
 /** The headers of a browser that navigates to a page. */
@@ -10,18 +11,26 @@ export const navigation = {
   'sec-fetch-dest': 'document',
 };
 
+type TestEdgeOptions = Partial<EdgeOptions> & { apiUrl?: string };
+
 /** Starts an edge on a store with a host and the survey remote live. Its log lines are in `lines`. */
-export async function testEdge(
-  test: TestContext,
-  { apiUrl = 'http://127.0.0.1:9', ...options }: Partial<EdgeOptions> & { apiUrl?: string } = {},
-) {
+export async function testEdge(test: TestContext, options: TestEdgeOptions = {}) {
   const made = await testStore(test);
   await made.publish({ name: 'host' });
   await made.publish({ name: 'survey' });
+  return { ...made, ...(await edgeOn(test, made.store, options)) };
+}
+
+/** Starts an edge on an existing store. */
+export async function edgeOn(
+  test: TestContext,
+  store: Store,
+  { apiUrl = 'http://127.0.0.1:9', ...options }: TestEdgeOptions = {},
+) {
   const lines: string[] = [];
   const build = () =>
     buildEdge({
-      store: made.store,
+      store,
       channel,
       apiUrls: [apiUrl],
       production: false,
@@ -45,7 +54,7 @@ export async function testEdge(
     test.after(() => other.close());
     return (url: string) => other.inject({ url, headers: navigation });
   };
-  return { ...made, edge, lines, get, restarted, open: (url: string) => get(url, navigation) };
+  return { edge, lines, get, restarted, open: (url: string) => get(url, navigation) };
 }
 
 /** Starts a server on a free port and closes it when the test ends. */

@@ -17,7 +17,10 @@ export function declarePrune(context: ReleaseContext): void {
     )
     .option('--dry-run', 'print what would be removed, and remove nothing')
     .action(async ({ keepDays, dryRun = false, ...options }) => {
-      const data = await prune({ store: storeOf(context, options), keepDays, dryRun, progress });
+      const store = storeOf(context, options);
+      // Versions without a valid signature are pruned by the same rules.
+      const unverified = store.signing?.unverified ?? store;
+      const data = await prune({ store: unverified, keepDays, dryRun, progress });
       const removed = `${dryRun ? 'would remove' : 'removed'} ${data.removed.length} versions, kept ${data.kept}`;
       report({ data, lines: [removed, ...data.removed, ...data.leftovers] });
     });

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { type CommandResult, type Program, UsageError } from '@tapin/shared/server/command-line';
 import type { Operation } from '#src/publish/change-channel.ts';
+import { withSigning } from '#src/signing/open-signed-store.ts';
 import { openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';
 
@@ -34,7 +35,8 @@ export const channelCommand = (context: ReleaseContext, name: string, descriptio
 export const changeCommand = (context: ReleaseContext, name: string, description: string) =>
   channelCommand(context, name, description)
     .option('--by <NAME>', 'the operator for the log; default: the user of this machine')
-    .option('--reason <TEXT>', 'the reason for the log');
+    .option('--reason <TEXT>', 'the reason for the log')
+    .option('--key <FILE>', 'the private key that signs the change; default: SIGNING_KEY');
 
 /** The option of commands that make a version live. */
 export const anywayOption = [
@@ -58,6 +60,7 @@ function defaultChannel({ CHANNEL }: NodeJS.ProcessEnv): string {
 
 interface StoreOptions {
   store?: string;
+  key?: string;
 }
 
 interface ChannelOptions extends StoreOptions {
@@ -70,8 +73,8 @@ interface ChangeOptions extends ChannelOptions {
   anyway?: boolean;
 }
 
-export const storeOf = ({ env, warn }: ReleaseContext, { store }: StoreOptions): Store =>
-  openStore(store ?? env.STORE_DIR, warn);
+export const storeOf = ({ env, warn }: ReleaseContext, { store, key }: StoreOptions): Store =>
+  withSigning(openStore(store ?? env.STORE_DIR, warn), env, { keyFile: key ?? env.SIGNING_KEY, warn });
 
 export const channelOf = (context: ReleaseContext, options: ChannelOptions) => ({
   store: storeOf(context, options),

@@ -3,11 +3,13 @@ import { declareCanary } from './canary.ts';
 import { explain } from './explain.ts';
 import { declareExport } from './export.ts';
 import { declareHistory } from './history.ts';
+import { declareKeys } from './keys.ts';
 import { declarePromote } from './promote.ts';
 import { declarePrune } from './prune.ts';
 import { declarePublish } from './publish.ts';
 import { declareRestore, declareRetire } from './retire.ts';
 import { declareRollback } from './rollback.ts';
+import { declareSign } from './sign.ts';
 import { declareStatus } from './status.ts';
 import { declareVerify } from './verify.ts';
 
@@ -23,6 +25,8 @@ const commands = [
   declareVerify,
   declarePrune,
   declareExport,
+  declareKeys,
+  declareSign,
 ];
 
 /** Runs `release …` in this process and returns its exit code. */

@@ -1,5 +1,5 @@
 import { servedReleases } from '#src/publish/served-releases.ts';
-import { verifyRelease } from '#src/publish/verify.ts';
+import { verifyVersion } from '#src/publish/verify.ts';
 import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
@@ -13,23 +13,37 @@ export function declareVerify(context: ReleaseContext): void {
     .action(async (part, options) => {
       const { store, channel } = channelOf(context, options);
       const served = await servedReleases(store, channel, part);
-      if (served.length === 0)
+      const problems: string[] = [...(store.signing?.refusals(channel) ?? [])];
+      if (served.length === 0 && problems.length === 0)
         throw new StoreError(
           part ? `${part} is not on channel ${channel}` : `nothing is published on ${channel}`,
         );
-      const problems: string[] = [];
       let files = 0;
       for (const { name, version } of served) {
         context.progress(`reading ${name} ${version}`);
-        const release = await store.readRelease(name, version);
-        files += Object.keys(release?.files ?? {}).length;
-        problems.push(...(release ? await verifyRelease(store, release) : [`${name}/${version} is missing`]));
+        const found = await verifyVersion(store, { name, version });
+        files += found.files;
+        problems.push(...found.problems);
       }
+      const warnings = store.signing?.warnings(channel) ?? [];
+      const outcome = store.signing
+        ? 'every file is as it was signed'
+        : 'every file is as it was released; signatures were not checked, because SIGNING_ROOT is not set';
       const versions = `${served.length} versions, ${files} files`;
       context.report({
-        data: { channel, versions: served.length, files, problems },
+        data: {
+          channel,
+          versions: served.length,
+          files,
+          problems,
+          warnings,
+          signed: store.signing !== undefined,
+        },
         failed: problems.length > 0,
-        lines: problems.length > 0 ? problems : [`${versions}: every file is as it was released`],
+        lines: [
+          ...(problems.length > 0 ? problems : [`${versions}: ${outcome}`]),
+          ...warnings.map((warning) => `warning: ${warning}`),
+        ],
       });
     });
 }

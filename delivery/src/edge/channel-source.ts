@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { signingProblems } from '#src/signing/problems.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
 import type { ReleaseCache } from './release-cache.ts';
@@ -42,7 +43,9 @@ export class ChannelSource {
     try {
       const reading = this.#currentRead();
       const live = await (this.#last ? reading.liveBeforeDeadline : reading.live);
-      this.#logOnce(live.problems.join('; '));
+      this.#logOnce(
+        [...live.problems, ...live.refusals, ...signingProblems(this.#store, this.#name)].join('; '),
+      );
       return live;
     } catch (error) {
       const consequence = this.#last
@@ -103,9 +106,10 @@ export class ChannelSource {
   async #read(): Promise<LiveChannel> {
     const channel = await this.#store.readChannel(this.#name);
     if (!channel) throw new Error(`the channel is not in the store ${this.#store.address}`);
-    const document = JSON.stringify(channel);
+    const document = `${this.#store.signing?.keysVersion} ${JSON.stringify(channel)}`;
     // A revision with problems is loaded again, because the problems may have been temporary.
-    if (this.#last?.document === document && this.#last.live.problems.length === 0) return this.#last.live;
+    const hasProblems = this.#last?.live.problems.length || this.#last?.live.refusals.length;
+    if (this.#last?.document === document && !hasProblems) return this.#last.live;
     const live = await loadChannel(this.#store, this.#releases, channel);
     this.#last = { document, live };
     return live;

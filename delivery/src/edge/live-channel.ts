@@ -3,6 +3,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import { hostName } from '#src/publish/build-folder.ts';
 import { fallbackVersions, partOf } from '#src/publish/pointers.ts';
 import { librariesOf } from '#src/publish/served-releases.ts';
+import { SignatureError } from '#src/signing/signature-error.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
 import type { ReleaseCache } from './release-cache.ts';
@@ -24,7 +25,12 @@ export interface LiveChannel {
   entries: Pick<Release, 'name' | 'version' | 'entry'>[];
   /** Problems for the operator: versions of the channel that cannot be served. */
   problems: string[];
+  /** Versions whose signature is refused. Earlier versions are served instead, so the edge stays ready. */
+  refusals: string[];
 }
+
+/** The reasons for which versions cannot be served, as lines for the operator. */
+type Problems = Pick<LiveChannel, 'problems' | 'refusals'>;
 
 export async function loadChannel(
   store: Store,
@@ -32,13 +38,13 @@ export async function loadChannel(
   channel: Channel,
 ): Promise<LiveChannel> {
   if (!channel.host) throw new StoreError('the channel has no host yet: publish the host');
-  const problems: string[] = [];
-  const host = await livePart(releases, hostName, channel.host, problems);
-  if (!host) throw new StoreError(problems.join('; '));
+  const found: Problems = { problems: [], refusals: [] };
+  const host = await livePart(releases, hostName, channel.host, found);
+  if (!host) throw new StoreError([...found.problems, ...found.refusals].join('; '));
   const remotes: LivePart[] = [];
   for (const [name, part] of Object.entries(channel.remotes)) {
-    const found = await livePart(releases, name, part, problems);
-    if (found) remotes.push(found);
+    const remote = await livePart(releases, name, part, found);
+    if (remote) remotes.push(remote);
   }
   const parts = [host, ...remotes];
   const canaryParts = parts.flatMap(({ canary }) => (canary ? [canary.name] : []));
@@ -59,25 +65,24 @@ export async function loadChannel(
   return {
     view,
     hosts,
-    problems,
+    ...found,
     canaries: canaryParts.flatMap((part) => {
       const canary = partOf(channel, part)?.canary;
       return canary ? [{ part, canary }] : [];
     }),
-    entries: await entriesOf(releases, parts, problems),
+    entries: await entriesOf(releases, parts, found),
   };
 }
 
 async function entriesOf(
   releases: ReleaseCache,
   parts: LivePart[],
-  problems: string[],
+  problems: Problems,
 ): Promise<LiveChannel['entries']> {
   const live = parts.flatMap(({ release, canary }) => (canary ? [release, canary] : [release]));
   const files: LiveChannel['entries'] = [];
   for (const { name, version } of await librariesOf(live, (...each) => releases.find(...each))) {
-    const release = await releases.find(name, version).catch(() => null);
-    if (!release) problems.push(`${name} ${version} cannot be read from the store`);
+    const release = await findOrReport(releases, { name, version }, problems);
     files.push(...Object.keys(release?.files ?? {}).map((entry) => ({ name, version, entry })));
   }
   return [...live, ...files];
@@ -88,13 +93,9 @@ async function livePart(
   releases: ReleaseCache,
   name: string,
   part: ChannelPart,
-  problems: string[],
+  problems: Problems,
 ): Promise<LivePart | null> {
-  const read = async (version: string) => {
-    const release = await releases.find(name, version).catch(() => null);
-    if (!release) problems.push(`${name} ${version} cannot be read from the store`);
-    return release;
-  };
+  const read = (version: string) => findOrReport(releases, { name, version }, problems);
   const { stable, canary } = part;
   const wanted = [stable, ...fallbackVersions(part)];
   for (const [index, version] of wanted.entries()) {
@@ -103,5 +104,23 @@ async function livePart(
     const canaryRelease = canary ? await read(canary.version) : null;
     return { release, earlierVersions: wanted.slice(index + 1), canary: canaryRelease };
   }
+  return null;
+}
+
+async function findOrReport(
+  releases: ReleaseCache,
+  { name, version }: Pick<Release, 'name' | 'version'>,
+  { problems, refusals }: Problems,
+): Promise<Release | null> {
+  try {
+    const release = await releases.find(name, version);
+    if (release) return release;
+  } catch (error) {
+    if (error instanceof SignatureError) {
+      refusals.push(error.message);
+      return null;
+    }
+  }
+  problems.push(`${name} ${version} cannot be read from the store`);
   return null;
 }

@@ -20,7 +20,7 @@ export function addPartRoutes(app: FastifyInstance, { store, releases, origins }
   app.get<{ Params: { '*': string } }>('/parts/*', async (request, reply) => {
     allowOrigin(reply, request.headers.origin, origins);
     const [, name = '', version = '', file = ''] = partPath.exec(request.params['*']) ?? [];
-    const release = name ? await releases.find(name, version) : null;
+    const release = name ? await releases.findServable(name, version) : null;
     // HTML files of the store are not served, because pages are composed.
     if (!release || !Object.hasOwn(release.files, file) || file.endsWith('.html')) return notFound(reply);
     const etag = `"${release.files[file]?.integrity}"`;

@@ -40,7 +40,7 @@ export async function exportChannel(
   const channel = await store.readChannel(name);
   if (!channel) throw new StoreError(`nothing is published on ${name} in ${store.address}`);
   const live = await loadChannel(store, new ReleaseCache(store), channel);
-  const [problem] = live.problems;
+  const [problem] = [...live.problems, ...live.refusals, ...(store.signing?.refusals(name) ?? [])];
   if (problem) throw new StoreError(`${problem}: repair the store or publish again, then export`);
   const view = await live.view({ canaryParts: [], failedHosts: [] });
   const { releases: parts, discovery, page } = view;

@@ -33,8 +33,18 @@ export const hostName = 'host';
 export const librariesName = 'libraries';
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
-/** A part cannot have the name of a folder of the store, or of one that the store used before. */
-const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys', kitName, librariesName]);
+/** A part cannot have the name of a folder of the store, of one that the store used before, or of a role of a key. */
+const reservedNames = new Set([
+  'channels',
+  'revisions',
+  'log',
+  'outcomes',
+  'keys',
+  kitName,
+  'operator',
+  'edge',
+  librariesName,
+]);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /** Reads the build in `<folder>/dist` and refuses one that cannot be served. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { toPrintable } from '@tapin/shared/server/printable';
+import { requireSigning } from '#src/signing/require-signing.ts';
 import type { Action, LogEntry } from '#src/store/log-entry.ts';
 import { RevisionConflictError, type Store } from '#src/store/store.ts';
 import { emptyChannel, partOf, retiredPartOf, withPart } from './pointers.ts';
@@ -41,6 +42,7 @@ export interface ChannelChange {
  */
 export async function changeChannel(change: Change): Promise<ChannelChange> {
   const { store, channel: name, parts, move, place = withPart } = change;
+  await requireSigning(store);
   let expected: ChannelChange['before'] | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const channel = (await store.readChannel(name)) ?? emptyChannel;

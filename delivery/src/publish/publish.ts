@@ -1,5 +1,6 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
+import { requireSigning } from '#src/signing/require-signing.ts';
 import { openStore } from '#src/store/open-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import {
@@ -55,6 +56,7 @@ export async function publishPart(options: PublishOptions & { folder: string }):
 export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
   const { channel, canary, folders, reason, anyway, publishedBy: by } = options;
   const store = typeof options.store === 'string' ? openStore(options.store) : options.store;
+  await requireSigning(store);
   const built = await Promise.all(folders.map(readBuiltPart));
   if (options.needsKit) for (const { info, kit } of built) await requireKit(store, info, kit);
   const releases = built.map((part) => toRelease(part, options));

@@ -19,7 +19,7 @@ interface Outcomes {
 /** The documents of a store, in a folder or a bucket: channels, release files, and the secret of the edges. */
 export abstract class DocumentStore {
   readonly address: string;
-  readonly #objects: ObjectStorage;
+  readonly objects: ObjectStorage;
   readonly #channels: Channels;
   readonly #outcomes: Outcomes;
   readonly #warn: (line: string) => void;
@@ -27,7 +27,7 @@ export abstract class DocumentStore {
   /** @param warn Receives a line about each document that was restored or could not be stored. */
   constructor(objects: ObjectStorage, outcomes: Outcomes, warn: (line: string) => void = () => undefined) {
     this.address = objects.address;
-    this.#objects = objects;
+    this.objects = objects;
     this.#channels = new Channels(objects, warn);
     this.#outcomes = outcomes;
     this.#warn = warn;
@@ -35,7 +35,7 @@ export abstract class DocumentStore {
 
   async readRelease(name: string, version: string): Promise<Release | null> {
     const path = `${name}/${version}/${releaseFile}`;
-    const text = await this.#objects.read(path);
+    const text = await this.objects.read(path);
     if (text === null) return null;
     const release = parseAs(ReleaseSchema, text);
     if (release) return release;
@@ -67,7 +67,7 @@ export abstract class DocumentStore {
   }
 
   secret(): Promise<string> {
-    return storeSecret(this.#objects, this.#warn);
+    return storeSecret(this.objects, this.#warn);
   }
 
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {

@@ -7,7 +7,7 @@ import { hasCode, isMissing, syncFolder } from './durable-files.ts';
 import { FolderObjects } from './folder-objects.ts';
 import { OutcomeFiles } from './outcome-files.ts';
 import { encodedName, readReleased, writeServedFile } from './served-files.ts';
-import type { Encoding, Store, StoredFile } from './store.ts';
+import type { Encoding, ReleaseSignature, Store, StoredFile } from './store.ts';
 
 const stagingFolder = '.staging';
 
@@ -21,11 +21,12 @@ export class FolderStore extends DocumentStore implements Store {
   }
 
   /** Writes a release into a staging folder and renames it at the end, so that a crash leaves no incomplete release. */
-  async writeRelease(release: Release, folder: string): Promise<boolean> {
+  async writeRelease(release: Release, folder: string, signature?: ReleaseSignature): Promise<boolean> {
     const target = this.#release(release.name, release.version);
     const staging = join(this.address, stagingFolder, randomUUID());
     try {
       await this.#stage(release, folder, staging);
+      if (signature) await writeFile(join(staging, signature.file), signature.text, { flush: true });
       await writeFile(join(staging, releaseFile), releaseText(release), { flush: true });
       await mkdir(dirname(target), { recursive: true });
       await rename(staging, target);
@@ -80,7 +81,7 @@ export class FolderStore extends DocumentStore implements Store {
   }
 
   async removeLeftovers(before: Date): Promise<string[]> {
-    const patterns = [`${stagingFolder}/*`, 'channels/.*.tmp', 'revisions/*/.*.tmp'];
+    const patterns = [`${stagingFolder}/*`, 'channels/.*.tmp', 'revisions/*/.*.tmp', 'keys/signing/.*.tmp'];
     const removed: string[] = [];
     for await (const path of glob(patterns, { cwd: this.address })) {
       const full = join(this.address, path);

@@ -1,7 +1,15 @@
 import { VersionSchema } from '@tapin/shared/remote/release';
 import { type Static, Type } from 'typebox';
 
-export type Action = 'publish' | 'rollback' | 'canary' | 'promote' | 'withdraw' | 'retire' | 'restore';
+export type Action =
+  | 'publish'
+  | 'rollback'
+  | 'canary'
+  | 'promote'
+  | 'withdraw'
+  | 'retire'
+  | 'restore'
+  | 'sign';
 
 /** One change of a channel: the operator, the part, the versions before and after, and the reason. */
 export const LogEntrySchema = Type.Object({

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import type { LogEntry } from './log-entry.ts';
+import type { ObjectStorage } from './object-storage.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -11,15 +12,36 @@ export interface StoredFile {
   stream: Readable;
 }
 
+/** A file beside `release.json`. */
+export interface ReleaseSignature {
+  file: string;
+  text: string;
+}
+
+export interface StoreSigning {
+  /** The store without verification, for commands that compare or repair what it has. */
+  readonly unverified: Store;
+  /** Changes with every new key list. Verified documents are verified again then. */
+  readonly keysVersion: number;
+  /** Returns what was refused at the last read of the channel, as lines for the operator. */
+  refusals(channel: string): string[];
+  /** Returns what has expired or expires soon, which does not stop serving. */
+  warnings(channel: string): string[];
+}
+
 /** The storage of releases and channels: a folder or a bucket. */
 export interface Store {
   /** The address for messages to the operator. */
   readonly address: string;
   /** A server may use a channel document for this time before it reads the document again. */
   readonly channelMaxAgeMs: number;
+  /** The documents of the store, for signatures beside them. */
+  readonly objects: ObjectStorage;
+  /** The signatures of a store whose documents are verified; absent otherwise. */
+  readonly signing?: StoreSigning;
   readRelease(name: string, version: string): Promise<Release | null>;
-  /** Writes a complete release. Returns false when the version exists already. */
-  writeRelease(release: Release, folder: string): Promise<boolean>;
+  /** Writes a complete release, and a signature beside it. Returns false when the version exists already. */
+  writeRelease(release: Release, folder: string, signature?: ReleaseSignature): Promise<boolean>;
   /** Opens a file of a release or its compressed form. Returns null when it does not exist. */
   openFile(name: string, version: string, file: string, encoding?: Encoding): Promise<StoredFile | null>;
   listReleases(): Promise<{ name: string; version: string }[]>;

@@ -13,7 +13,7 @@ const CanarySchema = Type.Object({
   since: Type.Optional(Type.String()),
 });
 
-const ChannelPartSchema = Type.Object(
+export const ChannelPartSchema = Type.Object(
   {
     stable: VersionSchema,
     /** Earlier stable versions, latest first; the first is the last known good one. */
@@ -37,6 +37,8 @@ export const ChannelSchema = Type.Object({
   remotes: Type.Record(Type.String(), ChannelPartSchema, { default: {} }),
   /** Remotes that pages no longer load. They keep their pointers, so that they can come back. */
   retired: Type.Optional(Type.Record(Type.String(), ChannelPartSchema)),
+  /** The signed pointer of each part. With signing, only these count, and the fields above are for people. */
+  pointers: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 
 export type Canary = Static<typeof CanarySchema>;

@@ -1,7 +1,7 @@
 import type { Release } from '@tapin/shared/remote/release';
 import { DocumentStore, releaseFile, releaseText } from '../document-store.ts';
 import { encodedFiles, encodedName, readReleased } from '../served-files.ts';
-import type { Encoding, Store, StoredFile } from '../store.ts';
+import type { Encoding, ReleaseSignature, Store, StoredFile } from '../store.ts';
 import { Bucket, maxConcurrency } from './bucket.ts';
 import { BucketObjects } from './bucket-objects.ts';
 import { OutcomeSegments } from './outcome-segments.ts';
@@ -22,7 +22,6 @@ interface BucketSettings {
 export class BucketStore extends DocumentStore implements Store {
   readonly channelMaxAgeMs: number;
   readonly #bucket: Bucket;
-  readonly #objects: BucketObjects;
   readonly #releases = new Map<string, Release>();
 
   constructor(address: string, warn?: (line: string) => void, settings: Partial<BucketSettings> = {}) {
@@ -31,17 +30,17 @@ export class BucketStore extends DocumentStore implements Store {
     super(objects, new OutcomeSegments(bucket, settings.outcomeBatchMs), warn);
     this.channelMaxAgeMs = settings.channelMaxAgeMs ?? 1_000;
     this.#bucket = bucket;
-    this.#objects = objects;
   }
 
-  async writeRelease(release: Release, folder: string): Promise<boolean> {
+  async writeRelease(release: Release, folder: string, signature?: ReleaseSignature): Promise<boolean> {
     const { name, version } = release;
     const files = Object.keys(release.files);
     for (let from = 0; from < files.length; from += maxConcurrency)
       await Promise.all(
         files.slice(from, from + maxConcurrency).map((file) => this.#write(release, folder, file)),
       );
-    return this.#objects.create(`${name}/${version}/${releaseFile}`, releaseText(release));
+    if (signature) await this.#bucket.put(`${name}/${version}/${signature.file}`, signature.text);
+    return this.objects.create(`${name}/${version}/${releaseFile}`, releaseText(release));
   }
 
   async #write(release: Release, folder: string, file: string): Promise<void> {

@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { UsageError } from '@tapin/shared/server/command-line';
+import {
+  changeKeyList,
+  newListedKey,
+  withKey,
+  withRevokedKey,
+  withRotatedKey,
+} from '#src/signing/change-key-list.ts';
+import type { ListedKey } from '#src/signing/key-list.ts';
+import {
+  keyIdOf,
+  newKeyPair,
+  publicKeyText,
+  readPrivateKey,
+  readPublicKey,
+  shortKeyId,
+} from '#src/signing/keys.ts';
+import { rootKeysOf } from '#src/signing/open-signed-store.ts';
+import { StoreError } from '#src/store/store.ts';
+import { declareKeyList } from './keys-list.ts';
+import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
+
+const dayMs = 86_400_000;
+
+/** Declares `release keys …`, which change the keys that may sign. Each change is signed by the root key. */
+export function declareKeys(root: ReleaseContext): void {
+  const program = root.program
+    .command('keys')
+    .description('create keys, and change which keys may sign which part');
+  const context = { ...root, program };
+  declareCreate(context);
+  declareInit(context);
+  declareAdd(context);
+  declareRotate(context);
+  declareRevoke(context);
+  declareRenew(context);
+  declareKeyList(context);
+}
+
+function declareCreate({ program, report }: ReleaseContext): void {
+  program
+    .command('create')
+    .description(
+      'create a private key, and its public key in FILE.pub; the private key never leaves your machine',
+    )
+    .argument('<FILE>', 'the file of the private key')
+    .action(async (file) => report(await createKey(file)));
+}
+
+async function createKey(file: string) {
+  if (existsSync(file)) throw new StoreError(`${file} exists already: choose another file`);
+  const { privateKey, publicKey } = newKeyPair();
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, privateKey, { mode: 0o600, flag: 'wx' });
+  await writeFile(`${file}.pub`, publicKey);
+  const key = readPublicKey(file);
+  return {
+    data: { file, keyid: keyIdOf(key), publicKey: publicKeyText(key) },
+    lines: [
+      `key ${shortKeyId(keyIdOf(key))} is in ${file}`,
+      `send ${file}.pub to the operator, and keep ${file} secret`,
+    ],
+  };
+}
+
+/** Declares a command that signs a new list of keys. */
+const keyListCommand = (context: ReleaseContext, name: string, description: string) =>
+  storeCommand(context, name, description).option(
+    '--root-key <FILE>',
+    'the private root key; default: SIGNING_ROOT_KEY',
+  );
+
+interface KeyListOptions {
+  store?: string;
+  rootKey?: string;
+}
+
+/** Signs and stores the list of keys after a change, and reports what pages would no longer load. */
+async function changeKeys(
+  context: ReleaseContext,
+  options: KeyListOptions,
+  change: (keys: ListedKey[]) => ListedKey[],
+): Promise<{ version: number; warnings: string[] }> {
+  const { env } = context;
+  const file = options.rootKey ?? env.SIGNING_ROOT_KEY;
+  if (!file) throw new UsageError('name the private root key with --root-key or SIGNING_ROOT_KEY');
+  const root = readPrivateKey(file);
+  const store = storeOf(
+    { ...context, env: { ...env, SIGNING_ROOT: env.SIGNING_ROOT || publicKeyText(root) } },
+    options,
+  );
+  const { objects } = store;
+  const { version } = await changeKeyList({ objects, root, earlierRoots: rootKeysOf(env), change });
+  const refusals: string[] = [];
+  for (const channel of await store.channelNames()) {
+    await store.readChannel(channel);
+    refusals.push(...(store.signing?.refusals(channel) ?? []));
+  }
+  return { version, warnings: refusals.map((refusal) => `warning: ${refusal}`) };
+}
+
+function declareInit(context: ReleaseContext): void {
+  keyListCommand(
+    context,
+    'init',
+    'create the list of keys, and the root key when its file does not exist',
+  ).action(async (options) => {
+    const file = options.rootKey ?? context.env.SIGNING_ROOT_KEY;
+    if (!file)
+      throw new UsageError('name the file of the private root key with --root-key or SIGNING_ROOT_KEY');
+    if (!existsSync(file)) await createKey(file);
+    const { version } = await changeKeys(context, options, (keys) => keys);
+    const root = publicKeyText(readPublicKey(file));
+    context.report({
+      data: { version, root },
+      lines: [
+        `the list of keys has version ${version}; the private root key is ${file}: keep it offline`,
+        'set this variable for the edge, for "release" and for "doctor":',
+        `SIGNING_ROOT=${root}`,
+      ],
+    });
+  });
+}
+
+function declareAdd(context: ReleaseContext): void {
+  keyListCommand(context, 'add', 'let a key sign a part')
+    .argument('<PART>', 'the part; "operator" for a key of all parts, "edge" for the key of the edges')
+    .argument('<FILE>', 'the public key')
+    .option('--from <DATE>', 'the first time at which the key is valid; default: now', time)
+    .option('--until <DATE>', 'the end of its validity; default: none', time)
+    .action(async (part, file, { from = new Date().toISOString(), until, ...options }) => {
+      const added = newListedKey(part, readPublicKey(file), { from, until });
+      const { version } = await changeKeys(context, options, (keys) => withKey(keys, added));
+      context.report({
+        data: { version, ...added },
+        lines: [`key ${shortKeyId(added.keyid)} may sign ${added.part ?? 'all parts'} from ${from} on`],
+      });
+    });
+}
+
+function declareRotate(context: ReleaseContext): void {
+  keyListCommand(context, 'rotate', 'replace the keys of a part by another one')
+    .argument('<PART>', 'the part, "operator" or "edge"')
+    .argument('<FILE>', 'the new public key')
+    .option('--overlap <DAYS>', 'the time in which the earlier keys stay valid, such as 7d', days, 7)
+    .action(async (part, file, { overlap, ...options }) => {
+      const now = Date.now();
+      const until = new Date(now + overlap * dayMs).toISOString();
+      const added = newListedKey(part, readPublicKey(file), { from: new Date(now).toISOString() });
+      const { version } = await changeKeys(context, options, (keys) => withRotatedKey(keys, added, until));
+      context.report({
+        data: { version, ...added, earlierUntil: until },
+        lines: [`key ${shortKeyId(added.keyid)} may sign ${part}; its earlier keys are valid until ${until}`],
+      });
+    });
+}
+
+function declareRevoke(context: ReleaseContext): void {
+  keyListCommand(context, 'revoke', 'end the validity of a key')
+    .argument('<KEYID>', 'the first characters of the key id, as "keys list" shows it')
+    .requiredOption(
+      '--reason <REASON>',
+      'retired: what it signed before stays valid; compromised: nothing that it signed is valid',
+      reasonOf,
+    )
+    .action(async (keyid, { reason, ...options }) => {
+      const at = new Date().toISOString();
+      const change = (keys: ListedKey[]) => withRevokedKey(keys, keyid, { at, reason });
+      const { version, warnings } = await changeKeys(context, options, change);
+      context.report({
+        data: { version, keyid, reason, at, warnings },
+        lines: [`key ${keyid} is revoked as ${reason}`, ...warnings],
+      });
+    });
+}
+
+function declareRenew(context: ReleaseContext): void {
+  keyListCommand(context, 'renew', 'sign the list of keys again, before it expires').action(
+    async (options) => {
+      const { version } = await changeKeys(context, options, (keys) => keys);
+      context.report({ data: { version }, lines: [`the list of keys has version ${version}`] });
+    },
+  );
+}
+
+function time(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
+  throw new UsageError('It must be a date such as 2026-12-01 or 2026-12-01T08:00:00Z.');
+}
+
+function days(text: string): number {
+  const [, count] = /^(\d{1,4})d?$/.exec(text) ?? [];
+  if (count !== undefined) return Number(count);
+  throw new UsageError('It must be a number of days such as 7d.');
+}
+
+function reasonOf(text: string): 'retired' | 'compromised' {
+  if (text === 'retired' || text === 'compromised') return text;
+  throw new UsageError('It must be retired or compromised.');
+}

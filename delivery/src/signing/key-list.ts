@@ -1,0 +1,77 @@
+import type { KeyObject } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import type { ObjectStorage } from '#src/store/object-storage.ts';
+import { parseAs } from '#src/store/parse-json.ts';
+import { StoreError } from '#src/store/store.ts';
+import { openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from './envelope.ts';
+import { keyIdOf } from './keys.ts';
+
+export const keyListType = 'application/vnd.tapin.keys+json';
+
+const RoleSchema = Type.Unsafe<'squad' | 'operator' | 'edge'>(
+  Type.String({ enum: ['squad', 'operator', 'edge'] }),
+);
+
+const RevocationSchema = Type.Object({
+  at: Type.String(),
+  /** `retired` keeps what the key signed before that time; `compromised` invalidates everything. */
+  reason: Type.Unsafe<'retired' | 'compromised'>(Type.String({ enum: ['retired', 'compromised'] })),
+});
+
+const ListedKeySchema = Type.Object({
+  keyid: Type.String(),
+  /** The public key (SPKI) in Base64. */
+  publicKey: Type.String(),
+  role: RoleSchema,
+  /** The part that the key of a squad may sign. The keys of an operator and of the edges may sign all parts. */
+  part: Type.Optional(Type.String()),
+  from: Type.String(),
+  until: Type.Optional(Type.String()),
+  revoked: Type.Optional(RevocationSchema),
+});
+
+const KeyListSchema = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  issuedAt: Type.String(),
+  expiresAt: Type.String(),
+  keys: Type.Array(ListedKeySchema),
+});
+
+export type ListedKey = Static<typeof ListedKeySchema>;
+/** The keys that may sign, and for which part and time. The root key signs the list, which replaces every earlier one. */
+export type KeyList = Static<typeof KeyListSchema>;
+
+const folder = 'keys/signing';
+const pathOf = (version: number) => `${folder}/${version}.json`;
+
+/** Returns the numbers of the stored key lists, the latest first. */
+export async function keyListVersions(objects: ObjectStorage): Promise<number[]> {
+  const files = await objects.list(folder);
+  const versions = files.flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? []).map(Number);
+  return versions.sort((a, b) => b - a);
+}
+
+export const readKeyListText = (objects: ObjectStorage, version: number): Promise<string | null> =>
+  objects.read(pathOf(version));
+
+/** Returns the key list in an envelope when one of the root keys signed it. */
+export function openKeyList(text: string, roots: readonly VerifyingKey[]): KeyList | null {
+  const envelope = parseEnvelope(text);
+  const opened =
+    envelope && openEnvelope(envelope, keyListType, (id) => roots.find(({ keyid }) => keyid === id));
+  return opened && parseAs(KeyListSchema, opened.payload.toString());
+}
+
+/** Signs a key list and stores it beside the earlier ones. Refuses when another operator stored that version first. */
+export async function writeKeyList(objects: ObjectStorage, list: KeyList, root: KeyObject): Promise<string> {
+  const text = `${JSON.stringify(signEnvelope(keyListType, Buffer.from(JSON.stringify(list, null, 2)), root), null, 2)}\n`;
+  if (await objects.create(pathOf(list.version), text)) return text;
+  throw new StoreError(
+    `version ${list.version} of the keys is in the store already, because another operator changed them at the same time: try again`,
+  );
+}
+
+export const toVerifyingKey = (publicKey: KeyObject): VerifyingKey => ({
+  keyid: keyIdOf(publicKey),
+  publicKey,
+});

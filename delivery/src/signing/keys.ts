@@ -1,0 +1,75 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { StoreError } from '#src/store/store.ts';
+
+const derOf = (key: KeyObject): Buffer =>
+  (key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' });
+
+/** Returns the id of a key: the SHA-256 of its public key. */
+export const keyIdOf = (key: KeyObject): string => createHash('sha256').update(derOf(key)).digest('hex');
+
+/** Returns the public key in Base64, as the list of keys and `SIGNING_ROOT` contain it. */
+export const publicKeyText = (key: KeyObject): string => derOf(key).toString('base64');
+
+/** The first characters of a key id, which are enough to recognize it in a message. */
+export const shortKeyId = (keyid: string): string => keyid.slice(0, 12);
+
+/** Returns the texts of a new Ed25519 key pair: PKCS#8 and SPKI, in PEM. */
+export function newKeyPair(): { privateKey: string; publicKey: string } {
+  return generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+export function readPrivateKey(path: string): KeyObject {
+  return requireEd25519(path, () => createPrivateKey(readKeyFile(path)));
+}
+
+/** Reads a public key from a file in PEM, which may also contain the private key, or from Base64 text. */
+export function readPublicKey(pathOrText: string): KeyObject {
+  if (existsSync(pathOrText)) {
+    const pem = readKeyFile(pathOrText);
+    return requireEd25519(pathOrText, () => createPublicKey(pem));
+  }
+  return publicKeyFrom(pathOrText);
+}
+
+/** Parses a public key in Base64. */
+export function publicKeyFrom(text: string): KeyObject {
+  return requireEd25519(text, () =>
+    createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' }),
+  );
+}
+
+function readKeyFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`the key ${path} cannot be read: ${reason}`);
+  }
+}
+
+function requireEd25519(source: string, parse: () => KeyObject): KeyObject {
+  const key = parsed(parse);
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new StoreError(
+    `${source} is neither a file with an Ed25519 key in PEM nor one in Base64: create one with "release keys create"`,
+  );
+}
+
+function parsed(parse: () => KeyObject): KeyObject | null {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    return null;
+  }
+}

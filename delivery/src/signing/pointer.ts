@@ -1,0 +1,92 @@
+import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { ChannelPartSchema } from '@tapin/shared/remote/channel';
+import { type Static, Type } from 'typebox';
+import { parseAs } from '#src/store/parse-json.ts';
+import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
+import type { TrustedKeys } from './trust.ts';
+
+const payloadType = 'application/vnd.tapin.pointer+json';
+/** After this time an edge warns that nobody has confirmed the pointer. */
+const pointerValidMs = 90 * 86_400_000;
+
+const PointerSchema = Type.Object({
+  channel: Type.String(),
+  part: Type.String(),
+  /** The revision of the channel with this change. An edge refuses a pointer of a lower one than it has seen. */
+  revision: Type.Integer({ minimum: 1 }),
+  at: Type.String(),
+  expiresAt: Type.String(),
+  retired: Type.Boolean(),
+  pointers: ChannelPartSchema,
+  /** The pointer of a squad or an operator from which the edge chose a version. */
+  basis: Type.Optional(Type.Unsafe<Envelope>(Type.Unknown())),
+});
+
+/** The signed state of one part on one channel. */
+export type Pointer = Static<typeof PointerSchema>;
+
+export interface VerifiedPointer {
+  pointer: Pointer;
+  envelope: Envelope;
+}
+
+interface PointerPlace {
+  channel: string;
+  part: string;
+}
+
+export function signPointer(
+  content: Omit<Pointer, 'at' | 'expiresAt'>,
+  key: KeyObject,
+  now = new Date(),
+): VerifiedPointer {
+  const expiresAt = new Date(now.getTime() + pointerValidMs).toISOString();
+  const pointer: Pointer = { ...content, at: now.toISOString(), expiresAt };
+  return { pointer, envelope: signEnvelope(payloadType, Buffer.from(JSON.stringify(pointer)), key) };
+}
+
+/** Verifies the pointer of a part. Returns the reason as a text when it is refused. */
+export function verifyPointer(
+  stored: unknown,
+  { channel, part }: PointerPlace,
+  keys: TrustedKeys,
+): VerifiedPointer | string {
+  if (stored === undefined) return 'it is not signed';
+  const envelope = parseEnvelope(stored);
+  if (!envelope) return 'its signature is damaged';
+  const opened = openEnvelope(envelope, payloadType, keys.find);
+  if (!opened) return keys.unknownKey(envelope.signatures.map(({ keyid }) => keyid));
+  const pointer = parseAs(PointerSchema, opened.payload.toString());
+  if (!pointer) return 'its signed pointer has an unknown form';
+  if (pointer.channel !== channel || pointer.part !== part)
+    return `its signature is that of ${pointer.part} on ${pointer.channel}`;
+  const refusal = keys.refusal(opened.key, part, pointer.at);
+  if (refusal) return refusal;
+  const isEdge = opened.key.listed.role === 'edge';
+  const beyond = isEdge ? beyondBasis(pointer, keys) : null;
+  return beyond ?? { pointer, envelope };
+}
+
+/** Returns the pointer of a squad or an operator behind a pointer, which is its own envelope unless an edge signed it. */
+export const basisOf = ({ pointer, envelope }: VerifiedPointer): Envelope => pointer.basis ?? envelope;
+
+/** Returns why the edge may not sign a pointer: it may only choose among versions that were signed as stable before. */
+export function beyondBasis({ channel, part, ...moved }: Pointer, keys: TrustedKeys): string | null {
+  if (moved.basis === undefined) return 'the key of the edge may only move signed pointers';
+  const basis = verifyPointer(moved.basis, { channel, part }, keys);
+  if (typeof basis === 'string') return `its basis is refused: ${basis}`;
+  if (basis.pointer.basis) return 'its basis was signed by an edge';
+  const { pointers, retired, revision } = basis.pointer;
+  const signedAsStable = new Set([pointers.stable, ...pointers.previous]);
+  const { stable, previous, canary, withdrawn = [] } = moved.pointers;
+  const withdrawable = new Set([...signedAsStable, ...(pointers.withdrawn ?? []), pointers.canary?.version]);
+  const other = [stable, ...previous].find((version) => !signedAsStable.has(version));
+  if (other) return `the key of the edge may not move to ${other}, which was never signed as stable`;
+  if (canary !== null && !isDeepStrictEqual(canary, pointers.canary))
+    return 'the key of the edge may not start or change a canary';
+  if (withdrawn.some((version) => !withdrawable.has(version)))
+    return 'the key of the edge may only withdraw versions of the part';
+  if (retired !== moved.retired) return 'the key of the edge may not retire a part';
+  return moved.revision < revision ? 'it is older than its basis' : null;
+}

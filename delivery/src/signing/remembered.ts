@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { replaceFile } from '#src/store/durable-files.ts';
+import { parseAs } from '#src/store/parse-json.ts';
+import type { Envelope } from './envelope.ts';
+
+const StateSchema = Type.Object({
+  keyList: Type.Union([Type.String(), Type.Null()], { default: null }),
+  /** The latest verified pointer of each part, by channel. */
+  pointers: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unsafe<Envelope>(Type.Unknown())), {
+    default: {},
+  }),
+});
+
+/**
+ * The latest key list and pointers that this process has verified. An older document is refused by comparison with
+ * them. With a state folder they survive a restart; the folder must not be part of the store.
+ */
+export class Remembered {
+  readonly #path: string | null;
+  readonly #warn: (line: string) => void;
+  readonly #state: Static<typeof StateSchema>;
+  #written = Promise.resolve();
+
+  constructor(stateFolder: string | null, warn: (line: string) => void) {
+    this.#path = stateFolder === null ? null : join(stateFolder, 'signing.json');
+    this.#warn = warn;
+    const text = this.#path && existsSync(this.#path) ? readFileSync(this.#path, 'utf8') : '{}';
+    const state = parseAs(StateSchema, text);
+    if (!state) warn(`${this.#path} is damaged: older documents are refused only from now on`);
+    this.#state = state ?? { keyList: null, pointers: {} };
+  }
+
+  get keyList(): string | null {
+    return this.#state.keyList;
+  }
+
+  setKeyList(text: string): void {
+    this.#state.keyList = text;
+    this.#save();
+  }
+
+  /** Returns the verified pointers of a channel by part. */
+  pointers(channel: string): Readonly<Record<string, Envelope>> {
+    return this.#state.pointers[channel] ?? {};
+  }
+
+  setPointer(channel: string, part: string, envelope: Envelope): void {
+    this.#state.pointers[channel] = { ...this.#state.pointers[channel], [part]: envelope };
+    this.#save();
+  }
+
+  /** Resolves when all changes are on disk. */
+  saved(): Promise<void> {
+    return this.#written;
+  }
+
+  #save(): void {
+    const path = this.#path;
+    if (path === null) return;
+    this.#written = this.#written
+      .then(() => replaceFile(path, JSON.stringify(this.#state)))
+      .catch((error: Error) => this.#warn(`${path} cannot be written: ${error.message}`));
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withdrawCanary } from '#src/publish/canary.ts';
+import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { daysFromNow, listedKey, newKey, signedEdge } from '#test/test-signing.ts';
+
+type Made = Awaited<ReturnType<typeof signedEdge>>;
+
+/** Replaces the key of survey in the list by the same one with a revocation. */
+const revoke = (
+  { listed, keys, writeKeys }: Made,
+  reason: 'retired' | 'compromised',
+  at = daysFromNow(0),
+) => {
+  const { keyid } = listedKey(keys.survey);
+  const others = listed.filter((key) => key.keyid !== keyid);
+  return writeKeys(2, [...others, listedKey(keys.survey, { part: 'survey', revoked: { at, reason } })]);
+};
+
+test('a running edge drops a canary whose key was revoked as compromised', onlyInFolder, async (t) => {
+  const made = await signedEdge(t);
+  const { keys, newEdge } = made;
+  // The operator has signed 1.0.0 before the squad, whose key is stolen later, starts a canary.
+  await made.publish({ name: 'survey', version: '1.1.0' }, { key: keys.operator });
+  await made.publish({ name: 'survey', version: '1.2.0' }, { canary: { percent: 100 } });
+  const { versions, lines, store } = await newEdge();
+  assert.equal((await versions()).survey, '1.2.0');
+  await revoke(made, 'compromised');
+  await store.trust.refresh();
+  assert.equal((await versions()).survey, '1.1.0');
+  assert.match(lines.join('\n'), /key \w{12} was revoked as compromised/);
+});
+
+test('keeps the releases of a retired key and refuses new ones', onlyInFolder, async (t) => {
+  const made = await signedEdge(t);
+  const { publish, listed, writeKeys, newEdge } = made;
+  await publish({ name: 'survey', version: '1.1.0' });
+  await revoke(made, 'retired');
+  assert.equal((await (await newEdge()).versions()).survey, '1.1.0');
+  await assert.rejects(publish({ name: 'survey', version: '1.2.0' }), /key \w{12} was revoked on /);
+  const successor = newKey();
+  await writeKeys(3, [...listed, listedKey(successor, { part: 'survey' })]);
+  await publish({ name: 'survey', version: '1.2.0' }, { key: successor });
+  assert.equal((await (await newEdge()).versions()).survey, '1.2.0');
+});
+
+test('refuses a key before and after its time of validity', onlyInFolder, async (t) => {
+  const { publish, listed, writeKeys } = await signedEdge(t);
+  const early = newKey();
+  const late = newKey();
+  const squad = { part: 'survey' };
+  await writeKeys(2, [
+    ...listed,
+    listedKey(early, { ...squad, from: daysFromNow(1) }),
+    listedKey(late, { ...squad, until: daysFromNow(-0.5) }),
+  ]);
+  const next = { name: 'survey', version: '1.1.0' };
+  await assert.rejects(publish(next, { key: early }), /is valid from /);
+  await assert.rejects(publish(next, { key: late }), /was valid until /);
+});
+
+test('a running edge refuses an older list of keys', onlyInFolder, async (t) => {
+  const made = await signedEdge(t);
+  const { edge, files, publish, keys } = made;
+  await publish({ name: 'survey', version: '1.0.1' }, { key: keys.operator });
+  assert.equal((await edge.versions()).survey, '1.0.1');
+  await revoke(made, 'compromised');
+  await edge.store.trust.refresh();
+  await files.remove('keys/signing/2.json');
+  assert.equal((await edge.store.trust.refresh()).version, 2);
+  await publish({ name: 'survey', version: '1.1.0' });
+  assert.equal((await edge.versions()).survey, '1.0.1');
+});
+
+test(
+  'alerts and keeps serving when the store is frozen until its documents expire',
+  onlyInFolder,
+  async (t) => {
+    const { newEdge, writeKeys, listed, edge } = await signedEdge(t);
+    assert.deepEqual(edge.store.warnings(channel), []);
+    await writeKeys(2, listed, { expiresAt: daysFromNow(-1) });
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 91 * 86_400_000 });
+    const { versions, lines, open } = await newEdge();
+    assert.deepEqual(await versions(), { host: '1.0.0', survey: '1.0.0' });
+    assert.match(lines.join('\n'), /the list of keys expired on .*"release keys renew"/);
+    assert.match(lines.join('\n'), /the pointer of survey expired on .*"release sign"/);
+    assert.equal((await open('/readyz')).statusCode, 200);
+  },
+);
+
+test('a canary that an edge withdrew stays withdrawn', onlyInFolder, async (t) => {
+  const { publish, open, keys, newEdge } = await signedEdge(t);
+  await publish({ name: 'survey', version: '1.1.0' }, { canary: { percent: 100 } });
+  const operation = { channel, part: 'survey', by: 'edge', reason: 'it failed' };
+  await assert.rejects(
+    withdrawCanary({ store: open(null), ...operation }),
+    /the store is signed: name the key of survey with --key or SIGNING_KEY/,
+  );
+  assert.equal(await withdrawCanary({ store: open(keys.edge), ...operation }), '1.1.0');
+  assert.equal((await (await newEdge()).versions()).survey, '1.0.0');
+});

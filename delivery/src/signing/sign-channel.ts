@@ -1,0 +1,69 @@
+import type { Channel } from '@tapin/shared/remote/channel';
+import { servedReleases } from '#src/publish/served-releases.ts';
+import { verifyRelease } from '#src/publish/verify.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { StoreError } from '#src/store/store.ts';
+import { partStates } from './channel-parts.ts';
+import { SignatureError } from './signature-error.ts';
+import type { SignedStore } from './signed-store.ts';
+
+interface SignOptions {
+  store: SignedStore;
+  channel: string;
+  by: string;
+  reason?: string | undefined;
+  /** Signs everything of this part again, whoever signed it before. */
+  part?: string | undefined;
+  /** With a part: the versions to sign; default: all that the channel serves or can roll back to. */
+  versions?: readonly string[] | undefined;
+}
+
+export interface SignedChannel {
+  releases: string[];
+  pointers: string[];
+}
+
+/**
+ * Signs what a channel serves or can roll back to: everything of an unsigned channel, and pointers that expire soon. In
+ * a channel that is signed already, only a part that the operator names is signed, because anything else that lacks a
+ * signature may be an attack.
+ */
+export async function signChannel(options: SignOptions): Promise<SignedChannel> {
+  const { store, channel, part, versions } = options;
+  const { unsigned, expiring } = await store.pointersToSign(channel);
+  const stored = await store.unverified.readChannel(channel);
+  if (!stored) throw new StoreError(`nothing is published on ${channel} in ${store.address}`);
+  const all = [...partStates(stored).keys()];
+  if (part && !all.includes(part)) throw new StoreError(`${part} is not on channel ${channel}`);
+  const isFirst = unsigned.length === all.length;
+  if (!part && !isFirst && unsigned.length > 0)
+    throw new SignatureError(
+      `${unsigned.join(', ')} on ${channel} has no valid signature although the channel is signed: compare it with what the squad released, then sign it with --part`,
+    );
+  const served = await servedReleases(store.unverified, channel, part);
+  const wanted = versions?.length ? served.filter(({ version }) => versions.includes(version)) : served;
+  const releases: string[] = [];
+  for (const { name, version } of part || isFirst ? wanted : []) {
+    const release = await store.unverified.readRelease(name, version);
+    const problems = release
+      ? await verifyRelease(store.unverified, release)
+      : [`${name}/${version} is missing`];
+    if (problems[0]) throw new StoreError(`${problems[0]}: nothing more was signed`);
+    await store.signStored(name, version);
+    releases.push(`${name} ${version}`);
+  }
+  const pointers = part ? [part] : isFirst ? all : expiring;
+  if (pointers.length > 0)
+    await store.signPointers(channel, new Set(pointers), entriesOf(options, stored, pointers));
+  return { releases, pointers };
+}
+
+function entriesOf({ by, reason }: SignOptions, channel: Channel, parts: string[]): LogEntry[] {
+  const at = new Date().toISOString();
+  const states = partStates(channel);
+  return parts.map((part) => {
+    const { stable: version = '' } = states.get(part)?.pointers ?? {};
+    const change = { at, by, action: 'sign' as const, part, version, from: version };
+    return { ...change, revision: channel.revision + 1, ...(reason && { reason }) };
+  });
+}

@@ -1,0 +1,6 @@
+import { StoreError } from '#src/store/store.ts';
+
+/** A document in the store without a valid signature. It is not served. */
+export class SignatureError extends StoreError {
+  override name = 'SignatureError';
+}

@@ -1,0 +1,196 @@
+import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Channel } from '@tapin/shared/remote/channel';
+import { emptyChannel } from '#src/publish/pointers.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import type { Store } from '#src/store/store.ts';
+import { type PartState, partStates, withPartStates } from './channel-parts.ts';
+import type { Envelope } from './envelope.ts';
+import { expiresSoon, expiryWarnings } from './expiry.ts';
+import { keyIdOf } from './keys.ts';
+import { latestIn, refusalOf } from './newest-pointer.ts';
+import { basisOf, beyondBasis, signPointer, type VerifiedPointer, verifyPointer } from './pointer.ts';
+import type { Remembered } from './remembered.ts';
+import { SignatureError } from './signature-error.ts';
+import type { TrustedKeys } from './trust.ts';
+
+interface SignedChannelsOptions {
+  /** The key that signs changes. */
+  key: KeyObject | null;
+  remembered: Remembered;
+  /** Whether the first read looks for newer pointers in the revisions. */
+  checksHistory: boolean;
+}
+
+interface SignedChange {
+  next: Channel;
+  changes: LogEntry[];
+  keys: TrustedKeys;
+  /** The parts that are signed although their state is the same. */
+  again: ReadonlySet<string>;
+}
+
+interface VerifiedChannel {
+  /** The stored document and the version of the keys with which it was verified. */
+  source: string;
+  stored: Channel;
+  verified: Channel;
+  pointers: Map<string, VerifiedPointer>;
+  refusals: string[];
+}
+
+/** The revisions of this time that a process without remembered pointers reads, to find a pointer that is newer. */
+const checkedHistoryMs = 7 * 86_400_000;
+
+/** Channel documents whose parts are verified one by one, because squads sign only their own part. */
+export class SignedChannels {
+  readonly #store: Store;
+  readonly #key: KeyObject | null;
+  readonly #remembered: Remembered;
+  readonly #read = new Map<string, VerifiedChannel>();
+  readonly #expiries = new Map<string, string[]>();
+  readonly #checksHistory: boolean;
+
+  constructor(store: Store, { key, remembered, checksHistory }: SignedChannelsOptions) {
+    this.#store = store;
+    this.#key = key;
+    this.#remembered = remembered;
+    this.#checksHistory = checksHistory;
+  }
+
+  /** Returns what the last read refused. */
+  refusals(name: string): string[] {
+    return this.#read.get(name)?.refusals ?? [];
+  }
+
+  /** Returns what had expired or was about to expire at the last read. */
+  warnings(name: string): string[] {
+    return this.#expiries.get(name) ?? [];
+  }
+
+  pointersToSign(name: string): { unsigned: string[]; expiring: string[] } {
+    const { pointers, stored } = this.#read.get(name) ?? { pointers: new Map(), stored: emptyChannel };
+    return {
+      unsigned: [...partStates(stored).keys()].filter((part) => !pointers.has(part)),
+      expiring: [...pointers]
+        .filter(([, { pointer }]) => expiresSoon(pointer.expiresAt))
+        .map(([part]) => part),
+    };
+  }
+
+  async read(name: string, keys: TrustedKeys): Promise<Channel | null> {
+    const stored = await this.#store.readChannel(name);
+    const known = Object.keys(this.#remembered.pointers(name)).length > 0;
+    if (!stored && !known) return null;
+    const source = `${keys.version} ${JSON.stringify(stored)}`;
+    const last = this.#read.get(name);
+    const current = last?.source === source ? last : await this.#verify(name, stored, source, keys);
+    this.#read.set(name, current);
+    this.#expiries.set(name, expiryWarnings(current.pointers, keys));
+    return current.verified;
+  }
+
+  /** Signs the parts that changed. The signatures of all other parts are copied. */
+  async replace(name: string, next: Channel, changes: LogEntry[], keys: TrustedKeys): Promise<void> {
+    await this.#write(name, partStates(next), { next, changes, keys, again: new Set() });
+  }
+
+  /** Signs the pointers of some parts in a new revision that changes nothing else. */
+  async signAgain(
+    name: string,
+    again: ReadonlySet<string>,
+    changes: LogEntry[],
+    keys: TrustedKeys,
+  ): Promise<void> {
+    const verified = (await this.read(name, keys)) ?? emptyChannel;
+    const stored = partStates(this.#read.get(name)?.stored ?? emptyChannel);
+    const states = partStates(verified);
+    // A part without any valid signature has only the state in the document.
+    for (const [part, state] of stored) if (again.has(part) && !states.has(part)) states.set(part, state);
+    const next = { ...verified, revision: verified.revision + 1, updatedAt: new Date().toISOString() };
+    await this.#write(name, states, { next, changes, keys, again });
+  }
+
+  async #write(
+    name: string,
+    states: Map<string, PartState>,
+    { next, changes, keys, again }: SignedChange,
+  ): Promise<void> {
+    const { revision } = next;
+    if (this.#read.get(name)?.stored.revision !== revision - 1) await this.read(name, keys);
+    const current = this.#read.get(name);
+    const pointers: Record<string, unknown> = {};
+    for (const [part, state] of states) {
+      const before = current?.pointers.get(part);
+      const isUnchanged = before && !again.has(part) && isDeepStrictEqual(stateOf(before), state);
+      pointers[part] = isUnchanged ? before.envelope : this.#sign(name, part, revision, state, before, keys);
+    }
+    // A part without a valid signature stays in the document as it was, so that an operator can sign it.
+    for (const [part, state] of current ? partStates(current.stored) : []) {
+      if (states.has(part) || current?.pointers.has(part)) continue;
+      states.set(part, state);
+      const stored = current?.stored.pointers?.[part];
+      if (stored !== undefined) pointers[part] = stored;
+    }
+    await this.#store.replaceChannel(name, { ...withPartStates(next, states), pointers }, changes);
+  }
+
+  #sign(
+    channel: string,
+    part: string,
+    revision: number,
+    { pointers, retired }: PartState,
+    before: VerifiedPointer | undefined,
+    keys: TrustedKeys,
+  ): Envelope {
+    const key = this.#key;
+    if (!key) throw new SignatureError(`${part} on ${channel} cannot be signed without a key`);
+    const isEdge = keys.find(keyIdOf(key))?.listed.role === 'edge';
+    const basis = isEdge && before ? { basis: basisOf(before) } : {};
+    const signed = signPointer({ channel, part, revision, pointers, retired, ...basis }, key);
+    const beyond = isEdge ? beyondBasis(signed.pointer, keys) : null;
+    if (beyond) throw new SignatureError(`${part} on ${channel}: ${beyond}: use the "release" command`);
+    return signed.envelope;
+  }
+
+  async #verify(
+    name: string,
+    document: Channel | null,
+    source: string,
+    keys: TrustedKeys,
+  ): Promise<VerifiedChannel> {
+    const stored = document ?? emptyChannel;
+    const refusals: string[] = [];
+    const pointers = new Map<string, VerifiedPointer>();
+    const remembered = this.#remembered.pointers(name);
+    let history = await this.#recentHistory(name, remembered);
+    for (const part of new Set([...partStates(stored).keys(), ...Object.keys(remembered)])) {
+      const found = verifyPointer(stored.pointers?.[part], { channel: name, part }, keys);
+      const last = verifyPointer(remembered[part], { channel: name, part }, keys);
+      const seen = typeof last === 'string' ? latestIn(history ?? [], name, part, keys) : last;
+      const refusal = refusalOf(found, seen);
+      if (refusal === null && typeof found !== 'string') {
+        pointers.set(part, found);
+        if (found.pointer.revision !== seen?.pointer.revision)
+          this.#remembered.setPointer(name, part, found.envelope);
+        continue;
+      }
+      if (!seen) history ??= await this.#store.readChannelsSince(name, new Date(0)).catch(() => []);
+      const earlier = seen ?? latestIn(history ?? [], name, part, keys);
+      if (earlier) pointers.set(part, earlier);
+      const consequence = earlier ? `${earlier.pointer.pointers.stable} stays live` : 'it is not served';
+      refusals.push(`the pointer of ${part} on ${name} is refused: ${refusal} (${consequence})`);
+    }
+    const states = new Map([...pointers].map(([part, pointer]) => [part, stateOf(pointer)]));
+    const { pointers: _signed, ...head } = stored;
+    return { source, stored, verified: withPartStates(head, states), pointers, refusals };
+  }
+
+  async #recentHistory(name: string, remembered: object): Promise<Channel[] | undefined> {
+    if (!this.#checksHistory || Object.keys(remembered).length > 0) return undefined;
+    const since = new Date(Date.now() - checkedHistoryMs);
+    return this.#store.readChannelsSince(name, since).catch(() => undefined);
+  }
+}
+
+const stateOf = ({ pointer: { pointers, retired } }: VerifiedPointer): PartState => ({ pointers, retired });

@@ -1,0 +1,221 @@
+import type { KeyObject } from 'node:crypto';
+import type { Channel } from '@tapin/shared/remote/channel';
+import type { Release } from '@tapin/shared/remote/release';
+import { releaseFile, releaseText } from '#src/store/document-store.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import {
+  type Encoding,
+  type Store,
+  type StoredFile,
+  StoreError,
+  type StoreSigning,
+} from '#src/store/store.ts';
+import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+import { keyIdOf, shortKeyId } from './keys.ts';
+import { envelopeFile, signRelease, verifySignedRelease } from './provenance.ts';
+import { Remembered } from './remembered.ts';
+import { SignatureError } from './signature-error.ts';
+import { SignedChannels } from './signed-channels.ts';
+import { Trust, type TrustedKeys } from './trust.ts';
+import { FileVerifier } from './verified-file.ts';
+
+export interface SigningOptions {
+  /** The root keys that the configuration pins. */
+  roots: readonly KeyObject[];
+  /** The private key that signs what this process writes. */
+  key?: KeyObject | null;
+  /** A folder outside of the store for the highest revisions that were seen. */
+  stateFolder?: string | null;
+  /** Whether the first read of a channel looks for newer pointers in its revisions. */
+  checksHistory?: boolean;
+  warn?: (line: string) => void;
+}
+
+/**
+ * A store whose releases, files and pointers are verified with the keys that a pinned root key has signed. Whoever can
+ * write the store cannot change what pages load. All writes are signed with the key of this process.
+ */
+export class SignedStore implements Store, StoreSigning {
+  readonly address: string;
+  readonly channelMaxAgeMs: number;
+  readonly unverified: Store;
+  readonly trust: Trust;
+  readonly #key: KeyObject | null;
+  readonly #channels: SignedChannels;
+  readonly #files = new FileVerifier();
+  readonly #releases = new Map<string, Release>();
+  readonly #remembered: Remembered;
+  #keysVersion = 0;
+
+  constructor(store: Store, options: SigningOptions) {
+    const { roots, key = null, stateFolder = null, checksHistory = false, warn = () => {} } = options;
+    this.address = store.address;
+    this.channelMaxAgeMs = store.channelMaxAgeMs;
+    this.unverified = store;
+    this.#key = key;
+    this.#remembered = new Remembered(stateFolder, warn);
+    this.trust = new Trust({ objects: store.objects, roots, remembered: this.#remembered });
+    this.#channels = new SignedChannels(store, { key, remembered: this.#remembered, checksHistory });
+  }
+
+  get objects() {
+    return this.unverified.objects;
+  }
+
+  get signing(): StoreSigning {
+    return this;
+  }
+
+  get keysVersion(): number {
+    return this.#keysVersion;
+  }
+
+  refusals(channel: string): string[] {
+    return this.#channels.refusals(channel);
+  }
+
+  warnings(channel: string): string[] {
+    return this.#channels.warnings(channel);
+  }
+
+  async readRelease(name: string, version: string): Promise<Release | null> {
+    const keys = await this.#keys();
+    const folder = `${name}/${version}`;
+    const text = await this.objects.read(`${folder}/${releaseFile}`);
+    if (text === null) return null;
+    const envelopeText = await this.objects.read(`${folder}/${envelopeFile(text)}`);
+    const release = verifySignedRelease({ name, version, text, envelopeText }, keys);
+    this.#releases.set(folder, release);
+    return release;
+  }
+
+  async writeRelease(release: Release, folder: string): Promise<boolean> {
+    const key = await this.#keyFor(release.name, 'release');
+    const text = releaseText(release);
+    const envelope = signRelease(release, text, key, new Date().toISOString());
+    return this.unverified.writeRelease(release, folder, {
+      file: envelopeFile(text),
+      text: toText(envelope),
+    });
+  }
+
+  async openFile(
+    name: string,
+    version: string,
+    file: string,
+    encoding?: Encoding,
+  ): Promise<StoredFile | null> {
+    const release = this.#releases.get(`${name}/${version}`) ?? (await this.readRelease(name, version));
+    const stored = release && (await this.unverified.openFile(name, version, file, encoding));
+    return stored && this.#files.verified(release, file, encoding, stored);
+  }
+
+  async readChannel(channel: string): Promise<Channel | null> {
+    return this.#channels.read(channel, await this.#keys());
+  }
+
+  async replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void> {
+    for (const part of new Set(changes.map((change) => change.part))) await this.#keyFor(part, 'pointer');
+    await this.#channels.replace(channel, next, changes, await this.#keys());
+  }
+
+  /** Signs a release that the store has already, after the caller has compared its files. */
+  async signStored(name: string, version: string): Promise<void> {
+    const key = await this.#keyFor(name, 'release');
+    const path = `${name}/${version}/${releaseFile}`;
+    const release = await this.unverified.readRelease(name, version);
+    const text = await this.objects.read(path);
+    if (!release || text === null) throw new StoreError(`${this.address}/${path} is missing`);
+    const envelope = signRelease(release, text, key, new Date().toISOString());
+    await this.objects.replace(`${name}/${version}/${envelopeFile(text)}`, toText(envelope));
+  }
+
+  /** Signs the pointers of these parts again, or for the first time, in one revision. */
+  async signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]): Promise<void> {
+    for (const part of parts) await this.#keyFor(part, 'pointer');
+    await this.#channels.signAgain(channel, parts, changes, await this.#keys());
+  }
+
+  /** Returns the parts of a channel whose pointers are not signed, and those whose pointers expire soon. */
+  async pointersToSign(channel: string): Promise<{ unsigned: string[]; expiring: string[] }> {
+    await this.readChannel(channel);
+    return this.#channels.pointersToSign(channel);
+  }
+
+  listReleases(): Promise<{ name: string; version: string }[]> {
+    return this.unverified.listReleases();
+  }
+
+  removeRelease(name: string, version: string): Promise<void> {
+    this.#releases.delete(`${name}/${version}`);
+    return this.unverified.removeRelease(name, version);
+  }
+
+  removeLeftovers(before: Date): Promise<string[]> {
+    return this.unverified.removeLeftovers(before);
+  }
+
+  readChannelsSince(channel: string, since: Date): Promise<Channel[]> {
+    return this.unverified.readChannelsSince(channel, since);
+  }
+
+  channelNames(): Promise<string[]> {
+    return this.unverified.channelNames();
+  }
+
+  readLog(channel: string): Promise<LogEntry[]> {
+    return this.unverified.readLog(channel);
+  }
+
+  readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null> {
+    return this.unverified.readLastChange(channel, part, notBefore);
+  }
+
+  secret(): Promise<string> {
+    return this.unverified.secret();
+  }
+
+  appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
+    return this.unverified.appendOutcomes(channel, outcomes);
+  }
+
+  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
+    return this.unverified.readOutcomes(channel, part, version);
+  }
+
+  /** Resolves when the highest revisions that were seen are on disk. */
+  saved(): Promise<void> {
+    return this.#remembered.saved();
+  }
+
+  async #keys(): Promise<TrustedKeys> {
+    const keys = await this.trust.current();
+    if (keys.version === 0)
+      throw new StoreError(
+        `${this.address} has no list of keys that SIGNING_ROOT has signed: create one with "release keys init"`,
+      );
+    if (keys.version !== this.#keysVersion) this.#releases.clear();
+    this.#keysVersion = keys.version;
+    return keys;
+  }
+
+  /** Returns the key of this process, or refuses with what the operator can do. */
+  async #keyFor(part: string, kind: 'release' | 'pointer'): Promise<KeyObject> {
+    const keys = await this.#keys();
+    const key = this.#key;
+    if (!key)
+      throw new SignatureError(`the store is signed: name the key of ${part} with --key or SIGNING_KEY`);
+    const keyid = keyIdOf(key);
+    const known = keys.find(keyid);
+    const refusal = known
+      ? keys.refusal(known, part, new Date().toISOString())
+      : `key ${shortKeyId(keyid)} is not in the list of keys`;
+    const isBeyondEdge = known?.listed.role === 'edge' && kind === 'release';
+    if (!refusal && !isBeyondEdge) return key;
+    throw new SignatureError(
+      `${part} cannot be signed: ${refusal ?? 'the key of the edge may not sign releases'}: use the key of ${part} (--key), or ask the operator for "release keys add ${part} …"`,
+    );
+  }
+}
+
+const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

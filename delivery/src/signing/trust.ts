@@ -1,0 +1,116 @@
+import type { KeyObject } from 'node:crypto';
+import { librariesName } from '#src/publish/build-folder.ts';
+import { kitName } from '#src/publish/built-kit.ts';
+import type { ObjectStorage } from '#src/store/object-storage.ts';
+import type { VerifyingKey } from './envelope.ts';
+import {
+  type KeyList,
+  keyListVersions,
+  type ListedKey,
+  openKeyList,
+  readKeyListText,
+  toVerifyingKey,
+} from './key-list.ts';
+import { publicKeyFrom, shortKeyId } from './keys.ts';
+import type { Remembered } from './remembered.ts';
+
+/** The list of keys is read again after this time, so that a revocation takes effect on running edges. */
+const refreshAfterMs = 1_000;
+
+export interface TrustedKey extends VerifyingKey {
+  listed: ListedKey;
+}
+
+/** Releases that the build of the host creates, and that the key of the host signs. */
+const partsOfHost = new Set<string>([librariesName, kitName]);
+const ownerOf = (part: string): string => (partsOfHost.has(part) ? 'host' : part);
+
+/** The keys of one version of the key list, which a pinned root key signed. */
+export class TrustedKeys {
+  readonly version: number;
+  readonly list: KeyList | null;
+  readonly #keys = new Map<string, TrustedKey>();
+
+  constructor(list: KeyList | null) {
+    this.list = list;
+    this.version = list?.version ?? 0;
+    for (const listed of list?.keys ?? [])
+      this.#keys.set(listed.keyid, {
+        keyid: listed.keyid,
+        publicKey: publicKeyFrom(listed.publicKey),
+        listed,
+      });
+  }
+
+  find = (keyid: string): TrustedKey | undefined => this.#keys.get(keyid);
+
+  /** Returns why a key may not sign a part at a time, or null when it may. */
+  refusal({ listed }: TrustedKey, part: string, at: string): string | null {
+    const id = shortKeyId(listed.keyid);
+    const { revoked, from, until } = listed;
+    const time = Date.parse(at);
+    if (revoked?.reason === 'compromised') return `key ${id} was revoked as compromised on ${revoked.at}`;
+    if (revoked && time >= Date.parse(revoked.at)) return `key ${id} was revoked on ${revoked.at}`;
+    if (!(time >= Date.parse(from))) return `key ${id} is valid from ${from} on`;
+    if (until && time >= Date.parse(until)) return `key ${id} was valid until ${until}`;
+    if (listed.role === 'squad' && listed.part !== ownerOf(part))
+      return `key ${id} may sign ${listed.part} only`;
+    return null;
+  }
+
+  /** Returns why a signature of this key id is not accepted, for a message about a signature that was not verified. */
+  unknownKey(keyids: readonly string[]): string {
+    const known = keyids.find((keyid) => this.find(keyid));
+    if (known) return `the signature of key ${shortKeyId(known)} is wrong`;
+    return `it is signed by no key of the list (${keyids.map(shortKeyId).join(', ') || 'no signature'})`;
+  }
+}
+
+interface TrustOptions {
+  objects: ObjectStorage;
+  /** The root keys that the configuration pins. They are never read from the store. */
+  roots: readonly KeyObject[];
+  remembered: Remembered;
+}
+
+/** Reads the list of keys from the store and accepts only one that a pinned root signed and that is not older. */
+export class Trust {
+  readonly #objects: ObjectStorage;
+  readonly #roots: readonly VerifyingKey[];
+  readonly #remembered: Remembered;
+  #keys: TrustedKeys;
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  constructor({ objects, roots, remembered }: TrustOptions) {
+    this.#objects = objects;
+    this.#roots = roots.map(toVerifyingKey);
+    this.#remembered = remembered;
+    const { keyList } = remembered;
+    this.#keys = new TrustedKeys(keyList === null ? null : openKeyList(keyList, this.#roots));
+  }
+
+  /** Returns the latest keys. While the store cannot be read, these are the last ones. */
+  async current(): Promise<TrustedKeys> {
+    if (performance.now() - this.#readAt < refreshAfterMs) return this.#keys;
+    try {
+      await this.refresh();
+    } catch (error) {
+      if (this.#keys.version === 0) throw error;
+    }
+    return this.#keys;
+  }
+
+  async refresh(): Promise<TrustedKeys> {
+    const newer = (await keyListVersions(this.#objects)).filter((version) => version > this.#keys.version);
+    for (const version of newer) {
+      const text = await readKeyListText(this.#objects, version);
+      const list = text === null ? null : openKeyList(text, this.#roots);
+      if (text === null || list?.version !== version) continue;
+      this.#keys = new TrustedKeys(list);
+      this.#remembered.setKeyList(text);
+      break;
+    }
+    this.#readAt = performance.now();
+    return this.#keys;
+  }
+}

@@ -1,0 +1,96 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import type { Channel } from '@tapin/shared/remote/channel';
+import type { EdgeOptions } from '#src/edge/edge.ts';
+import { publishPart } from '#src/publish/publish.ts';
+import { type KeyList, type ListedKey, writeKeyList } from '#src/signing/key-list.ts';
+import { keyIdOf, newKeyPair, publicKeyText } from '#src/signing/keys.ts';
+import { SignedStore, type SigningOptions } from '#src/signing/signed-store.ts';
+import { buildPart } from './build-part.ts';
+import { channel, testStore } from './publish-part.ts';
+import { edgeOn } from './test-edge.ts';
+
+export const newKey = (): KeyObject => createPrivateKey(newKeyPair().privateKey);
+
+const dayMs = 86_400_000;
+export const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+export const listedKey = (key: KeyObject, settings: Partial<ListedKey> = {}): ListedKey => ({
+  keyid: keyIdOf(key),
+  publicKey: publicKeyText(key),
+  role: settings.part ? 'squad' : 'operator',
+  from: daysFromNow(-1),
+  ...settings,
+});
+
+/** Creates a store with a root key, an operator, squads for the host, survey and staff, and an edge. */
+export async function signedStore(test: TestContext) {
+  const made = await testStore(test);
+  const keys = {
+    root: newKey(),
+    operator: newKey(),
+    host: newKey(),
+    survey: newKey(),
+    staff: newKey(),
+    edge: newKey(),
+  };
+  const listed = [
+    listedKey(keys.operator),
+    listedKey(keys.host, { part: 'host' }),
+    listedKey(keys.survey, { part: 'survey' }),
+    listedKey(keys.staff, { part: 'staff' }),
+    listedKey(keys.edge, { role: 'edge' }),
+  ];
+  const writeKeys = (version: number, list: ListedKey[], settings: Partial<KeyList> = {}) => {
+    const content = { version, issuedAt: daysFromNow(0), expiresAt: daysFromNow(365), keys: list };
+    return writeKeyList(made.store.objects, { ...content, ...settings }, keys.root);
+  };
+  await writeKeys(1, listed);
+  const open = (key: KeyObject | null, settings: Partial<SigningOptions> = {}) =>
+    new SignedStore(made.store, { roots: [keys.root], key, ...settings });
+  const publish = async (
+    options: Parameters<typeof buildPart>[1],
+    { key, canary }: { key?: KeyObject; canary?: object } = {},
+  ) => {
+    const folder = await buildPart(made.root, options);
+    const squad = options.name === 'host' || options.name === 'staff' ? options.name : 'survey';
+    const store = open(key ?? keys[squad]);
+    return publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee', canary });
+  };
+  /** Writes the next revision with any content, as an attacker with access to the store can. */
+  const forge = async (change: (current: Channel) => Partial<Channel>) => {
+    const current = await made.store.readChannel(channel);
+    if (!current) throw new Error('the channel is empty');
+    const next = { ...current, ...change(current), revision: current.revision + 1 };
+    await made.store.replaceChannel(channel, next, []);
+  };
+  return { ...made, keys, listed, writeKeys, open, publish, forge };
+}
+
+/** Starts an edge that verifies a signed store with a host and the survey remote. */
+export async function signedEdge(test: TestContext, settings: Partial<SigningOptions> = {}) {
+  const made = await signedStore(test);
+  await made.publish({ name: 'host' });
+  await made.publish({ name: 'survey' });
+  /** Starts another edge, whose caches are empty. */
+  const newEdge = async (own: Partial<SigningOptions> = settings, options: Partial<EdgeOptions> = {}) => {
+    const store = made.open(made.keys.edge, own);
+    const edge = await edgeOn(test, store, options);
+    return { ...edge, store, versions: () => versionsOn(edge) };
+  };
+  return { ...made, newEdge, edge: await newEdge() };
+}
+
+/** Returns the version of each part that a page of the edge loads. */
+async function versionsOn({
+  get,
+  open,
+}: Awaited<ReturnType<typeof edgeOn>>): Promise<Record<string, string>> {
+  const [, host = 'none'] = /<title>TapIn ([^<]+)/.exec((await open('/')).body) ?? [];
+  const { microFrontends = {} } = (await get('/discovery.json')).json();
+  const remotes = Object.entries<{ metadata: { version: string } }[]>(microFrontends);
+  return {
+    host,
+    ...Object.fromEntries(remotes.map(([name, [entry]]) => [name, entry?.metadata.version ?? 'none'])),
+  };
+}
