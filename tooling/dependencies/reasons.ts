@@ -72,4 +72,5 @@ export const reasons: Record<string, string> = {
   uqr: 'draws the QR code for authenticator apps',
   vite: 'builds a remote and a host of another team in tests',
   webpack: 'builds a remote and a host of another team in tests',
+  'webpack-subresource-integrity': 'the integrity of the files that webpack builds in tests',
 };

@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/shared/contract/languages';
 import type { LiveKit } from '@tapin/shared/remote/discovery';
 import type { Release } from '@tapin/shared/remote/release';
-import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
+import { unmetRequirement } from '#src/publish/unmet-requirement.ts';
+
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
@@ -62,8 +63,7 @@ export async function composeView(
       wanted === part.release ? part.earlierVersions : [part.release.version, ...part.earlierVersions];
     const fallback = await latestCompatible(releases, host, wanted.name, earlierVersions);
     // An earlier host may lack exports that this remote uses. Every other mismatch is reported by the shell.
-    const needsNewerHost =
-      isFallbackHost && fallback !== null && firstUnmetRequirement(host, wanted) !== null;
+    const needsNewerHost = isFallbackHost && fallback !== null && unmetRequirement(host, wanted) !== null;
     remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);
@@ -133,7 +133,7 @@ async function latestCompatible(
 ): Promise<Release | null> {
   for (const version of earlierVersions) {
     const release = await releases.find(name, version).catch(() => null);
-    if (release && !firstUnmetRequirement(host, release)) return release;
+    if (release && !unmetRequirement(host, release)) return release;
   }
   return null;
 }

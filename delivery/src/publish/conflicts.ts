@@ -1,8 +1,8 @@
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
-import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
 import { claimedPaths, isReserved } from './path-claims.ts';
 import { sharedSegments } from './shared-segments.ts';
+import { unmetRequirement } from './unmet-requirement.ts';
 
 /** A conflict between releases. */
 export interface Conflict {
@@ -31,7 +31,7 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
 
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
-    const unmet = firstUnmetRequirement(host, remote);
+    const unmet = unmetRequirement(host, remote);
     if (!unmet) return [];
     const text = `${remote.name} ${remote.version} ${unmet}`;
     return [{ parts: [remote.name, host.name], text, unmetOf: remote }];

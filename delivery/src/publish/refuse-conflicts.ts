@@ -1,11 +1,12 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { firstUnmetRequirement, type HostProvisions } from '@tapin/shared/remote/requirements';
+import type { HostProvisions } from '@tapin/shared/remote/requirements';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { hostName } from './build-folder.ts';
 import { type Conflict, conflicts } from './conflicts.ts';
 import { adviseSquad } from './host-advice.ts';
 import { type LiveReleases, readFallbackReleases, readLiveReleases, withRelease } from './live-releases.ts';
+import { unmetRequirement } from './unmet-requirement.ts';
 
 interface ConflictOptions {
   isCanary?: boolean;
@@ -71,8 +72,8 @@ async function findBrokenFallback(
   const host = releases.find(({ name }) => name === hostName);
   if (!host) return null;
   const newlyUnmet = (remote: Release) => {
-    const unmet = firstUnmetRequirement(host, remote);
-    return before.host && firstUnmetRequirement(before.host, remote) ? null : unmet;
+    const unmet = unmetRequirement(host, remote);
+    return before.host && unmetRequirement(before.host, remote) ? null : unmet;
   };
   // Visitors are chosen for each canary independently, so a visitor with the new host may have stable remotes.
   for (const remote of isCanary ? before.remotes : []) {

@@ -1,0 +1,39 @@
+import { onlyInAll } from '../core/scope.ts';
+import { expect, signIn, test } from '../core/test.ts';
+import { channelWith } from '../strangers/channel.ts';
+import { buildWithRspack } from '../strangers/rspack.ts';
+import { remoteName } from '../strangers/stranger.ts';
+import { buildWithVite } from '../strangers/vite.ts';
+import { buildWithWebpack } from '../strangers/webpack.ts';
+
+const bundlers = [
+  { bundler: 'webpack', version: '2.0.0', build: buildWithWebpack, hasStyles: false },
+  { bundler: 'rspack', version: '2.1.0', build: buildWithRspack, hasStyles: true },
+  { bundler: 'vite', version: '2.2.0', build: buildWithVite, hasStyles: true },
+];
+
+for (const { bundler, version, build, hasStyles } of bundlers) {
+  test(
+    `a remote of another team, built with ${bundler}, runs with the React and the session of the page`,
+    onlyInAll,
+    async ({ page, edgeFor }) => {
+      const { origin } = await edgeFor(await channelWith({ version, build }));
+      await signIn(page, 'student@demo.test');
+      await page.goto(`${origin}/bulletin`);
+      await expect(page.getByRole('heading', { name: 'Bulletin for Sam' })).toBeVisible();
+      await page.getByRole('button', { name: 'Likes: 0' }).click();
+      await expect(page.getByRole('button', { name: 'Likes: 1' })).toBeVisible();
+      await expect(page.locator(`main [data-remote=${remoteName}]`)).toHaveAttribute('data-version', version);
+      await expect(page).toHaveTitle(/^Bulletin/);
+      const outline = hasStyles ? 'solid' : 'none';
+      await expect(page.locator('.bulletin')).toHaveCSS('outline-style', outline);
+      const shared = await page.evaluate(() => {
+        const { default: scope } = globalThis.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap ?? {};
+        return [scope?.react, scope?.jotai, scope?.['@tapin/shared/session']].map(
+          (versions) => Object.keys(versions ?? {}).length,
+        );
+      });
+      expect(shared).toEqual([1, 1, 1]);
+    },
+  );
+}
