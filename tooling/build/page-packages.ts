@@ -22,10 +22,14 @@ export function pagePackages(shared: readonly string[]): Map<string, string | nu
 }
 
 /** Returns the advice for an import that would put a second copy of a package into the page, or null if it would not. */
-export function adviceFor(request: string, shared: readonly string[]): string | null {
+export function adviceFor(
+  request: string,
+  packages: ReadonlyMap<string, string | null>,
+  shared: readonly string[],
+): string | null {
   const name = packageOf(request);
   if (runtimePackage.test(name)) return 'leave it out, because the build adds the federation runtime itself';
-  const surface = pagePackages(shared).get(name);
+  const surface = packages.get(name);
   if (surface === undefined || shared.includes(request)) return null;
   if (surface) return `import from ${surface}`;
   if (name === 'react-dom' || name === 'scheduler')

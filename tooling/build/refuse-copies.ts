@@ -1,7 +1,7 @@
-import { sep } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import type { Compilation, Module } from '@rspack/core';
 import { escapeText, isOwn, placeOf, resourceOf } from './own-source.ts';
-import { adviceFor } from './page-packages.ts';
+import { adviceFor, pagePackages } from './page-packages.ts';
 import { packageOf } from './surface-modules.ts';
 
 /** An import as the bundler finds it, also when its module does not exist. */
@@ -29,19 +29,20 @@ export function copiesOfSingletons(
   { folder, shared }: Options,
 ): string[] {
   const modules = new Map([...compilation.modules].map((module) => [resourceOf(module), module]));
+  const packages = pagePackages(shared);
   const found = new Map<string, string>();
   for (const { issuer, request } of [...requests, ...requestsByPath(compilation)]) {
     const name = packageOf(request);
-    const advice = adviceFor(request, shared);
+    const advice = adviceFor(request, packages, shared);
     const from = packageOfFile(issuer);
     // A package may import itself, and the parts of one copy are reported once.
-    if (!advice || !issuer || (from && (from === name || adviceFor(from, []) || isBuildTool(from)))) continue;
-    if (!from && !isOwn(folder, issuer)) continue;
+    if (!advice || !issuer || isPartOfBuild(issuer, from, name)) continue;
+    if (from && (from === name || packages.has(from))) continue;
     const key = `${issuer} ${name}`;
     if (found.has(key)) continue;
     found.set(
       key,
-      from
+      !isOwn(folder, issuer)
         ? throughLibrary(compilation, modules.get(issuer), folder, request)
         : `${placeOf(folder, issuer, new RegExp(`['"]${escapeText(request)}['"]|node_modules/${escapeText(name)}\\b`))}: imports ${request}, of which a page has one copy: ${advice}`,
     );
@@ -49,7 +50,10 @@ export function copiesOfSingletons(
   return [...found.values()].sort();
 }
 
-const isBuildTool = (name: string) => /^@(module-federation|rspack)\//.test(name);
+/** Returns whether the build itself imports the federation runtime. */
+const isPartOfBuild = (issuer: string, from: string | null, name: string) =>
+  /^@(module-federation|rspack)\//.test(from ?? '') ||
+  (name.startsWith('@module-federation/') && issuer.startsWith(dirname(import.meta.dirname)));
 
 /** Returns the imports of files of packages by their path. */
 const requestsByPath = (compilation: Compilation): Request[] =>
@@ -76,14 +80,23 @@ function throughLibrary(
 ): string {
   const chain: string[] = [];
   let module: Module | null = library ?? null;
-  while (module && packageOfFile(resourceOf(module))) {
-    const name = packageOfFile(resourceOf(module));
-    if (name && chain[0] !== name) chain.unshift(name);
+  while (module && !isOwn(folder, resourceOf(module))) {
+    const name = packageOfFile(resourceOf(module)) ?? kitModule(resourceOf(module));
+    if (chain[0] !== name) chain.unshift(name);
     module = compilation.moduleGraph.getIssuer(module);
   }
   const [first = ''] = chain;
   const place = module
-    ? placeOf(folder, resourceOf(module), new RegExp(`['"]${escapeText(first)}[/'"]`))
+    ? placeOf(folder, resourceOf(module), new RegExp(`['"]${escapeText(packageOf(first))}/?.*['"]`))
     : 'package.json';
-  return `${place}: imports ${[...chain, request].join(', which imports ')}, of which a page has one copy: replace ${first} by a library that does not contain ${packageOf(request)}`;
+  const remedy = first.startsWith('@tapin/')
+    ? 'import the surface by its name there'
+    : `replace ${first} by a library that does not contain ${packageOf(request)}`;
+  return `${place}: imports ${[...chain, request].join(', which imports ')}, of which a page has one copy: ${remedy}`;
 }
+
+/** Returns the name of a file of `shared` in a workspace, where it is not below `node_modules`. */
+const kitModule = (file: string) =>
+  `@tapin/${relative(dirname(dirname(import.meta.dirname)), file)
+    .split(sep)
+    .join('/')}`;

@@ -5,15 +5,17 @@ import { exportsOf, surfaces } from './surface-modules.ts';
 /** Describes each import of a name that a surface of `@tapin/shared` does not export. */
 export function missingNames(compilation: Compilation, folder: string): string[] {
   const found = new Set<string>();
+  const exported = new Map(surfaces.map((surface) => [surface, exportsOf(surface)]));
   for (const module of compilation.modules) {
     const file = resourceOf(module);
     if (!isOwn(folder, file)) continue;
     for (const { dependency } of compilation.moduleGraph.getOutgoingConnections(module)) {
       const { request = '', ids } = dependency;
       const name = ids?.[0];
-      if (!name || !surfaces.includes(request) || exportsOf(request).includes(name)) continue;
+      const offered = exported.get(request);
+      if (!name || !offered || offered.includes(name)) continue;
       const place = placeOf(folder, file, new RegExp(`\\b${escapeText(name)}\\b`));
-      found.add(`${place}: ${request} does not export ${name}: ${suggestion(name, exportsOf(request))}`);
+      found.add(`${place}: ${request} does not export ${name}: ${suggestion(name, offered)}`);
     }
   }
   return [...found].sort();
