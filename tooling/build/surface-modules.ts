@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ModuleItem, parseSync } from '@swc/core';
+import { sharedVersions } from '../shared-modules.ts';
 
-export const surfaces = ['query', 'router', 'i18n', 'session', 'api'].map((name) => `@tapin/shared/${name}`);
+export const surfaces: string[] = Object.keys(sharedVersions()).filter((module) =>
+  module.startsWith('@tapin/shared/'),
+);
 
 const { resolve } = createRequire(import.meta.url);
 
