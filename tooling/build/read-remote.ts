@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
+import type { DefinedRemote, RemoteDeclaration } from '@tapin/shared/remote/define-remote';
 import { type RemoteManifest, RemoteManifestSchema } from '@tapin/shared/remote/manifest';
 import { manifestOf } from '@tapin/shared/remote/manifest-of';
 import { Value } from 'typebox/value';
@@ -34,6 +34,10 @@ export async function readRemote(folder: string): Promise<DeclaredRemote & { man
     );
   return { declaration, manifest };
 }
+
+/** Returns the declaration of a remote without checking it, or null if there is none. */
+export const readDeclaration = async (folder: string): Promise<RemoteDeclaration | null> =>
+  defaultOf(await evaluateModule(join(folder, declarationFile)))?.declaration ?? null;
 
 function defaultOf(module: unknown): DeclaredRemote | null {
   const exported = isObject(module) ? module.default : undefined;

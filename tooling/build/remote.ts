@@ -4,6 +4,7 @@ import { consumedByRemote, readPackage, remoteNameOf } from '../shared-modules.t
 import { base, define, globalName } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
 import { declarationFile } from './read-remote.ts';
+import { RefusalsPlugin } from './refusals.ts';
 
 /**
  * The build of a remote: one entry that stores its container in a global variable named after the version, and chunks
@@ -15,6 +16,7 @@ export function remoteConfig(folder: string): Configuration {
   const version = process.env.TAPIN_VERSION ?? manifest.version;
   const container = globalName(name, version);
   const common = base(folder, name);
+  const shared = consumedByRemote();
   return {
     ...common,
     entry: {},
@@ -34,9 +36,10 @@ export function remoteConfig(folder: string): Configuration {
         filename: 'remoteEntry.js',
         library: { type: 'window', name: container },
         exposes: { './remote': { import: `./${declarationFile}`, name: 'remote' } },
-        shared: consumedByRemote(),
+        shared,
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new RefusalsPlugin({ folder, name, shared: Object.keys(shared) }),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),
     ],
   };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { inEveryLanguage, type Language } from '../contract/languages.ts';
 import { type Guard, guards } from '../contract/policy.ts';
+import { textLimits, visibleTextPattern } from './text-limits.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
 /** A path of lower-case words and `:parameters`. The last parameter is optional when it ends with `?`. */
@@ -30,17 +31,18 @@ const PathClaimSchema = Type.Object(
 );
 
 /** A text in every language. */
-const TextSchema = Type.Unsafe<Record<Language, string>>(
-  Type.Object(
-    inEveryLanguage(() => Type.String()),
-    { additionalProperties: false },
-  ),
-);
+const TextSchema = (maxLength: number) =>
+  Type.Unsafe<Record<Language, string>>(
+    Type.Object(
+      inEveryLanguage(() => Type.String({ maxLength, pattern: visibleTextPattern })),
+      { additionalProperties: false },
+    ),
+  );
 
 const NavEntrySchema = Type.Object(
   {
     to: Type.String({ pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$' }),
-    label: TextSchema,
+    label: TextSchema(textLimits.label),
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),
   },
@@ -63,7 +65,10 @@ export const RemoteManifestSchema = Type.Object(
     shares: Type.Optional(Type.Record(SegmentSchema, Type.Array(Type.String()))),
     /** The name and the description of the remote for a district that has not turned it on. */
     optIn: Type.Optional(
-      Type.Object({ name: TextSchema, text: TextSchema }, { additionalProperties: false }),
+      Type.Object(
+        { name: TextSchema(textLimits.label), text: TextSchema(textLimits.text) },
+        { additionalProperties: false },
+      ),
     ),
   },
   { additionalProperties: false },

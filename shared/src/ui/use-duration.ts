@@ -1,7 +1,8 @@
+import { useTranslation } from '@tapin/shared/i18n';
 import { cached } from '../i18n/formats/cached.ts';
 import { joinUnits } from '../i18n/formats/list.ts';
 import { wordsOf } from '../i18n/formats/words-of.ts';
-import { useTranslation } from '../i18n/i18n.ts';
+
 import { written } from '../i18n/written.ts';
 
 const minutesPerHour = 60;

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { rspack } from '@rspack/core';
+import { languages } from '@tapin/shared/contract/languages';
+import { textLimits } from '@tapin/shared/remote/text-limits';
+import { remoteConfig } from './remote.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const right: Record<string, string> = {
+  'package.json': JSON.stringify({
+    name: '@tapin/remote-meals',
+    version: '1.0.0',
+    type: 'module',
+    dependencies: { '@tapin/shared': '*', react: '*', jotai: '*' },
+  }),
+  'src/remote.ts': `import { defineRemote } from '@tapin/shared/remote/define-remote';
+export default defineRemote({
+  name: 'meals',
+  availability: 'all',
+  screens: {
+    'meals-screen': { path: '/meals', guard: 'student', title: 'title', load: () => import('./meals-screen.tsx') },
+  },
+  nav: [{ to: '/meals', label: 'label', guard: 'student', order: 20 }],
+  slots: {},
+  texts: (language: string) => import(\`./locales/\${language}.json\`),
+});
+`,
+  'src/meals-screen.tsx': 'export default () => <p>Meals</p>;\n',
+  ...Object.fromEntries(
+    languages.map((language) => [`src/locales/${language}.json`, '{ "title": "Meals", "label": "Meals" }']),
+  ),
+};
+
+const linked = {
+  '@tapin/shared': 'shared',
+  react: 'remote-survey/node_modules/react',
+  jotai: 'remote-survey/node_modules/jotai',
+  '@tanstack/react-query': 'shared/node_modules/@tanstack/react-query',
+};
+
+/** Builds a small remote in which some files are replaced, and returns the messages of the bundler without its frames. */
+async function errorsOf(t: TestContext, files: Record<string, string>): Promise<string[]> {
+  const parent = await mkdtemp(join(tmpdir(), 'tapin-refusals-'));
+  t.after(() => rm(parent, { recursive: true, force: true }));
+  const folder = join(parent, 'remote-meals');
+  const write = async (path: string, content: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  };
+  for (const [path, content] of Object.entries({ ...right, ...files })) await write(path, content);
+  for (const [name, target] of Object.entries(linked)) {
+    await mkdir(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    await symlink(join(root, target), join(folder, 'node_modules', name));
+  }
+  const config = remoteConfig(folder);
+  const compiler = rspack({ ...config, output: { ...config.output, path: join(parent, 'dist') } });
+  const built = Promise.withResolvers<string[]>();
+  compiler.run((error, stats) => {
+    const errors = stats?.toJson({ all: false, errors: true }).errors ?? [];
+    if (error) built.reject(error);
+    else built.resolve(errors.map(({ message }) => message.replace(/^\s*×\s*/, '').split('\n')[0] ?? ''));
+  });
+  const errors = await built.promise;
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  return errors;
+}
+
+test('builds a remote without mistakes', async (t) => {
+  assert.deepEqual(await errorsOf(t, {}), []);
+});
+
+test('refuses own copies of what a page has once, and names of surfaces that do not exist', async (t) => {
+  const errors = await errorsOf(t, {
+    'src/meals-screen.tsx': `import { useQuery } from '@tanstack/react-query';
+import { useMutations } from '@tapin/shared/query';
+import { atomWithStorage } from 'jotai/utils';
+import axios from 'axios';
+import { hydrateRoot } from 'react-dom/client';
+import { useMeals } from 'meals-list';
+import { useState } from '../node_modules/react/index.js';
+import { lunch } from './lunch.ts';
+export default () => [useQuery, useMutations, atomWithStorage, axios, hydrateRoot, useMeals, useState, lunch];
+`,
+    'src/lunch.ts': "export { useInfiniteQuery } from '@tapin/shared/query';\n",
+    'node_modules/meals-list/package.json':
+      '{ "name": "meals-list", "version": "2.1.0", "main": "index.js" }',
+    'node_modules/meals-list/index.js': "export { useMeals } from 'meals-table';",
+    'node_modules/meals-table/package.json':
+      '{ "name": "meals-table", "version": "0.1.0", "main": "index.js" }',
+    'node_modules/meals-table/index.js':
+      "import { useQuery } from '@tanstack/react-query';\nexport const useMeals = () => useQuery({});",
+  });
+  const own = errors.filter((message) => message.startsWith('src/'));
+  const screen = 'src/meals-screen.tsx';
+  assert.deepEqual(own.sort(), [
+    `${screen}:1: imports @tanstack/react-query, of which a page has one copy: import from @tapin/shared/query`,
+    `${screen}:2: @tapin/shared/query does not export useMutations: use useMutation`,
+    `${screen}:3: imports jotai/utils, of which a page has one copy: import from jotai, which the page shares`,
+    `${screen}:4: imports axios, of which a page has one copy: import from @tapin/shared/api`,
+    `${screen}:5: imports react-dom/client, of which a page has one copy: leave it out, because the shell renders the screens`,
+    `${screen}:6: imports meals-list, which imports meals-table, which imports @tanstack/react-query, of which a page has one copy: replace meals-list by a library that does not contain @tanstack/react-query`,
+    `${screen}:7: imports react by its path, of which a page has one copy: import from react or react/jsx-runtime, which the page shares`,
+  ]);
+  assert.ok(errors.some((message) => /'lunch' .* was not found in '\.\/lunch\.ts'/.test(message)));
+});
+
+test('refuses styles that reach out of the remote', async (t) => {
+  const errors = await errorsOf(t, {
+    'src/meals-screen.tsx': `import styles from './meals.module.css';
+import './page.css';
+import 'meals-table/table.css';
+export default () => <p className={styles.meals}>Meals</p>;
+`,
+    'src/meals.module.css': '.meals {\n  color: red;\n}\nbutton {\n  display: none !important;\n}\n',
+    'src/page.css': '.card {}\n.meals-card {}\n',
+    'node_modules/meals-table/package.json': '{ "name": "meals-table", "version": "0.1.0" }',
+    'node_modules/meals-table/table.css': '.meals-table td {}\ntable {}\n',
+  });
+  assert.deepEqual(errors.sort(), [
+    'src/meals.module.css:4: "button" reaches out of the remote: begin the selector with a class of this file',
+    'src/page.css:1: ".card" reaches out of the remote: name the file x.module.css, or begin the selector with a class that begins with "meals"',
+    'style sheet meals-table/table.css:2: "table" reaches out of the remote: begin the selector with a class, or with [data-remote="meals"]',
+  ]);
+});
+
+test('refuses texts that are too long or contain invisible characters', async (t) => {
+  const long = (length: number) => 'x'.repeat(length);
+  const texts = {
+    title: long(textLimits.title + 1),
+    label: 'Meals\u202e',
+    list: { first: long(textLimits.text), second: long(textLimits.text + 1) },
+  };
+  const bytes = textLimits.localeBytes;
+  const errors = await errorsOf(t, {
+    'src/locales/en.json': JSON.stringify(texts, null, 2),
+    'src/locales/es.json': '{ "title": "Comidas", "label": "Comidas" }'.padEnd(bytes + 1),
+  });
+  const own = errors.filter((message) => message.startsWith('src/'));
+  assert.deepEqual(own.sort(), [
+    'src/locales/en.json:2: the text "title" has 81 characters, and a title at most 80: shorten it',
+    'src/locales/en.json:3: the text "label" contains a control character, or one that changes the direction of writing: delete it',
+    'src/locales/en.json:6: the text "list.second" has 2001 characters, and a text at most 2000: shorten it',
+    `src/locales/es.json: has ${bytes + 1} bytes, and a file of texts at most ${bytes}: shorten the texts`,
+  ]);
+});

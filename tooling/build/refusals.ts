@@ -1,0 +1,47 @@
+import { type Compiler, rspack } from '@rspack/core';
+import { readDeclaration } from './read-remote.ts';
+import { copiesOfSingletons, type Request } from './refuse-copies.ts';
+import { globalCss } from './refuse-global-css.ts';
+import { missingNames } from './refuse-missing-names.ts';
+import { unboundedTexts } from './refuse-texts.ts';
+
+interface Options {
+  folder: string;
+  name: string;
+  /** The modules that the page shares with the remote. */
+  shared: readonly string[];
+}
+
+/**
+ * Fails the build of a remote that would change or break other parts of the page: with own copies of singletons, with
+ * names that the page does not offer, with global styles, or with texts without a limit.
+ */
+export class RefusalsPlugin {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { folder, name } = this.#options;
+    compiler.hooks.compilation.tap('RefusalsPlugin', (compilation, { normalModuleFactory }) => {
+      const requests: Request[] = [];
+      normalModuleFactory.hooks.beforeResolve.tap('RefusalsPlugin', ({ request, contextInfo }) => {
+        if (!request.startsWith('.')) requests.push({ issuer: contextInfo.issuer, request });
+      });
+      const refuse = async () => {
+        const declaration = await readDeclaration(folder).catch(() => null);
+        return [
+          ...copiesOfSingletons(compilation, requests, this.#options),
+          ...missingNames(compilation, folder),
+          ...globalCss(compilation, folder, name),
+          ...(declaration ? unboundedTexts(folder, declaration) : []),
+        ];
+      };
+      compilation.hooks.finishModules.tapPromise('RefusalsPlugin', async () => {
+        for (const message of await refuse()) compilation.errors.push(new rspack.WebpackError(message));
+      });
+    });
+  }
+}
