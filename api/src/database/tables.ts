@@ -7,6 +7,7 @@ import type {
   FollowUpOutcome,
   FollowUpReason,
   NoteAudience,
+  NoticeRule,
   NoticeTime,
   SignInMethod,
 } from '@tapin/shared/contract/vocabulary';
@@ -212,7 +213,9 @@ export interface Tables extends SecondFactorTables {
     own_low: NoticeTime | null;
     asked: NoticeTime;
     digest_hour: number;
+    usual: Generated<NoticeRule[]>;
   };
+  weekly_care_emails: { school_id: number; week: string };
   own_questions: {
     id: GeneratedAlways<number>;
     school_id: number;

@@ -1,9 +1,9 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
-import type { NoticeChoices } from '@tapin/shared/contract/notice-calls';
+import type { NoticeChoices, NoticeChoicesReply } from '@tapin/shared/contract/notice-calls';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
 
-export type { NoticeChoices };
+export type { NoticeChoices, NoticeChoicesReply };
 
 /** The query of the choices. It is never cached, because the form sends all choices and would overwrite newer ones. */
 export const noticesQuery = () =>

@@ -52,6 +52,8 @@ export const noteAudiences = ['counselor', 'participants', 'teachers'] as const;
 export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow', 'asked'] as const;
 /** When staff are notified. */
 export const noticeTimes = ['now', 'digest', 'off'] as const;
+/** The options of a person for a rule. `usual` is the default of the person's role, also after the role has changed. */
+export const noticeOptions = [...noticeTimes, 'usual'] as const;
 /** The browsers and systems that the list of a person's sessions names. */
 export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung'] as const;
 export const systems = ['android', 'chromeos', 'ios', 'ipados', 'linux', 'macos', 'windows'] as const;
@@ -91,3 +93,4 @@ export type FollowUpAct = (typeof followUpActs)[number];
 export type NoteAudience = (typeof noteAudiences)[number];
 export type NoticeRule = (typeof noticeRules)[number];
 export type NoticeTime = (typeof noticeTimes)[number];
+export type NoticeOption = (typeof noticeOptions)[number];

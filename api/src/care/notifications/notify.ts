@@ -3,6 +3,7 @@ import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { type NotificationKind, notify } from '#src/notifications/dispatch/notify.ts';
 import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
+import type { Subscription } from './recipients.ts';
 
 export interface Recipient {
   userId: number;
@@ -10,6 +11,12 @@ export interface Recipient {
   /** The hour of a digest. */
   hour?: number;
 }
+
+export const recipientOf = ({ userId, time, hour }: Subscription): Recipient => ({
+  userId,
+  kind: time === 'now' ? 'waiting' : 'digest',
+  hour,
+});
 
 /** An event of a follow-up. Another occasion of the same follow-up notifies again. */
 export interface CareEvent {

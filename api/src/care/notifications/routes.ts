@@ -1,14 +1,15 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { loadChoices, saveChoices } from './choices.ts';
+import { saveChoices } from './choices.ts';
+import { loadChoicesWithFallback } from './own-choices.ts';
 
 export function notificationRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'GET /user/notices', async (_, { caller }) => loadChoices(db, caller.userId));
+  route(api, 'GET /user/notices', async (_, { caller }) => loadChoicesWithFallback(db, caller.userId));
 
   route(api, 'PUT /user/notices', async ({ body }, { caller }) => {
     await saveChoices(db, caller.userId, body);
-    return loadChoices(db, caller.userId);
+    return loadChoicesWithFallback(db, caller.userId);
   });
 }

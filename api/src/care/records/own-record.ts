@@ -4,7 +4,7 @@ import { can } from '@tapin/shared/contract/policy';
 import type { OwnFollowUp } from '@tapin/shared/contract/record-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
-import { loadChoices } from '#src/care/notifications/choices.ts';
+import { loadPersonChoices, shownRules } from '#src/care/notifications/choices.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Caller } from '#src/http/caller.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -43,6 +43,11 @@ async function exportFollowUps(db: Database, member: Membership, now: Date): Pro
   }));
 }
 
+async function exportChoices(db: Database, userId: number) {
+  const choices = await loadPersonChoices(db, userId);
+  return { rules: shownRules(choices), digestHour: choices.digestHour };
+}
+
 /** Returns everything that is stored about a person and that the person may see, whether removed or not. */
 export async function loadOwnRecord(
   db: Database,
@@ -74,7 +79,7 @@ export async function loadOwnRecord(
       user: userOf(user),
       district: district ? { name: district.name, role: district.role, verified: district.verified } : null,
       memberships,
-      notices: isStaff ? await loadChoices(db, userId) : null,
+      notices: isStaff ? await exportChoices(db, userId) : null,
       feedback: feedback.map((sent) => ({ sentAt: sent.created_at.toISOString(), feedback: sent.feedback })),
     },
   };

@@ -1,8 +1,9 @@
 import { lowQuestions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { findOrOpenFollowUp, insertEvent } from '#src/care/follow-ups/repository.ts';
-import { listSubscriptions } from '#src/care/notifications/choices.ts';
-import { notifyAdults } from '#src/care/notifications/notify.ts';
+import { notifyAdults, recipientOf } from '#src/care/notifications/notify.ts';
+import { loadNotifiableStaff } from '#src/care/notifications/possible-recipients.ts';
+import { listRecipients } from '#src/care/notifications/recipients.ts';
 import type { LowAnswer } from '#src/check-ins/answers/service.ts';
 import { responseColumns } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
@@ -39,14 +40,10 @@ export async function onLowAnswer(db: Database, answer: LowAnswer): Promise<void
   const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'low', now });
   const followUpId = open.follow_up_id;
   if (open.isNew) await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null });
-  const subscriptionsTo = await listSubscriptions(db, { schoolId, studentId });
+  const staff = (await loadNotifiableStaff(db, schoolId, studentId)).about(studentId);
+  const device = { now, zone: timeZone };
   for (const rule of fired) {
-    const recipients = subscriptionsTo(rule).map(({ userId, time, hour }) => ({
-      userId,
-      kind: time === 'now' ? ('waiting' as const) : ('digest' as const),
-      hour,
-    }));
-    const device = { now, zone: timeZone };
+    const recipients = listRecipients(rule, staff).map(recipientOf);
     await notifyAdults(db, { schoolId, followUpId, occasion: `${rule} ${day}`, device }, recipients);
   }
 }

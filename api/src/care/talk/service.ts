@@ -9,8 +9,10 @@ import {
   insertEvent,
   lockStudent,
 } from '#src/care/follow-ups/repository.ts';
-import { listSubscriptions } from '#src/care/notifications/choices.ts';
-import { notifyAdults, type Recipient } from '#src/care/notifications/notify.ts';
+import { findBackup } from '#src/care/notifications/backup.ts';
+import { notifyAdults, recipientOf } from '#src/care/notifications/notify.ts';
+import { loadNotifiableStaff } from '#src/care/notifications/possible-recipients.ts';
+import { listSubscribers } from '#src/care/notifications/recipients.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
@@ -18,7 +20,7 @@ import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
-import { type ClassAdultRow, findBackup, findRequest, listClassAdults, lockRequest } from './repository.ts';
+import { type ClassAdultRow, findRequest, listClassAdults, lockRequest } from './repository.ts';
 
 /** The limit of requests of a student. Each request may send a notification. */
 const maxRequestsPerDay = 5;
@@ -74,14 +76,9 @@ async function notifyOfRequest(
   { followUpId, adult, device }: { followUpId: number; adult: number; device: Device },
 ): Promise<void> {
   const backup = await findBackup(db, schoolId);
-  const subscriptions = (await listSubscriptions(db, { schoolId, studentId }))('asked');
-  const others = subscriptions.filter(({ userId }) => userId !== adult);
-  const recipients: Recipient[] = others.map(({ userId, time, hour }) => ({
-    userId,
-    kind: time === 'now' ? 'waiting' : 'digest',
-    hour,
-  }));
-  recipients.push({ userId: adult, kind: 'asked' });
+  const staff = (await loadNotifiableStaff(db, schoolId, studentId)).about(studentId);
+  const others = listSubscribers('asked', staff).filter(({ userId }) => userId !== adult);
+  const recipients = [...others.map(recipientOf), { userId: adult, kind: 'asked' as const }];
   const about = { schoolId, followUpId, device };
   const askedAt = device.now.toISOString();
   await notifyAdults(db, { ...about, occasion: `asked ${askedAt}` }, recipients);

@@ -63,6 +63,67 @@ test('leaves out the rule about own questions when an API of an earlier version 
   expect(screen.queryByRole('combobox', { name: /question of the school/ })).not.toBeInTheDocument();
 });
 
+const nobody = { names: [], includesCaller: false };
+const backup = { names: ['Ms Bea Backup', 'Mr Sam Roe'], includesCaller: false };
+
+/** Stubs the choices of a person, and returns what is saved. */
+function mockChoices(changes: object) {
+  const saved: unknown[] = [];
+  const reply = {
+    ...choices,
+    counsels: true,
+    administers: false,
+    instead: { awful: nobody, lowDays: nobody, notEatenDays: nobody, ownLow: nobody },
+    ...changes,
+  };
+  server.use(
+    http.get('*/api/user/notices', () => HttpResponse.json(reply)),
+    http.put('*/api/user/notices', async ({ request }) => {
+      const body = await request.json();
+      saved.push(body);
+      return HttpResponse.json({ ...reply, ...Object(body) });
+    }),
+  );
+  return saved;
+}
+
+test('an admin who never chose sees when emails come, and saving the form keeps it', async () => {
+  const rules = { awful: 'usual', lowDays: 'usual', notEatenDays: 'usual', ownLow: 'usual', asked: 'usual' };
+  const saved = mockChoices({ rules, counsels: false, administers: true });
+  signInAs(member('admin'));
+  await openScreen('/account');
+  const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
+  expect(awful).toHaveDisplayValue('Only if there is no one else');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saved).toEqual([{ rules, digestHour: 14 }]);
+});
+
+test('an admin who also counsels reads what is usual for both', async () => {
+  mockChoices({ rules: { ...choices.rules, awful: 'usual' }, administers: true });
+  signInAs(member('admin'));
+  await openScreen('/account');
+  const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
+  expect(awful).toHaveDisplayValue('As usual for your roles');
+  expect(awful).toHaveAccessibleDescription(/^We email you about the students you counsel/);
+});
+
+test('a counselor who turns a rule off reads who is notified instead', async () => {
+  mockChoices({
+    instead: { awful: backup, lowDays: { names: [], includesCaller: true }, notEatenDays: nobody },
+  });
+  signInAs(member('teacher'));
+  await openScreen('/account');
+  const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
+  expect(screen.queryByRole('option', { name: 'Only if there is no one else' })).not.toBeInTheDocument();
+  expect(awful).toHaveAccessibleDescription('');
+  await userEvent.selectOptions(awful, 'Not at all');
+  expect(awful).toHaveAccessibleDescription('Emailed instead: Ms Bea Backup and Mr Sam Roe');
+  const lowDays = screen.getByRole('combobox', { name: 'Someone has felt low for days' });
+  await userEvent.selectOptions(lowDays, 'Not at all');
+  expect(lowDays).toHaveAccessibleDescription('There is no one else, so we still email you.');
+});
+
 test('who comes back finds what was chosen on another device meanwhile', async () => {
   const choose = (digestHour: number) =>
     server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, digestHour })));

@@ -1,0 +1,37 @@
+-- The rules whose choice a person left as usual. The column of such a rule has 'digest', which is what the API of the
+-- previous version reads. When that version stores something else, the person has chosen.
+alter table notice_choices add column usual text[] not null default '{}';
+
+-- The time at which school has been open for a number of minutes from a time on. It is always within school hours.
+create function school_time_after(of_school integer, device_zone text, from_time timestamptz, minutes integer)
+returns timestamptz language plpgsql stable as $$
+declare
+  zone text;
+  closes time;
+  rest interval := minutes * interval '1 minute';
+  at_time timestamptz := next_school_time(of_school, device_zone, from_time, null);
+  closing timestamptz;
+begin
+  select coalesce(c.time_zone, device_zone), c.closes_at into zone, closes
+  from school_calendars c where c.school_id = of_school;
+  -- A school without a calendar has no hours to count.
+  if at_time is null then return from_time; end if;
+  loop
+    closing := ((at_time at time zone zone)::date + closes) at time zone zone;
+    if at_time + rest < closing then return at_time + rest; end if;
+    rest := rest - (closing - at_time);
+    at_time := next_school_time(of_school, device_zone, closing, null);
+  end loop;
+end $$;
+
+-- `escalated`: nobody has followed up for the time that the school allows, or an adult has stopped.
+alter table notifications drop constraint notifications_kind_check;
+alter table notifications add constraint notifications_kind_check
+  check (kind in ('waiting', 'digest', 'asked', 'stand-in', 'handed-over', 'escalated')) not valid;
+
+-- A row says that the admins of the school got the email of the week that begins on this day.
+create table weekly_care_emails (
+  school_id integer not null references schools on delete cascade,
+  week date not null,
+  primary key (school_id, week)
+);
