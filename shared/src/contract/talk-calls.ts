@@ -26,6 +26,8 @@ const TalkRequestSchema = Type.Object({
 /** Whether students of this school can ask to talk, and the student's open request. */
 const TalkSchema = Type.Object({
   enabled: Type.Boolean(),
+  /** Whether it is within school hours now. Absent in replies of earlier versions. */
+  isSchoolTime: Type.Optional(Type.Boolean()),
   request: orNull(TalkRequestSchema),
 });
 

@@ -29,26 +29,36 @@ export async function listClassAdults(db: Database, schoolId: number, studentId:
   return rows;
 }
 
+interface SchoolHoursRow {
+  is_school_time: boolean;
+  /** The day of the next school hours; null when the calendar has none. */
+  day: string | null;
+}
+
+/** Returns whether it is within school hours now, and the day of the next school hours. */
+export async function findSchoolHours(db: Database, schoolId: number, device: Device) {
+  const { now, zone } = device;
+  const from = sql<Date>`${now}::timestamptz`;
+  const { rows } = await sql<SchoolHoursRow>`
+    select school.at is not distinct from ${now}::timestamptz as is_school_time,
+      (school.at at time zone coalesce(c.time_zone, ${posixZoneAt(now, zone)}))::date as day
+    from school_calendars c
+    cross join lateral (select ${nextSchoolTime(schoolId, { from, device })} as at) school
+    where c.school_id = ${schoolId}`.execute(db);
+  return rows[0] ?? { is_school_time: false, day: null };
+}
+
 interface RequestRow extends Adult {
   follow_up_id: number;
   asked_at: Date;
-  is_school_time: boolean;
-  seen_on: string | null;
 }
 
-/** Finds the student's open request, with the time at which the adult sees it. */
-export async function findRequest(db: Database, schoolId: number, studentId: number, device: Device) {
-  const { now, zone } = device;
-  const from = sql<Date>`${now}::timestamptz`;
+/** Finds the student's open request. */
+export async function findRequest(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<RequestRow>`
-    select f.id as follow_up_id, f.asked_at, u.id as user_id,
-      ${nameOf('u')} as name,
-      school.at = ${now}::timestamptz as is_school_time,
-      (school.at at time zone coalesce(c.time_zone, ${posixZoneAt(now, zone)}))::date as seen_on
+    select f.id as follow_up_id, f.asked_at, u.id as user_id, ${nameOf('u')} as name
     from follow_ups f
     join users u on u.id = f.asked_of
-    join school_calendars c on c.school_id = f.school_id
-    cross join lateral (select ${nextSchoolTime(schoolId, { from, device })} as at) school
     where f.school_id = ${schoolId} and f.student_id = ${studentId} and f.closed_at is null
       and f.asked_at is not null`.execute(db);
   return rows[0];

@@ -20,7 +20,13 @@ import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
-import { type ClassAdultRow, findRequest, listClassAdults, lockRequest } from './repository.ts';
+import {
+  type ClassAdultRow,
+  findRequest,
+  findSchoolHours,
+  listClassAdults,
+  lockRequest,
+} from './repository.ts';
 
 /** The limit of requests of a student. Each request may send a notification. */
 const maxRequestsPerDay = 5;
@@ -51,15 +57,17 @@ async function listAdults(db: Database, { schoolId, userId }: Membership): Promi
 export async function loadTalk(db: Database, member: Membership, device: Device): Promise<Talk> {
   const backup = await findBackup(db, member.schoolId);
   // After the school turned requests off, the student still sees an open request and can withdraw it.
-  const request = await findRequest(db, member.schoolId, member.userId, device);
+  const request = await findRequest(db, member.schoolId, member.userId);
+  const { is_school_time: isSchoolTime, day } = await findSchoolHours(db, member.schoolId, device);
   return {
     enabled: backup !== undefined,
+    isSchoolTime,
     request: request
       ? {
           adult: { _id: String(request.user_id), name: request.name },
           askedAt: request.asked_at.toISOString(),
-          isSchoolTime: request.is_school_time,
-          seenOn: request.seen_on,
+          isSchoolTime,
+          seenOn: day,
           standIn: backup && backup.user_id !== request.user_id ? { name: backup.name } : null,
         }
       : null,

@@ -30,6 +30,7 @@ test('lists the adults of the student once each, the counselor first', async (t)
   );
   assert.deepEqual(await adults(), {
     enabled: true,
+    isSchoolTime: true,
     request: null,
     adults: [
       { _id: String(counselor.userId), name: 'Cora Counsel', classes: ['counselor'] },
@@ -54,6 +55,7 @@ test('a request is first in the adult’s list and is mailed, and the student se
   const { body } = await ask(teacher);
   assert.deepEqual(body, {
     enabled: true,
+    isSchoolTime: true,
     request: {
       adult: { _id: String(teacher.userId), name: 'Tess Teach' },
       askedAt: '2026-03-11T14:00:00.000Z',
@@ -92,6 +94,18 @@ test('the backup is notified on the next school day if nobody has claimed the re
   assert.deepEqual(await mailed(), all);
 });
 
+test('a student without a request learns whether it is within school hours', async (t) => {
+  const { built, adults } = await makeScene(t);
+  const isSchoolTimeAfter = async (milliseconds: number) => {
+    built.clock.advance(milliseconds);
+    return (await adults()).isSchoolTime;
+  };
+  assert.equal(await isSchoolTimeAfter(0), true);
+  assert.equal(await isSchoolTimeAfter(hours(9)), false, 'after school');
+  assert.equal(await isSchoolTimeAfter(hours(15)), true, 'on the next morning');
+  assert.equal(await isSchoolTimeAfter(hours(48)), false, 'on Saturday');
+});
+
 test('a student can withdraw a request and ask another adult', async (t) => {
   const { built, counselor, teacher, ask, takeBack: withdraw, as, mailed } = await makeScene(t);
   await ask(counselor);
@@ -117,7 +131,7 @@ test('a claimed follow-up stays with the adult when the student withdraws the re
 
 test('while requests are turned off nobody can ask, and no adult is listed', async (t) => {
   const { counselor, ask, adults } = await makeScene(t, { isOn: false });
-  assert.deepEqual(await adults(), { enabled: false, request: null, adults: [] });
+  assert.deepEqual(await adults(), { enabled: false, isSchoolTime: true, request: null, adults: [] });
   assert.equal((await ask(counselor)).body.code, 'talk_not_enabled');
 });
 

@@ -1,6 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Face, feelingOf } from '@tapin/shared/ui/face';
-import { answerOptions } from './answer-options.ts';
+import { AnswerList } from './answer-list.tsx';
 import styles from './answer-summary.module.css';
 import type { AnsweredQuestion } from './check-in.ts';
 
@@ -11,25 +10,7 @@ export function AnswerSummary({ questions }: { questions: readonly AnsweredQuest
       <h2 id="your-answers" className={styles.title}>
         {t('later.thanks.answers')}
       </h2>
-      <dl>
-        {questions.map((question) => {
-          const { _id, type, steps, language, answer } = question;
-          return (
-            <div key={_id} className={styles.row}>
-              <dt lang={language}>{question.question}</dt>
-              <dd className={styles.answer} lang={steps && language}>
-                {answer && type === 'feeling' && <SmallFace level={Number(answer.response)} />}
-                {answer && answerOptions[type].wordFor(answer.response, question, t)}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <AnswerList questions={questions} />
     </section>
   );
-}
-
-function SmallFace({ level }: { level: number }) {
-  const feeling = feelingOf(level);
-  return feeling === 'unknown' ? null : <Face feeling={feeling} size={28} />;
 }

@@ -5,14 +5,24 @@ import styles from './heart.module.css';
 interface HeartProps {
   /** The student's feeling today, from 1 to 5. It selects the colour of the halo. */
   level: number | undefined;
+  /** Draws it for the place beside a title. */
+  isSmall?: boolean;
 }
 
 /** Draws the heart of the thank-you screen. It smiles, or has a calm face when the student feels awful or bad. */
-export function Heart({ level = 0 }: HeartProps) {
+export function Heart({ level = 0, isSmall }: HeartProps) {
   const isCalm = isLowFeeling(level);
   return (
-    <div className={[styles.halo, styles[feelingOf(level)]].filter(Boolean).join(' ')}>
-      <svg width="132" height="120" viewBox="0 0 88 80" aria-hidden="true" className={styles.heart}>
+    <div
+      className={[isSmall ? styles.small : styles.halo, styles[feelingOf(level)]].filter(Boolean).join(' ')}
+    >
+      <svg
+        width={isSmall ? 58 : 132}
+        height={isSmall ? 53 : 120}
+        viewBox="0 0 88 80"
+        aria-hidden="true"
+        className={styles.heart}
+      >
         <path
           d="M44 74C18 56 8 43 8 28 8 16 17 8 27 8c7 0 13 4 17 10 4-6 10-10 17-10 10 0 19 8 19 20 0 15-10 28-36 46Z"
           fill="var(--brand)"

@@ -18,9 +18,9 @@ export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Loads the thank-you screen in its own chunk, after the questions, so that it does not delay the first one. */
 async function loadThankYou() {
-  const { ThankYou, addTexts } = await import(/* webpackChunkName: "thank-you" */ './thank-you.tsx');
-  await addTexts();
-  return ThankYou;
+  const module = await import(/* webpackChunkName: "thank-you" */ './thank-you.tsx');
+  await module.addTexts();
+  return module;
 }
 
 /** Shows one question at a time until all are answered, then the thank-you screen. */
@@ -39,7 +39,7 @@ export default function SurveyScreen() {
   });
   const notice = useNotice(questions, answer, day, student);
   const thankYou = useLazyModule(loadThankYou, questions !== null);
-  const ThankYou = thankYou.module;
+  const { ThankYou, Prefetch } = thankYou.module ?? {};
   const isReady = questions !== null && (question !== undefined || ThankYou !== undefined);
   const heading = useFocusOnChange(isReady ? `${day} ${question?._id}` : null);
   // After the last answer, only the chunk of the thank-you screen can fail to load.
@@ -50,6 +50,7 @@ export default function SurveyScreen() {
   return (
     <CheckInPage notice={notice && t(`notice.${notice}`, { date: dateAtNoon(day) })}>
       {!isReady && (loadError ? <LoadFailure error={loadError} retry={retryLoad} /> : <QuestionSkeleton />)}
+      {Prefetch && school && index === (questions?.length ?? 0) - 1 && <Prefetch school={school._id} />}
       {questions && question && (
         <QuestionForm
           key={question._id}

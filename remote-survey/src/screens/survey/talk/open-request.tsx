@@ -9,12 +9,12 @@ import styles from './talk.module.css';
 interface OpenRequestProps {
   request: TalkRequest;
   talkAction: ReturnType<typeof useTalk>;
-  /** Whether the page may name 988. */
-  hasNumbers: boolean;
+  /** What a student can do who cannot wait. It is left out where the page shows it already. */
+  urgentText?: string | undefined;
 }
 
 /** Shows what happens with the request and when, and a button to withdraw it. */
-export function OpenRequest({ request, talkAction, hasNumbers }: OpenRequestProps) {
+export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProps) {
   const { adult, isSchoolTime, seenOn, standIn } = request;
   const { t } = useTranslation('survey');
   const text = useRef<HTMLParagraphElement>(null);
@@ -34,7 +34,7 @@ export function OpenRequest({ request, talkAction, hasNumbers }: OpenRequestProp
         {timeText()}
       </p>
       {standIn && <p>{t('later.talk.standIn', { name: standIn.name })}</p>}
-      <p>{t(hasNumbers ? 'later.talk.cannotWait' : 'later.talk.cannotWaitHere')}</p>
+      {urgentText && <p>{urgentText}</p>}
       <FormError error={talkAction.error} />
       <ActionButton variant="quiet" busy={talkAction.isPending} onClick={() => talkAction.mutate(null)}>
         {t('later.talk.takeBack')}

@@ -2,50 +2,21 @@ import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
+import { mockTalk } from '#src/testing/mock-talk.ts';
 import { openSurvey } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 
-const adults = [
-  { _id: 'reyes', name: 'Ms Reyes', classes: ['counselor'] },
-  { _id: 'lee', name: 'Mr Lee', classes: ['home_room', 'first_period'] },
-];
-
 /** Mocks a student who has finished today's check-in, at a school that allows requests. */
 function mockFinishedCheckIn(
-  { enabled = true, isSchoolTime = true, hasAsked = false } = {},
+  talk: Parameters<typeof mockTalk>[0] = {},
   day: Parameters<typeof mockSchoolDay>[0] = {},
 ) {
   const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
-  const requestTo = ({ _id, name } = { _id: '', name: '' }) => ({
-    adult: { _id, name },
-    askedAt: '2026-03-03T15:00:00.000Z',
-    isSchoolTime,
-    seenOn: isSchoolTime ? null : '2026-03-09',
-    standIn: enabled ? { name: 'Mr Ortiz' } : null,
-  });
-  const state: { request: object | null; asked: unknown[] } = {
-    request: hasAsked ? requestTo(adults[0]) : null,
-    asked: [],
-  };
-  const reply = () => HttpResponse.json({ enabled, request: state.request, adults: enabled ? adults : [] });
-  server.use(
-    http.get('*/api/student/cedar/adults', reply),
-    http.post('*/api/student/cedar/talk', async ({ request }) => {
-      const { adult } = Object(await request.json());
-      state.asked.push(adult);
-      state.request = requestTo(adults.find(({ _id }) => _id === adult));
-      return reply();
-    }),
-    http.delete('*/api/student/cedar/talk', () => {
-      state.request = null;
-      return reply();
-    }),
-    ...mockSchoolDay({ answers, ...day }).handlers,
-  );
+  const { handlers, state } = mockTalk(talk);
+  server.use(...handlers, ...mockSchoolDay({ answers, ...day }).handlers);
   return state;
 }
 

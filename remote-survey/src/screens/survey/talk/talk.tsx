@@ -1,3 +1,4 @@
+import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { adultsQuery, useTalk } from '#src/api/talk.ts';
 import { AskToTalk } from './ask-to-talk.tsx';
@@ -11,11 +12,15 @@ interface TalkProps {
 
 /** Shows "I'd like to talk to someone" if the school allows it. An open request is shown also when it is off. */
 export function Talk({ school, hasNumbers }: TalkProps) {
+  const { t } = useTranslation('survey');
   const { data } = useQuery(adultsQuery(school));
   const talkAction = useTalk(school);
-  if (data?.request)
-    return <OpenRequest request={data.request} talkAction={talkAction} hasNumbers={hasNumbers} />;
+  if (data?.request) {
+    const urgentText = t(hasNumbers ? 'later.talk.cannotWait' : 'later.talk.cannotWaitHere');
+    return <OpenRequest request={data.request} talkAction={talkAction} urgentText={urgentText} />;
+  }
   return (
-    data?.enabled && data.adults.length > 0 && <AskToTalk adults={data.adults} talkAction={talkAction} />
+    data?.enabled &&
+    data.adults.length > 0 && <AskToTalk adults={data.adults} talkAction={talkAction} variant="secondary" />
   );
 }

@@ -1,0 +1,162 @@
+import { changeLanguage } from '@tapin/shared/i18n';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
+import { mockTalk } from '#src/testing/mock-talk.ts';
+import { openSurvey } from '#src/testing/open-survey.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+const answers = [newAnswer('q1', true), newAnswer('q2', false), newAnswer('q3', 1)];
+const phone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** Mocks a student who answered awful today. Returns the ids of the adults who were asked. */
+function mockHardDay(
+  talk: Parameters<typeof mockTalk>[0] = {},
+  words: Parameters<typeof mockSchoolDay>[0] = {},
+) {
+  const { handlers, state } = mockTalk(talk);
+  server.use(...handlers, ...mockSchoolDay({ answers, ...words }).handlers);
+  return state;
+}
+
+/** Returns the titles on the page from top to bottom. */
+const titles = async () => {
+  await screen.findByRole('heading', { name: 'Thank you for telling us, Ana' });
+  return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+const talkTitle = 'Would you like to talk to someone?';
+const supportTitle = '988, day or night';
+
+test('during school hours an adult comes first, then 988', async () => {
+  mockHardDay();
+  await openSurvey();
+  await screen.findByRole('button', { name: 'Ask Ms Reyes to talk' });
+  expect(await titles()).toEqual([talkTitle, supportTitle]);
+  expect(screen.queryByText(/School is closed/)).not.toBeInTheDocument();
+});
+
+test('outside of school hours 988 comes first, and the page says that school is closed', async () => {
+  mockHardDay({ isSchoolTime: false });
+  await openSurvey();
+  await screen.findByRole('button', { name: 'Ask Ms Reyes to talk' });
+  expect(await titles()).toEqual([supportTitle, talkTitle]);
+  expect(screen.getByText(/^School is closed now/)).toBeVisible();
+});
+
+test('one press asks the counselor, and 988 stays after it', async () => {
+  const { asked } = mockHardDay();
+  await openSurvey();
+  await user.click(await screen.findByRole('button', { name: 'Ask Ms Reyes to talk' }));
+  expect(await screen.findByText(/^We told Ms Reyes/)).toHaveFocus();
+  expect(asked).toEqual(['reyes']);
+  expect(await titles()).toEqual([supportTitle]);
+  await user.click(screen.getByRole('button', { name: 'I don’t need this anymore' }));
+  expect(await screen.findByRole('heading', { name: talkTitle })).toHaveFocus();
+});
+
+test('the student can choose someone else than the counselor', async () => {
+  const { asked } = mockHardDay();
+  await openSurvey();
+  await user.click(await screen.findByRole('button', { name: 'Someone else' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('radio', { name: 'Mr Lee' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Ask to talk' }));
+  expect(await screen.findByText(/^We told Mr Lee/)).toBeVisible();
+  expect(asked).toEqual(['lee']);
+});
+
+test('a student without a counselor chooses the adult', async () => {
+  mockHardDay({ adults: [{ _id: 'lee', name: 'Mr Lee', classes: ['home_room'] }] });
+  await openSurvey();
+  await user.click(await screen.findByRole('button', { name: 'I’d like to talk to someone' }));
+  expect(screen.getByRole('radio', { name: 'Mr Lee' })).toBeChecked();
+});
+
+test('shows why a request failed', async () => {
+  mockHardDay();
+  server.use(http.post('*/student/cedar/talk', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));
+  await openSurvey();
+  await user.click(await screen.findByRole('button', { name: 'Ask Ms Reyes to talk' }));
+  expect(await screen.findByText('Busy.')).toBeVisible();
+});
+
+test.each([
+  ['the school has not turned requests on', () => mockHardDay({ enabled: false })],
+  [
+    'the adults could not be loaded',
+    () => {
+      mockHardDay();
+      server.use(http.get('*/student/cedar/adults', () => new HttpResponse(null, { status: 404 })));
+    },
+  ],
+])('names the adults in words when %s', async (_, mock) => {
+  mock();
+  await openSurvey();
+  expect(await screen.findByRole('heading', { name: 'Talk to an adult you trust' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /talk/ })).not.toBeInTheDocument();
+});
+
+test('shows help before the adults are loaded', async () => {
+  mockHardDay();
+  server.use(http.get('*/student/cedar/adults', () => new Promise<never>(() => undefined)));
+  await openSurvey();
+  expect(await titles()).toEqual([talkTitle, supportTitle]);
+});
+
+test('links to call and to text 988 on a telephone', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);
+  mockHardDay();
+  await openSurvey();
+  expect(await screen.findByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+  expect(screen.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988?body=HELLO');
+});
+
+test('shows the number instead of links on a device without a telephone', async () => {
+  mockHardDay();
+  await openSurvey();
+  expect(await screen.findByText('988')).toBeVisible();
+  expect(screen.getByText(/from any phone/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /988/ })).not.toBeInTheDocument();
+});
+
+test('the Spanish page shows the Spanish options of 988', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);
+  mockHardDay();
+  await changeLanguage('es');
+  await openSurvey();
+  expect(await screen.findByText(/Llama al 988 y oprime el 2, o envía AYUDA al 988/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Llamar al 988 (oprime 2)' })).toBeVisible();
+  const write = screen.getByRole('link', { name: 'Enviar AYUDA al 988' });
+  expect(write).toHaveAttribute('href', 'sms:988?body=AYUDA');
+  await act(() => changeLanguage('en'));
+});
+
+test.each([
+  ['en', /can see your answers, but it may take time/, /in danger, call 911 now\. Or go to the first adult/],
+  ['es', /pueden ver tus respuestas, pero quizá tarden/, /en peligro, llama al 911 o avísale ahora/],
+] as const)(
+  'in %s the page says who reads the answers and what to do in danger',
+  async (language, readers, danger) => {
+    mockHardDay();
+    await changeLanguage(language);
+    await openSurvey();
+    expect(await screen.findByText(readers)).toBeVisible();
+    expect(screen.getByText(danger)).toBeVisible();
+    await act(() => changeLanguage('en'));
+  },
+);
+
+test('the answers are folded', async () => {
+  mockHardDay();
+  await openSurvey();
+  const answer = await screen.findByText('Awful');
+  expect(answer).not.toBeVisible();
+  await user.click(screen.getByText('Your answers today'));
+  await waitFor(() => expect(answer).toBeVisible());
+});

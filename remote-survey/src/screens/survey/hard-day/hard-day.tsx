@@ -1,0 +1,56 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { adultsQuery, useTalk } from '#src/api/talk.ts';
+import { CareLines } from '../care-lines.tsx';
+import type { EndingProps } from '../ending-props.ts';
+import { feelingLevel } from '../feeling-today.ts';
+import { Heart } from '../heart.tsx';
+import { namesLifeline } from '../lifeline.ts';
+import { FoldedAnswers } from './folded-answers.tsx';
+import styles from './hard-day.module.css';
+import { PersonCard } from './person-card.tsx';
+import { SupportCard } from './support-card.tsx';
+
+/**
+ * Shows the ending after an answer of awful or bad. During school hours an adult at school comes first, then 988; outside
+ * of school hours 988 comes first, because no adult may read a request.
+ */
+export function HardDay({ questions, school, words, name, nextText, heading }: EndingProps) {
+  const { t } = useTranslation('survey');
+  const { data, isPending } = useQuery(adultsQuery(school));
+  const talkAction = useTalk(school);
+  const hasNumbers = namesLifeline(words.support);
+  const isSchoolTime = data?.isSchoolTime ?? true;
+  const person = (
+    <PersonCard
+      key="person"
+      adults={isPending ? undefined : (data?.adults ?? [])}
+      request={data?.request}
+      isSchoolTime={isSchoolTime}
+      talkAction={talkAction}
+      hasNumbers={hasNumbers}
+    />
+  );
+  const support = <SupportCard key="support" text={words.support} />;
+  return (
+    <div className={styles.hardDay}>
+      <div className={styles.thanks}>
+        <Heart level={feelingLevel(questions)} isSmall />
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {t('later.thanks.hard.title', { name })}
+          </h1>
+          <p className={styles.text}>{t('later.thanks.hard.text')}</p>
+        </div>
+      </div>
+      {isSchoolTime ? [person, support] : [support, person]}
+      <div className={styles.facts}>
+        <p>{t('later.support.readers')}</p>
+        {hasNumbers && <p>{t('later.support.danger')}</p>}
+      </div>
+      <CareLines questions={questions} words={words} />
+      <FoldedAnswers questions={questions} />
+      <p className={styles.next}>{nextText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Adult } from '@tapin/shared/contract/talk-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useEffect, useId, useRef } from 'react';
+import type { TalkRequest, useTalk } from '#src/api/talk.ts';
+import { OpenRequest } from '../talk/open-request.tsx';
+import styles from './person-card.module.css';
+import { PersonChoice } from './person-choice.tsx';
+
+interface PersonCardProps {
+  /** Undefined while the adults load; empty where the student cannot ask. */
+  adults: readonly Adult[] | undefined;
+  request: TalkRequest | null | undefined;
+  isSchoolTime: boolean;
+  talkAction: ReturnType<typeof useTalk>;
+  /** Whether the page names 988 beside the card. */
+  hasNumbers: boolean;
+}
+
+/** Shows the way to an adult at school: the open request, a choice of adults, or words where asking is off. */
+export function PersonCard({ adults, request, isSchoolTime, talkAction, hasNumbers }: PersonCardProps) {
+  const { t } = useTranslation('survey');
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOpen = Boolean(request);
+  const wasOpen = useRef(isOpen);
+  // The button that withdraws a request disappears with it, so the focus moves to the title.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) title.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (request) {
+    const urgentText = hasNumbers ? undefined : t('later.talk.cannotWaitHere');
+    return <OpenRequest request={request} talkAction={talkAction} urgentText={urgentText} />;
+  }
+  const canAsk = !adults || adults.length > 0;
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+        {t(canAsk ? 'later.hardDay.talk' : 'later.hardDay.adult')}
+      </h2>
+      {!adults && <Skeleton height="150px" />}
+      {!canAsk && <p>{t('later.hardDay.whichAdult')}</p>}
+      {adults && canAsk && (
+        <>
+          <PersonChoice adults={adults} talkAction={talkAction} />
+          {!isSchoolTime && <p className={styles.after}>{t('later.hardDay.closedNow')}</p>}
+        </>
+      )}
+    </section>
+  );
+}

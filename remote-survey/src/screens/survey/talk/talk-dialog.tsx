@@ -1,0 +1,50 @@
+import type { Adult } from '@tapin/shared/contract/talk-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useState } from 'react';
+import type { useTalk } from '#src/api/talk.ts';
+
+interface TalkDialogProps {
+  adults: readonly Adult[];
+  /** The id of the adult who is selected at first. */
+  preselected: string | undefined;
+  talkAction: ReturnType<typeof useTalk>;
+  onClose: () => void;
+}
+
+/** Lets the student choose an adult and ask to talk. */
+export function TalkDialog({ adults, preselected, talkAction, onClose }: TalkDialogProps) {
+  const { t } = useTranslation('survey');
+  const [chosen, setChosen] = useState(preselected);
+  const close = () => {
+    talkAction.reset();
+    onClose();
+  };
+  return (
+    <Dialog title={t('later.talk.open')} onClose={close}>
+      <Form onSubmit={() => chosen && talkAction.mutate(chosen)}>
+        <ChoiceList
+          label={t('later.talk.whom')}
+          value={chosen}
+          onChange={setChosen}
+          options={adults.map(({ _id, name, classes }) => ({
+            value: _id,
+            label: name,
+            description: t('later.talk.classes', {
+              classes: classes.map((type) => t(`later.talk.class.${type}`)),
+            }),
+          }))}
+        />
+        <p>{t('later.talk.meaning')}</p>
+        <FormError error={talkAction.error} />
+        <ActionButton type="submit" wide busy={talkAction.isPending}>
+          {t('later.talk.ask')}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
