@@ -7,6 +7,8 @@ import { fetchBuild } from './fetch-build.ts';
 import type { LocalStates } from './local-state.ts';
 import { changedFields, takenPaths } from './manifest-changes.ts';
 
+const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** A remote that this page loads from a development server. Each new build replaces the one on the page. */
 export class LocalRemote {
   readonly #name: string;
@@ -42,22 +44,25 @@ export class LocalRemote {
   }
 
   async #loadBuild(): Promise<void> {
-    const version = await fetchBuild(this.#origin);
-    const { manifest, integrity } = version;
+    const fetched = await fetchBuild(this.#origin);
+    const { manifest } = fetched;
     this.#states.change(this.#name, { isConnected: true });
     if (manifest.name !== this.#name) {
       this.#states.change(this.#name, { otherName: manifest.name });
       return;
     }
-    if (integrity === this.#shown?.integrity) return;
-    if (this.#shown) forgetContainer(this.#shown);
+    // The entry contains the integrity of all files. When it is the same, at most the manifest has changed.
+    const isSameCode = fetched.integrity === this.#shown?.integrity;
+    if (isSameCode && isDeepEqual(manifest, this.#shown?.manifest)) return;
+    if (this.#shown && !isSameCode) forgetContainer(this.#shown);
+    const version = { ...fetched, url: (isSameCode && this.#shown?.url) || fetched.url };
     this.#shown = version;
     this.#firstManifest ??= manifest;
     this.#catalog.addLocal({ name: this.#name, manifest, versions: [version], isLocal: true });
     this.#states.change(this.#name, {
       isLoaded: true,
       otherName: null,
-      error: null,
+      ...(!isSameCode && { error: null }),
       changedFields: changedFields(this.#firstManifest, manifest),
       takenPaths: takenPaths(manifest, this.#catalog.current()),
     });
