@@ -81,10 +81,10 @@ test('the banner of the page shows the mistakes in a local remote until they are
     await edit(
       declaration,
       "nav: [{ to: '/garden', label: 'title'",
-      "nav: [{ to: '/garden', label: 'welcome'",
+      "nav: [{ to: '/garden', label: { en: 'Beds', es: 'Bancales' }",
     );
     await expect(banner).toContainText('src/remote.ts has changed (nav)', { timeout: 20_000 });
-    await expect(page.getByRole('link', { name: 'This screen is yours' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Beds' })).toBeVisible();
     await edit(declaration, "path: '/garden'", "path: '/account'");
     await expect(banner).toContainText('/account belongs to auth', { timeout: 20_000 });
   });
