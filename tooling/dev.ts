@@ -32,17 +32,17 @@ const { PORT = '4400', STORE_DIR = join(root, '.data/store'), CHANNEL = 'product
 const firstPort = Number(process.env.DEV_PORT) || 4403;
 const debounceMs = 200;
 
-const child = (script: string, cwd: string, env: NodeJS.ProcessEnv = {}) =>
-  spawn(process.execPath, [join(root, 'tooling', script)], {
+const child = ([script = '', ...args]: string[], cwd: string, env: NodeJS.ProcessEnv = {}) =>
+  spawn(process.execPath, [join(root, script), ...args], {
     cwd,
     env: { ...process.env, NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 
 const remotes = buildableParts().filter(({ name }) => name !== 'host');
-const site = child('start.ts', root);
+const site = child(['tooling/start.ts'], root);
 const servers = remotes.map(({ folder }, index) =>
-  child('dev-remote.ts', folder, { DEV_PORT: `${firstPort + index}` }),
+  child(['kit/src/tapin.ts', 'dev'], folder, { DEV_PORT: `${firstPort + index}` }),
 );
 const stop = () => {
   for (const each of [site, ...servers]) each.kill('SIGTERM');

@@ -1,31 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { writeRemote } from '../../tooling/new-remote/write-remote.ts';
+import { newRemote, startDevelopmentServer, stopDevelopmentServers } from '../core/development-server.ts';
 import { newChannel, startEdge } from '../core/edge.ts';
-import { buildsFolder, root } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
-let server: ChildProcess | undefined;
-test.afterEach(() => {
-  server?.kill('SIGTERM');
-});
-
-/** Starts the development server of a remote, and returns the query of the address that the server prints. */
-async function startDevelopmentServer(folder: string): Promise<string> {
-  server = spawn(process.execPath, [join(root, 'tooling/dev-remote.ts')], {
-    cwd: folder,
-    env: { ...process.env, DEV_PORT: '4727' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  if (!server.stdout) throw new Error('the server was started without a pipe to read from');
-  for await (const line of createInterface({ input: server.stdout })) {
-    const query = /open \S+\/(\?remote\.\S+)$/.exec(line)?.[1];
-    if (query) return query;
-  }
-  throw new Error('the server ended before it was ready');
-}
+test.afterEach(stopDevelopmentServers);
 
 test('a remote from a developer’s machine runs in the site, updates with each build, and can be removed again', async ({
   page,
@@ -34,11 +13,9 @@ test('a remote from a developer’s machine runs in the site, updates with each 
   const channel = await newChannel();
   const edge = await startEdge(channel, { OVERRIDE_ORIGINS: 'http://localhost:*' });
   await signIn(page, 'teacher@demo.test');
-  await rm(join(buildsFolder, 'remote-workshop'), { recursive: true, force: true });
-  const folder = await writeRemote('workshop', buildsFolder);
-  await symlink(join(root, 'remote-staff/node_modules'), join(folder, 'node_modules'));
+  const folder = await newRemote('workshop');
 
-  const query = await startDevelopmentServer(folder);
+  const { query } = await startDevelopmentServer(folder, 4727);
   await page.goto(`${edge.origin}/account${query}`);
   const banner = page.getByRole('region', { name: 'Remotes from your machine' });
   await expect(banner).toContainText('workshop comes from http://localhost:4727');

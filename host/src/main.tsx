@@ -41,8 +41,10 @@ async function start(): Promise<void> {
 
   // The block exists only when this browser loads remotes from development servers.
   const localRemotes = document.getElementById(localRemotesElementId)?.textContent;
-  if (localRemotes && catalog)
-    await (await import('./local/local-remotes.tsx')).loadLocalRemotes(localRemotes, catalog);
+  const rootOptions =
+    localRemotes && catalog
+      ? await (await import('./local/local-remotes.tsx')).loadLocalRemotes(localRemotes, catalog)
+      : undefined;
 
   const loader = new RemoteLoader(catalog ?? undefined);
   if (catalog) {
@@ -50,7 +52,7 @@ async function start(): Promise<void> {
     await loadFirstScreen(location.pathname, catalog.current(), loader, queryClient);
   }
 
-  createRoot(root).render(
+  createRoot(root, rootOptions).render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Shell loader={loader} catalog={catalog} />

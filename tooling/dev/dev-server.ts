@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import {
+  buildsPath,
+  type LocalBuild,
+  type LocatedError,
+  pageErrorsPath,
+} from '@tapin/shared/remote/local-build';
+import { locateError } from './locate-error.ts';
+import { readPageError } from './read-page-error.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,25 +24,50 @@ const corsHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Serves the build in a folder to pages of any origin and notifies them of each new build. */
-export async function serveBuilds(folder: string, port: number) {
+/** A page connects again after this time when the server was stopped and started. */
+const reconnectAfterMs = 500;
+
+const eventOf = (build: LocalBuild) => `data: ${JSON.stringify(build)}\n\n`;
+
+/**
+ * Serves the build in a folder to pages of any origin. Pages get the state of the latest build when they connect and after
+ * each build, and send the errors that the remote throws.
+ */
+export async function serveBuilds(folder: string, port: number, onPageError: (error: LocatedError) => void) {
   const listeners = new Set<ServerResponse>();
-  const server = createServer(async ({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://dev');
-    for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
-    if (pathname === '/builds') {
-      response.setHeader('content-type', 'text/event-stream').flushHeaders();
-      listeners.add(response);
-      return response.once('close', () => listeners.delete(response));
-    }
+  let latest: LocalBuild | null = null;
+
+  function addListener(response: ServerResponse): void {
+    response.setHeader('content-type', 'text/event-stream');
+    response.write(`retry: ${reconnectAfterMs}\n\n`);
+    if (latest) response.write(eventOf(latest));
+    listeners.add(response);
+    response.once('close', () => listeners.delete(response));
+  }
+
+  async function receiveError(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const error = await readPageError(request);
+    if (!error) return void response.writeHead(400).end();
+    const located = await locateError(folder, error);
+    onPageError(located);
+    response.setHeader('content-type', types['.json'] ?? '').end(JSON.stringify(located));
+  }
+
+  async function sendFile(pathname: string, response: ServerResponse): Promise<void> {
     try {
       const content = await readFile(join(folder, normalize(pathname)));
-      return response
-        .setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream')
-        .end(content);
+      response.setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream').end(content);
     } catch {
-      return response.writeHead(404).end();
+      response.writeHead(404).end();
     }
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://dev');
+    for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
+    if (pathname === buildsPath) return addListener(response);
+    if (pathname === pageErrorsPath && request.method === 'POST') return void receiveError(request, response);
+    return void sendFile(pathname, response);
   });
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, '127.0.0.1', resolve),
@@ -42,8 +75,13 @@ export async function serveBuilds(folder: string, port: number) {
   const address = server.address();
   return {
     origin: `http://localhost:${typeof address === 'object' ? address?.port : port}`,
-    notifyBuilt: () => {
-      for (const listener of listeners) listener.write('data: built\n\n');
+    notify: (build: LocalBuild) => {
+      latest = build;
+      for (const listener of listeners) listener.write(eventOf(build));
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
     },
   };
 }

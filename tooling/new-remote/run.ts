@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
 import { root } from '../start/parts.ts';
-import { NewRemoteError, writeRemote } from './write-remote.ts';
+import { NewRemoteError } from './new-folder.ts';
+import { writeRemote } from './write-remote.ts';
 
 const linesOf = (name: string, folder: string) => [
   '',

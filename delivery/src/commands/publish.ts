@@ -6,30 +6,45 @@ import { canaryCommand, canarySettingsOf } from './canary-command.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declarePublish(context: ReleaseContext): void {
-  const { env, progress, report } = context;
   canaryCommand(context, 'publish', 'store built parts and make them live, all in one revision')
     .argument('<FOLDER...>', 'the folders of the parts')
-    .action(async (folders, options) => {
-      const { store, channel, by, reason, anyway } = operationOf(context, options);
-      const canary = canarySettingsOf(options) ?? undefined;
-      for (const folder of folders) await requireCurrentBuild(folder, env.TAPIN_VERSION);
-      const commit = await commitOf(folders[0] ?? '.');
-      const published = await publishParts({
-        folders,
-        store,
-        channel,
-        publishedBy: by,
-        commit,
-        reason,
-        anyway,
-        canary,
-        needsKit: true,
-        progress,
-      });
-      const data = await Promise.all(published.map((part) => withSize(store, part)));
-      report({ data, lines: data.map((part) => lineOf(part, channel, canary !== undefined)) });
-    });
+    .action((folders, options) => publish(context, folders, options));
 }
+
+/** Declares the command for one folder, which is not an argument. */
+export function declarePublishOf(context: ReleaseContext, folder: string): void {
+  canaryCommand(context, 'publish', 'store the build in the release store and make it live').action(
+    (options) => publish(context, [folder], options),
+  );
+}
+
+async function publish(
+  context: ReleaseContext,
+  folders: string[],
+  options: PublishCommandOptions,
+): Promise<void> {
+  const { env, progress, report } = context;
+  const { store, channel, by, reason, anyway } = operationOf(context, options);
+  const canary = canarySettingsOf(options) ?? undefined;
+  for (const folder of folders) await requireCurrentBuild(folder, env.TAPIN_VERSION);
+  const commit = await commitOf(folders[0] ?? '.');
+  const published = await publishParts({
+    folders,
+    store,
+    channel,
+    publishedBy: by,
+    commit,
+    reason,
+    anyway,
+    canary,
+    needsKit: true,
+    progress,
+  });
+  const data = await Promise.all(published.map((part) => withSize(store, part)));
+  report({ data, lines: data.map((part) => lineOf(part, channel, canary !== undefined)) });
+}
+
+type PublishCommandOptions = Parameters<typeof operationOf>[1] & Parameters<typeof canarySettingsOf>[0];
 
 interface PublishedWithSize extends Published {
   /** The compressed size of all its scripts and styles. */

@@ -1,10 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { declarePublishOf } from '../../../delivery/src/commands/publish.ts';
+import { signingKeyFile } from '../../../tooling/new-remote/signing-key.ts';
 import type { CommandContext } from '../command.ts';
+import { loadEnvFiles } from '../load-env-files.ts';
 
-export function declarePublish({ program }: CommandContext): void {
-  program
-    .command('publish')
-    .description('not available yet')
-    .action(() => {
-      throw new Error('this version of the kit does not have the command "publish"');
-    });
+export function declarePublish({ program, report, terminal, folder }: CommandContext): void {
+  const { stderr, env } = terminal;
+  const warn = (line: string) => {
+    stderr.write(`tapin: ${line}\n`);
+  };
+  const progress = stderr.isTTY ? warn : () => {};
+  const keyFile = join(folder, signingKeyFile);
+  declarePublishOf({ program, report, env, warn, progress }, folder);
+  program.hook('preAction', (_, command) => {
+    if (command.name() !== 'publish') return;
+    loadEnvFiles(folder);
+    if (!env.SIGNING_KEY && existsSync(keyFile)) env.SIGNING_KEY = keyFile;
+  });
 }

@@ -4,16 +4,25 @@ import type en from './locales/en.json';
 
 const texts = readTexts<typeof en>(new URL('./locales/', import.meta.url));
 
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+export const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Returns the title of a remote: "Reading room" for `reading-room`. */
 const titleOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
+/** The fields of `package.json` that every new remote has. */
+export const commonPackage = {
+  version: '1.0.0',
+  private: true,
+  type: 'module',
+  imports: { '#src/*': './src/*' },
+  scripts: { dev: 'tapin dev', test: 'tapin test', check: 'tapin check', build: 'tapin build' },
+};
+
 /**
- * Returns every file of a new remote by its path in the folder of the remote: a screen for signed-in people, its texts, a
- * navigation entry and a test. Versions of libraries come from the catalog of the workspace.
+ * Returns the files that every new remote has, by their path in its folder: a screen for signed-in people, its texts, a
+ * navigation entry, a test and a changelog.
  */
-export function newRemoteFiles(name: string): Record<string, string> {
+export function remoteFiles(name: string): Record<string, string> {
   const title = titleOf(name);
   const Screen = `${title.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())}Screen`;
   const screen = `${name}-screen`;
@@ -21,25 +30,6 @@ export function newRemoteFiles(name: string): Record<string, string> {
     (language) => [`src/locales/${language}.json`, json({ title, ...texts[language] })] as const,
   );
   return {
-    'package.json': json({
-      name: `@tapin/remote-${name}`,
-      version: '1.0.0',
-      private: true,
-      type: 'module',
-      imports: { '#src/*': './src/*' },
-      scripts: {
-        build: 'tapin build',
-        test: 'tapin test',
-        check: 'tapin check',
-        dev: 'node ../tooling/dev-remote.ts',
-      },
-      dependencies: { '@tapin/shared': 'workspace:*', react: 'catalog:' },
-      devDependencies: {
-        '@tapin/kit': 'workspace:*',
-        '@testing-library/react': 'catalog:',
-        '@types/react': 'catalog:',
-      },
-    }),
     'CHANGELOG.md': `# Changelog\n\n## 1.0.0\n\n- The first screen.\n`,
     ...Object.fromEntries(locales),
     'src/texts.d.ts': `import type texts from './locales/en.json';

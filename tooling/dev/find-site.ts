@@ -1,0 +1,18 @@
+import { readPackage } from '../shared-modules.ts';
+
+/**
+ * Returns the origin of the site into which a remote is loaded: that of the variable SITE, that of the kit which the
+ * remote pins, or the site on this machine.
+ */
+export function findSite(folder: string, { SITE, PORT }: NodeJS.ProcessEnv): string {
+  const kit = readPackage(folder).dependencies?.['@tapin/shared'] ?? '';
+  if (SITE) return originOf(SITE);
+  return /^https?:/.test(kit) ? originOf(kit) : `http://localhost:${PORT || 4400}`;
+}
+
+/** Returns the origin of an address, or refuses an address of another kind. */
+export function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new Error(`"${address}" is not the address of a site: write one such as https://tapin.example`);
+}

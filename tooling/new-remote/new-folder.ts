@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { UsageError } from '@tapin/shared/server/command-line';
+
+/** An error whose one line says what to do. */
+export class NewRemoteError extends Error {}
+
+/** Names of folders of the store, and of parts that are not remotes. */
+const reservedNames = new Set([
+  'host',
+  'libraries',
+  'channels',
+  'revisions',
+  'log',
+  'outcomes',
+  'keys',
+  'api',
+  'parts',
+  'ops',
+  'kit',
+]);
+
+/** Refuses a name that no remote can have. */
+export function requireRemoteName(name: string): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new UsageError(
+      `"${name}" cannot be a remote: use a–z, 0–9 and single hyphens, such as reading-room`,
+    );
+  if (reservedNames.has(name)) throw new UsageError(`"${name}" is reserved: choose another name`);
+}
+
+/** Refuses a folder that exists. */
+export function requireNewFolder(folder: string): void {
+  if (existsSync(folder)) throw new NewRemoteError(`${folder} already exists: choose another name`);
+}

@@ -1,0 +1,36 @@
+export interface PackageManager {
+  install: string;
+  /** Runs a command of a package that is not installed. */
+  runOnce: string;
+  /** Runs a command of the kit. */
+  run: string;
+  /** The steps of a CI job that install the locked libraries. */
+  steps: string;
+}
+
+const npm: PackageManager = {
+  install: 'npm install',
+  runOnce: 'npx',
+  run: 'npx tapin',
+  steps: `      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+          cache: npm
+      - run: npm ci`,
+};
+
+const pnpm: PackageManager = {
+  install: 'pnpm install',
+  runOnce: 'pnpm dlx',
+  run: 'pnpm tapin',
+  steps: `      - run: npm install --global pnpm@12
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+          cache: pnpm
+      - run: pnpm install --frozen-lockfile`,
+};
+
+/** Returns the package manager that runs this process. */
+export const packageManagerOf = ({ npm_config_user_agent: agent = '' }: NodeJS.ProcessEnv): PackageManager =>
+  agent.startsWith('pnpm/') ? pnpm : npm;
