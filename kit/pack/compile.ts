@@ -39,6 +39,13 @@ export function compile(path: string): string {
   return code;
 }
 
-/** The declarations and the sources have the same relative imports. */
+/** Replaces the extensions of the imports in declarations, but not in the examples of their comments. */
 export const withScriptExtensions = (declarations: string): string =>
-  declarations.replace(/((?:from|import\() ?['"]\.{1,2}\/[^'"\n]+?)\.tsx?(['"])/g, '$1.js$2');
+  declarations
+    .split('\n')
+    .map((line) =>
+      /^\s*\*/.test(line)
+        ? line
+        : line.replace(/((?:from|import\() ?['"]\.{1,2}\/[^'"\n]+?)\.tsx?(['"])/g, '$1.js$2'),
+    )
+    .join('\n');

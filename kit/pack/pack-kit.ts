@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPackage } from '../../tooling/shared-modules.ts';
+import { listExports } from '../version/exports-list.ts';
 import { compile, packedPath } from './compile.ts';
 import { emitDeclarations } from './declarations.ts';
 import { kitManifest } from './manifest.ts';
@@ -29,6 +30,7 @@ export async function packKit(version = readPackage(join(root, 'shared')).versio
     ['types.d.ts', read('kit/files/types.d.ts')],
     ['LICENSE', read('LICENSE')],
   ]);
+  files.set('exports.json', `${JSON.stringify(listExports(version, declarations), null, 2)}\n`);
   files.set('package.json', kitManifest(version, files));
   const tarball = packTarball(files, ['kit/src/tapin.js']);
   return { version, tarball, integrity: integrityOf(tarball), files: files.size };

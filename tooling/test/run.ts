@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-const results = run({ cwd: join(import.meta.dirname, '..'), globPatterns: ['**/*.test.ts'] });
+/** Runs the tests of `tooling`, or of the folder that is named. */
+const [folder = 'tooling'] = process.argv.slice(2);
+const results = run({ cwd: join(import.meta.dirname, '../..', folder), globPatterns: ['**/*.test.ts'] });
 
 results.on('test:summary', ({ file, counts }) => {
   if (file) return;

@@ -22,6 +22,11 @@ export function stepsOf(options: Options): Step[] {
     check('dead code (knip)', repository, 'knip'),
     suite({ name: 'conventions', inputs: repository, cpus: 1 }, 'tooling/test/run.ts'),
     components(half),
+    suite(
+      { name: 'kit', inputs: fingerprintInputs({ packages: ['kit'] }), cpus: 1 },
+      'tooling/test/run.ts',
+      'kit',
+    ),
     suite({ name: 'delivery', inputs: deliveryInputs, cpus: half }, 'delivery/test/run.ts', ...scope),
     suite({ name: 'API on PGlite', inputs: apiInputs, cpus: half }, api, 'pglite', ...scope),
     browser(cpus, options),

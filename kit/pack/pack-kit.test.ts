@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { after, test } from 'node:test';
+import { newRemoteFiles } from '../../tooling/new-remote/files.ts';
+import { unpackKit } from '../version/kit-folder.ts';
+import { packKit } from './pack-kit.ts';
+import { root } from './sources.ts';
+import { packTarball, unpackTarball } from './tarball.ts';
+
+const { tarball, version } = await packKit();
+const files = unpackTarball(tarball);
+const manifest = JSON.parse(files.get('package.json') ?? '');
+const parent = realpathSync(mkdtempSync(join(tmpdir(), 'tapin-kit-')));
+after(() => rmSync(parent, { recursive: true, force: true }));
+
+const importPattern =
+  /^(?:import|export)\s*(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"\n]+)['"]/gm;
+const importsOf = (text: string) =>
+  [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(importPattern)].map(
+    ([, first, second]) => first ?? second ?? '',
+  );
+const scripts = [...files].filter(
+  ([path]) => /\.(js|d\.ts)$/.test(path) && !path.startsWith('tooling/new-remote/'),
+);
+
+/** Returns whether the kit has the file that an import names. */
+function isPacked(path: string, from: string): boolean {
+  const file = posix.join(posix.dirname(path), from.replace(/\?.*$/, ''));
+  return files.has(file) || (path.endsWith('.d.ts') && files.has(file.replace(/\.js$/, '.d.ts')));
+}
+
+test('the package contains the files that its files import', () => {
+  const missing = scripts.flatMap(([path, text]) =>
+    importsOf(text)
+      // A message of the build names ./file as an example.
+      .filter((from) => from.startsWith('.') && from !== './file' && !isPacked(path, from))
+      .map((from) => `${path} imports ${from}`),
+  );
+  assert.deepEqual(missing, []);
+  assert.ok(scripts.length > 300);
+});
+
+test('the package depends on the exact versions of the libraries that its files import', () => {
+  const virtual = 'rspack-federation-runtime';
+  const libraries = scripts.flatMap(([, text]) =>
+    importsOf(text).filter(
+      (from) => !/^[.#]|^@tapin\/|^data:/.test(from) && !isBuiltin(from) && from !== virtual,
+    ),
+  );
+  const names = libraries.map((from) => from.split('/', from.startsWith('@') ? 2 : 1).join('/'));
+  assert.deepEqual(
+    [...new Set(names)].filter((name) => !manifest.dependencies[name]),
+    [],
+  );
+  for (const range of Object.values<string>(manifest.dependencies)) assert.match(range, /^\d+\.\d+\.\d+/);
+});
+
+test('the same files in another order are the same bytes, and other tools can unpack them', () => {
+  const small = new Map([
+    ['b.js', '1'],
+    [`${'deep/'.repeat(22)}a.js`, 'é'],
+  ]);
+  const packed = packTarball(small, []);
+  assert.deepEqual(packTarball(new Map([...small].reverse()), []), packed);
+  writeFileSync(join(parent, 'small.tgz'), packed);
+  const listed = execFileSync('tar', ['tzf', join(parent, 'small.tgz')], { encoding: 'utf8' });
+  assert.deepEqual(listed.trim().split('\n'), [...small.keys()].map((path) => `package/${path}`).sort());
+});
+
+/** Creates a remote in a folder of its own, with the kit as a package manager installs it. */
+function installRemote(): string {
+  const folder = join(parent, 'reading-room');
+  const modules = join(folder, 'node_modules');
+  unpackKit(tarball, join(modules, '@tapin/shared'));
+  for (const name of Object.keys(manifest.dependencies)) {
+    const link = join(modules, name);
+    const found = ['shared', 'tooling', 'kit', 'delivery', 'remote-survey', '.']
+      .map((part) => join(root, part, 'node_modules', name))
+      .find((path) => existsSync(path));
+    mkdirSync(dirname(link), { recursive: true });
+    if (found) symlinkSync(realpathSync(found), link);
+  }
+  for (const [path, text] of Object.entries(newRemoteFiles('reading-room'))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: '@tapin/shared/tsconfig.json', include: ['src'] }),
+  );
+  return folder;
+}
+
+const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+function tapin(folder: string, ...args: string[]) {
+  const file = join(folder, 'node_modules/@tapin/shared/kit/src/tapin.js');
+  const { status, stdout } = spawnSync(process.execPath, [file, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  return { status, stdout };
+}
+
+test('a remote outside this repository builds, passes its test and its check with the package alone', () => {
+  const folder = installRemote();
+  const built = JSON.parse(tapin(folder, 'build', '--json').stdout);
+  assert.deepEqual([built.name, built.problems], ['reading-room', []]);
+  assert.ok(readdirSync(join(folder, 'dist')).includes('remoteEntry.js'));
+  const info = JSON.parse(readFileSync(join(folder, 'dist/build-info.json'), 'utf8'));
+  assert.deepEqual([info.kit, info.shared['@tapin/shared/i18n']], [version, '^1.0.0']);
+  assert.equal(tapin(folder, 'test').status, 0);
+  assert.deepEqual(tapin(folder, 'check'), {
+    status: 0,
+    stdout: 'the types are right, and the remote can be built\n',
+  });
+  const screen = join(folder, 'src/screens/reading-room/reading-room-screen.tsx');
+  writeFileSync(screen, `import { Card } from '@tapin/shared/ui/card';\nexport default () => <Card />;\n`);
+  const checked = tapin(folder, 'check');
+  assert.equal(checked.status, 1);
+  assert.match(checked.stdout, /reading-room-screen\.tsx\(2,\d+\): error TS2741/);
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Change, compareNames } from './compare-names.ts';
+import { compareTypes } from './compare-types.ts';
+import { contentOf, readExportsList, unpackKit, withLibraries } from './kit-folder.ts';
+
+export interface KitComparison {
+  /** The smallest change of the version that the differences allow. */
+  change: Change;
+  /** The differences that demand a minor or a major version, one a line. */
+  reasons: string[];
+}
+
+/**
+ * Compares two unpacked kits. A name that is gone and a type that is narrower break remotes that were built with the old
+ * kit, so they demand a major version. Remotes that use an added name need a host with it, so it demands a minor version.
+ */
+export async function compareKits(oldFolder: string, newFolder: string): Promise<KitComparison> {
+  const lists = [readExportsList(oldFolder), readExportsList(newFolder)] as const;
+  const folders = [oldFolder, newFolder] as const;
+  const { removed, added, changed } = compareNames(...lists);
+  const { narrowed, widened } = await withLibraries(folders, () => compareTypes(folders, lists));
+  const breaking = [
+    ...removed.map((name) => `${name} is gone`),
+    ...narrowed.map((name) => `${name} has a narrower type`),
+  ];
+  if (breaking.length > 0) return { change: 'major', reasons: breaking };
+  const additions = [
+    ...added.map((name) => `${name} is new`),
+    ...new Set([...widened, ...changed].map((name) => `${name} has another type`)),
+  ];
+  if (additions.length > 0) return { change: 'minor', reasons: additions };
+  const [before, after] = folders.map(contentOf);
+  const isSame =
+    before?.size === after?.size && [...(before ?? [])].every(([path, text]) => after?.get(path) === text);
+  return { change: isSame ? 'same' : 'patch', reasons: [] };
+}
+
+/** Compares two packed kits. */
+export async function compareTarballs(old: Buffer, next: Buffer): Promise<KitComparison> {
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-kits-'));
+  try {
+    const folders = [join(folder, 'old'), join(folder, 'new')] as const;
+    unpackKit(old, folders[0]);
+    unpackKit(next, folders[1]);
+    return await compareKits(...folders);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { typeScript } from '../src/find-type-errors.ts';
+import type { ExportsList } from './exports-list.ts';
+import { exportTargets } from './kit-folder.ts';
+
+export interface TypeChanges {
+  /** Names whose new type cannot replace the old one. */
+  narrowed: string[];
+  /** Names whose new type can replace the old one, but not the other way round. */
+  widened: string[];
+}
+
+const options = {
+  target: 'es2024',
+  lib: ['es2024', 'esnext', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
+  types: [],
+};
+
+/**
+ * Returns whether two declarations can be compared. The private members of a class make each declaration of it another
+ * type, and a generic type needs arguments. The compiler relates generic functions only in part, so one whose declaration
+ * is unchanged is judged by the types that it names.
+ */
+const areComparable = (old: string, next: string | undefined) =>
+  next !== undefined && !/^(class|type<)/.test(old) && !(old.startsWith('value<') && old === next);
+
+/**
+ * Compares the types of the names that two kits have in common, by compiling assignments in both directions. A function
+ * with a narrower parameter or a wider result cannot replace the old one, and neither can a type.
+ */
+export async function compareTypes(
+  [oldFolder, newFolder]: readonly [string, string],
+  [oldList, newList]: readonly [ExportsList, ExportsList],
+): Promise<TypeChanges> {
+  const lines: string[] = [];
+  const names: string[] = [];
+  for (const [index, entry] of Object.keys(oldList.entries).entries()) {
+    const [old = {}, next = {}] = [oldList.entries[entry], newList.entries[entry]];
+    const compared = Object.keys(old).filter((name) => areComparable(old[name] ?? '', next[name]));
+    if (compared.length === 0) continue;
+    names.push('', '');
+    lines.push(
+      `import type * as Old${index} from ${JSON.stringify(exportTargets(oldFolder)(entry))};`,
+      `import type * as New${index} from ${JSON.stringify(exportTargets(newFolder)(entry))};`,
+    );
+    for (const name of compared) {
+      const query = old[name]?.startsWith('value') ? 'typeof ' : '';
+      const [before, after] = [`${query}Old${index}.${name}`, `${query}New${index}.${name}`];
+      const line = lines.length;
+      names.push(`${entry} ${name}`, `${entry} ${name}`);
+      lines.push(
+        `export const toOld${line}: ${before} = null! as ${after};`,
+        `export const toNew${line}: ${after} = null! as ${before};`,
+      );
+    }
+  }
+  const failed = await failedLines(lines.join('\n'), [oldFolder, newFolder]);
+  const isFailed = (direction: string) => (line: number) =>
+    lines[line]?.startsWith(`export const ${direction}`);
+  const namesOf = (found: number[]) => [...new Set(found.map((line) => names[line] ?? ''))];
+  const narrowed = namesOf(failed.filter(isFailed('toOld')));
+  const widened = namesOf(failed.filter(isFailed('toNew'))).filter((name) => !narrowed.includes(name));
+  return { narrowed, widened };
+}
+
+/** The messages about a value that does not fit a type. Other errors mean that the kits could not be read. */
+const misfit = /assignable|missing|no properties in common/;
+
+/** Compiles a module, and returns the lines with an error, counted from 0. */
+async function failedLines(text: string, folders: readonly string[]): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-compare-'));
+  try {
+    writeFileSync(join(folder, 'compare.ts'), text);
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: options,
+        files: ['compare.ts', ...folders.map((each) => join(each, 'src/css-modules.d.ts'))],
+      }),
+    );
+    const output = await new Promise<string>((resolve) =>
+      execFile(
+        process.execPath,
+        [typeScript, '-p', folder, '--pretty', 'false'],
+        { cwd: folder, maxBuffer: 2 ** 27 },
+        (_, stdout, stderr) => resolve(stdout + stderr),
+      ),
+    );
+    const places = [...output.matchAll(/^(\S+)\((\d+),\d+\): error TS\d+: (.*)$/gm)];
+    const other = places.find(([, file, , message = '']) => file !== 'compare.ts' || !misfit.test(message));
+    if (other || (places.length === 0 && output.trim() !== ''))
+      throw new Error(`the types of the kits cannot be compared: ${other?.[0] ?? output.trim()}`);
+    return places.map(([, , line]) => Number(line) - 1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

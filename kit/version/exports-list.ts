@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../pack/sources.ts';
+import { type ExportedNames, exportedNames } from './exported-names.ts';
+
+/** The exports of a kit by their entry point, such as `ui/card`. */
+export interface ExportsList {
+  version: string;
+  entries: Record<string, ExportedNames>;
+}
+
+export const listFile = join(root, 'kit/exports.json');
+
+/** Entry points that only the servers and tools of this repository use. */
+const isInternal = (entry: string) =>
+  entry.startsWith('server/') || (entry.startsWith('remote/') && entry !== 'remote/define-remote');
+
+/** Returns the entry points of `shared` with their declaration files. */
+function entryPoints(declarations: ReadonlyMap<string, string>): [entry: string, path: string][] {
+  const { exports }: { exports: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'shared/package.json'), 'utf8'),
+  );
+  const found = new Map<string, string>();
+  for (const [name, target] of Object.entries(exports)) {
+    if (!/\.tsx?$/.test(target)) continue;
+    const pattern = target.replace('./src/', '').replace(/\.tsx?$/, '.d.ts');
+    const [before = '', after = ''] = pattern.split('*');
+    for (const path of declarations.keys()) {
+      const matches = pattern.includes('*')
+        ? path.startsWith(before) && path.endsWith(after) && existsAs(path, target)
+        : path === pattern;
+      if (!matches) continue;
+      const middle = path.slice(before.length, path.length - after.length);
+      const entry = name.slice(2).replace('*', middle);
+      if (!found.has(entry) && !isInternal(entry)) found.set(entry, path);
+    }
+  }
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** A pattern for `.tsx` files does not export a `.ts` file. */
+function existsAs(path: string, target: string): boolean {
+  const source = join(root, 'shared/src', path.replace(/\.d\.ts$/, target.endsWith('.tsx') ? '.tsx' : '.ts'));
+  return existsSync(source);
+}
+
+/** Lists the names that each entry point of the kit exports. */
+export const listExports = (version: string, declarations: ReadonlyMap<string, string>): ExportsList => ({
+  version,
+  entries: Object.fromEntries(
+    entryPoints(declarations).map(([entry, path]) => [entry, exportedNames(path, declarations)]),
+  ),
+});

@@ -1,0 +1,56 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { libraryFolders } from '../../tooling/shared-modules.ts';
+import { unpackTarball } from '../pack/tarball.ts';
+import type { ExportsList } from './exports-list.ts';
+
+/** Writes the files of a tarball to a folder. */
+export function unpackKit(tarball: Buffer, folder: string): void {
+  for (const [path, text] of unpackTarball(tarball)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+export const readExportsList = (folder: string): ExportsList =>
+  JSON.parse(readFileSync(join(folder, 'exports.json'), 'utf8'));
+
+/** Returns the file that a kit exports as an entry point. */
+export function exportTargets(folder: string): (entry: string) => string {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return (entry) => {
+    for (const [name, target] of Object.entries<{ types?: string }>(exports)) {
+      const [before = '', after] = name.slice(2).split('*');
+      if (!target.types || !(after === undefined ? entry === before : entry.startsWith(before))) continue;
+      const file = join(folder, target.types.replace('*', entry.slice(before.length)));
+      if (existsSync(file)) return file.replace(/\.d\.ts$/, '.js');
+    }
+    throw new Error(`${folder} does not export ${entry}`);
+  };
+}
+
+/** Runs a function while unpacked kits can import the installed libraries. Both need the same ones, or no type would fit. */
+export async function withLibraries<T>(folders: readonly string[], run: () => Promise<T>): Promise<T> {
+  const libraries = libraryFolders.find((folder) => existsSync(join(folder, 'react')));
+  const links = folders.map((folder) => join(folder, 'node_modules')).filter((link) => !existsSync(link));
+  if (libraries) for (const link of links) symlinkSync(libraries, link);
+  try {
+    return await run();
+  } finally {
+    for (const link of links) rmSync(link, { force: true });
+  }
+}
+
+/** Returns the text of each file of a kit, except for its version. */
+export const contentOf = (folder: string): Map<string, string> =>
+  new Map(
+    globSync('**/*.*', { cwd: folder, exclude: ['node_modules/**'], withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort()
+      .map((file) => [
+        file.slice(folder.length),
+        readFileSync(file, 'utf8').replace(/^( {2}"version": ").*"/m, '$1"'),
+      ]),
+  );
