@@ -22,6 +22,7 @@ import { replyWithError } from '#src/http/error-reply.ts';
 import { healthRoutes } from '#src/http/health.ts';
 import { acceptJsonOnly } from '#src/http/json-body.ts';
 import { loggerFor, logReplies, requestIdOf } from '#src/http/logging.ts';
+import { offeredCallsRoute } from '#src/http/offered-calls.ts';
 import { refuseForeignOrigin } from '#src/http/same-origin.ts';
 import type { Api, Services } from '#src/http/services.ts';
 import { validatorCompiler } from '#src/http/validation.ts';
@@ -126,6 +127,7 @@ export async function buildApp(
     async (mounted) => {
       const api: Api = { fastify: mounted, services, registeredCalls, grantAccess };
       healthRoutes(api, processState);
+      offeredCallsRoute(api);
       peopleRoutes(api);
       accountRoutes(api);
       answerRoutes(api, onLowAnswer);

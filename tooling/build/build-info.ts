@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { kitOfHost, kitVersion, sharedVersions } from '../shared-modules.ts';
+import { callsIn } from './calls.ts';
 import { changesIn } from './changelog.ts';
 import { librariesIn } from './libraries.ts';
 import { readRemote } from './read-remote.ts';
@@ -72,6 +73,7 @@ export class BuildInfoPlugin {
       manifest: null,
       chunks: {},
       libraries: librariesIn(Object.keys(compilation.assets)),
+      calls: callsIn(compilation, null),
       trustedTypes: true,
     };
   }
@@ -84,7 +86,7 @@ export class BuildInfoPlugin {
         .filter(({ name }) => name && !own.has(name))
         .map((chunk) => [chunkName(chunk), [...chunk.files].filter(isPreloadable)]),
     );
-    const { manifest } = await readRemote(folder);
+    const { manifest, declaration } = await readRemote(folder);
     for (const { screen } of manifest.paths) {
       if (!chunks[screen]) throw new Error(`${folder}: the build has no chunk named "${screen}" to preload`);
     }
@@ -92,6 +94,8 @@ export class BuildInfoPlugin {
       kit: kitVersion,
       manifest,
       chunks: { ...chunks, remote: [entry, ...(chunks.remote ?? [])] },
+      calls: callsIn(compilation, manifest),
+      ...(declaration.budgets && { budgets: declaration.budgets }),
     };
   }
 }

@@ -21,6 +21,7 @@ const sections: Record<string, string> = {
   district: 'A district and its schools',
   healthz: 'For those who watch the process',
   readyz: 'For those who watch the process',
+  calls: 'For those who watch the process',
   dev: 'In development only',
 };
 

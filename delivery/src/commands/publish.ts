@@ -1,6 +1,7 @@
 import { compressedBytes } from '#src/publish/compressed-bytes.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import type { Store } from '#src/store/store.ts';
+import { apiOption, apiUrlsOf } from './api-option.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';
 import { canaryCommand, canarySettingsOf } from './canary-command.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
@@ -8,14 +9,15 @@ import { operationOf, type ReleaseContext } from './release-command.ts';
 export function declarePublish(context: ReleaseContext): void {
   canaryCommand(context, 'publish', 'store built parts and make them live, all in one revision')
     .argument('<FOLDER...>', 'the folders of the parts')
+    .option(...apiOption)
     .action((folders, options) => publish(context, folders, options));
 }
 
 /** Declares the command for one folder, which is not an argument. */
 export function declarePublishOf(context: ReleaseContext, folder: string): void {
-  canaryCommand(context, 'publish', 'store the build in the release store and make it live').action(
-    (options) => publish(context, [folder], options),
-  );
+  canaryCommand(context, 'publish', 'store the build in the release store and make it live')
+    .option(...apiOption)
+    .action((options) => publish(context, [folder], options));
 }
 
 async function publish(
@@ -23,9 +25,10 @@ async function publish(
   folders: string[],
   options: PublishCommandOptions,
 ): Promise<void> {
-  const { env, progress, report } = context;
+  const { env, progress, report, warn } = context;
   const { store, channel, by, reason, anyway } = operationOf(context, options);
   const canary = canarySettingsOf(options) ?? undefined;
+  const apiUrls = apiUrlsOf(env, options.api);
   for (const folder of folders) await requireCurrentBuild(folder, env.TAPIN_VERSION);
   const commit = await commitOf(folders[0] ?? '.');
   const published = await publishParts({
@@ -38,13 +41,18 @@ async function publish(
     anyway,
     canary,
     needsKit: true,
+    apiUrls,
+    warn,
     progress,
   });
   const data = await Promise.all(published.map((part) => withSize(store, part)));
   report({ data, lines: data.map((part) => lineOf(part, channel, canary !== undefined)) });
 }
 
-type PublishCommandOptions = Parameters<typeof operationOf>[1] & Parameters<typeof canarySettingsOf>[0];
+type PublishCommandOptions = Parameters<typeof operationOf>[1] &
+  Parameters<typeof canarySettingsOf>[0] & {
+    api?: string;
+  };
 
 interface PublishedWithSize extends Published {
   /** The compressed size of all its scripts and styles. */

@@ -8,6 +8,7 @@ import { readIfExists } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
 import { type BuiltKit, kitName, readBuiltKit } from './built-kit.ts';
 import { declaredFile, readPlainBuild } from './plain-build.ts';
+import { refuseContent } from './refuse-content.ts';
 
 type Files = Release['files'];
 
@@ -58,7 +59,10 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   checkFiles(info, files);
   const entry = await readFile(join(own, info.entry), 'utf8');
   if (info.name === hostName) checkShell(join(own, info.entry), entry);
-  else checkIntegrity(info, files, entry);
+  else {
+    checkIntegrity(info, files, entry);
+    await refuseContent(info, own, files);
+  }
   const libraries = await readLibraries(dist, info);
   return { info, folder: own, files, libraries, kit: await readBuiltKit(dist, info) };
 }

@@ -34,7 +34,7 @@ const federation = (type: string, name = 'bulletin_1_2_0') => ({
 const chunks: Record<string, string> = {
   'remote.js': 'remote()',
   'screen.js': 'screen()',
-  'remote.css': 'a {}',
+  'remote.css': '.a {}',
 };
 const hashes = Object.values(chunks).map((text) => integrityOf(Buffer.from(text)));
 

@@ -3,6 +3,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import { requireSigning } from '#src/signing/require-signing.ts';
 import { openStore } from '#src/store/open-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
+import { refuseOverBudget } from './budgets.ts';
 import {
   type BuiltLibrary,
   type BuiltPart,
@@ -13,6 +14,7 @@ import {
 import { kitName, requireKit } from './built-kit.ts';
 import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
+import { refuseMissingCalls } from './offered-calls.ts';
 import { emptyChannel, withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { stateFor } from './state-for.ts';
@@ -31,6 +33,10 @@ interface PublishOptions {
   canary?: CanarySettings | undefined;
   /** Whether a host must have its kit in its build or in the store. Local releases build it later. */
   needsKit?: boolean;
+  /** The addresses of the running APIs, which must offer every call that the parts make. */
+  apiUrls?: readonly string[] | undefined;
+  /** Receives what an operator has to know although the publish succeeds. */
+  warn?: ((line: string) => void) | undefined;
   /** Receives the progress of a long publish. */
   progress?: ((line: string) => void) | undefined;
 }
@@ -67,6 +73,11 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   for (const { name, version } of releases) await stateFor(operation, live, name, version);
   const context = { isCanary, ownHost: await readHostBeside(folders) };
   await refuseConflicts(store, live, releases, context);
+  await refuseMissingCalls(releases, options);
+  for (const [index, { folder }] of built.entries()) {
+    const release = releases[index];
+    if (release) await refuseOverBudget(store, live, release, folder);
+  }
   const stored = new Map<string, boolean>();
   for (const [index, { folder, libraries, kit }] of built.entries()) {
     const release = releases[index];

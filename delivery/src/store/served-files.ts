@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Release } from '@tapin/shared/remote/release';
+import { brotli } from '@tapin/shared/server/brotli';
 import { integrityOf } from '#src/integrity.ts';
 import { type Encoding, StoreError } from './store.ts';
 
-const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const textTypes = new Set(['.js', '.mjs', '.css', '.json', '.map', '.svg', '.html', '.txt', '.webmanifest']);
@@ -27,10 +27,7 @@ export async function readReleased(folder: string, file: string, { files }: Rele
 /** Returns a file in every form in which it is served. A compressed form that is not smaller is left out. */
 export async function encodedFiles(file: string, content: Buffer): Promise<[Encoding | undefined, Buffer][]> {
   if (!textTypes.has(extname(file))) return [[undefined, content]];
-  const [br, gz] = await Promise.all([
-    brotli(content, { params: brotliParams(file, content.length) }),
-    gzipped(content, { level: 9 }),
-  ]);
+  const [br, gz] = await Promise.all([brotli(file, content), gzipped(content, { level: 9 })]);
   const compressed: [Encoding, Buffer][] = [
     ['br', br],
     ['gzip', gz],
@@ -44,10 +41,3 @@ export async function writeServedFile(path: string, content: Buffer): Promise<vo
   for (const [encoding, bytes] of await encodedFiles(path, content))
     await writeFile(encodedName(path, encoding), bytes, { flush: true });
 }
-
-/** Files are compressed once, at the highest level. Source maps are large and rarely loaded, and get a lower one. */
-const brotliParams = (path: string, size: number) => ({
-  [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.map') ? 5 : constants.BROTLI_MAX_QUALITY,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  [constants.BROTLI_PARAM_SIZE_HINT]: size,
-});

@@ -21,6 +21,12 @@ export const serverCalls = defineCalls({
     response: Type.Object({ ...DoneSchema.properties, calls: RepeatableCallsSchema }),
     errors: ['unavailable'],
   },
+  'GET /calls': {
+    summary: 'Which calls does this server offer? A remote that makes others is not published',
+    access: { kind: 'public' },
+    response: Type.Object({ calls: Type.Array(Type.String()) }),
+    errors: [],
+  },
   'GET /dev/mailbox': {
     summary: 'The mails that were sent, newest first',
     access: { kind: 'public' },

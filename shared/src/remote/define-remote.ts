@@ -5,6 +5,7 @@ import type { ManifestKey, Namespace, OwnKey } from '../i18n/texts.ts';
 import type { QueryClient } from '../query/query.ts';
 import type { NavEntry, PathClaim, RemoteManifest, SlotName } from './manifest.ts';
 import type { Lazy, RemoteModule, RemoteRoute } from './module.ts';
+import type { Budgets } from './release.ts';
 
 /** One screen of a remote. Its key in the declaration is the name of its chunk, which the edge preloads. */
 interface ScreenDeclaration extends Omit<PathClaim, 'screen'> {
@@ -34,6 +35,8 @@ export interface RemoteDeclaration
   texts: (language: Language) => Promise<{ default: Messages }>;
   /** Loads a function that returns whether a module keeps input of the person. A newer version is loaded only when it does not. */
   holdsInput?: Lazy<() => boolean>;
+  /** Limits on the bytes of the built scripts and styles after compression. Publishing refuses a version that exceeds one. */
+  budgets?: Budgets;
 }
 
 /** A declaration whose titles and labels are keys of the texts of the remote. */

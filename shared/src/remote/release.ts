@@ -66,5 +66,6 @@ export const ReleaseSchema = Type.Object({
   publishedBy: Type.String(),
 });
 
+export type Budgets = Static<typeof BudgetsSchema>;
 export type BuildInfo = Static<typeof BuildInfoSchema>;
 export type Release = Static<typeof ReleaseSchema>;

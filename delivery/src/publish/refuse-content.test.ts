@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import type { buildPart } from '#test/build-part.ts';
+import { testStore } from '#test/publish-part.ts';
+
+type Part = Omit<Parameters<typeof buildPart>[1], 'name'>;
+
+const withLabel = (label: string, more: object = {}): Part => ({
+  info: {
+    manifest: {
+      name: 'meals',
+      paths: [{ path: '/meals', guard: 'public', screen: 'home' }],
+      nav: [{ to: '/meals', label: inEveryLanguage(() => label), guard: 'staff', order: 1 }],
+      slots: [],
+      availability: 'all',
+      ...more,
+    },
+  },
+});
+
+const refusals: [what: string, part: Part, reason: RegExp][] = [
+  [
+    'a style for the whole page',
+    { files: { 'css/home.css': '.home{color:red}\nbutton{display:none!important}' } },
+    /^meals: css\/home\.css:2: "button" reaches out of the remote: begin the selector with a class, or with \[data-remote="meals"\]$/,
+  ],
+  [
+    'a copy of a library that a page has once',
+    { files: { 'js/home.js': 'throw Error("No QueryClient set, use QueryClientProvider to set one")' } },
+    /^meals: js\/home\.js contains a copy of @tanstack\/react-query, of which a page has one: share it as a singleton/,
+  ],
+  ['a label of 500,000 characters', withLabel('x'.repeat(500_000)), /not valid at \/manifest/],
+  ['a label that reverses the text after it', withLabel('Meals\u202e'), /not valid at \/manifest/],
+  [
+    'a manifest with thousands of paths',
+    withLabel('Meals', {
+      paths: Array.from({ length: 2_000 }, (_, index) => ({
+        path: `/meals/${index}`,
+        guard: 'public',
+        screen: 'home',
+      })),
+    }),
+    /^meals: its manifest has \d+\.\d KB, and a manifest has at most 64\.0 KB: shorten it$/,
+  ],
+  [
+    'texts without a limit',
+    { files: { 'js/en.js': 'x'.repeat(300_000) } },
+    /^meals: js\/en\.js has 293\.0 KB, and the texts of a language have at most 200\.0 KB: shorten them$/,
+  ],
+];
+
+for (const [what, part, message] of refusals)
+  test(`refuses ${what} and stores nothing`, async (t) => {
+    const { store, publish } = await testStore(t);
+    await assert.rejects(publish({ name: 'meals', ...part }), { message });
+    assert.equal(await store.readRelease('meals', '1.0.0'), null);
+  });
+
+test('accepts the federation runtime for pages of other products', async (t) => {
+  const { publish } = await testStore(t);
+  const runtime = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+  await publish({ name: 'meals', files: { 'federation-runtime.a1b2c3d4.js': runtime } });
+});

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findCopies } from '@tapin/shared/remote/find-copies';
+import { findGlobalCss } from '@tapin/shared/remote/find-global-css';
+import { kilobytes } from '@tapin/shared/remote/part-sizes';
+import type { BuildInfo, Release } from '@tapin/shared/remote/release';
+import { textLimits } from '@tapin/shared/remote/text-limits';
+import { StoreError } from '#src/store/store.ts';
+
+/** The runtime for pages of other products. Its name begins the names of its files. */
+const runtimeFile = /^federation-runtime\b/;
+
+/**
+ * Refuses a remote whose files would change or break other parts of the page. The build of the kit refuses the same with
+ * the line in the source. This check is for builds of other tools.
+ */
+export async function refuseContent(info: BuildInfo, folder: string, files: Release['files']): Promise<void> {
+  refuseLongTexts(info, files);
+  for (const file of Object.keys(files)) {
+    const read = () => readFile(join(folder, file), 'utf8');
+    if (file.endsWith('.css')) refuseGlobalCss(info.name, file, await read());
+    else if (/\.m?js$/.test(file) && !runtimeFile.test(file)) refuseCopies(info.name, file, await read());
+  }
+}
+
+function refuseGlobalCss(name: string, file: string, css: string): void {
+  const [first] = findGlobalCss(css, name, 'built');
+  if (first) throw new StoreError(`${name}: ${file}:${first.line}: ${first.text}`);
+}
+
+function refuseCopies(name: string, file: string, script: string): void {
+  const [library] = findCopies(script);
+  if (library)
+    throw new StoreError(
+      `${name}: ${file} contains a copy of ${library}, of which a page has one: share it as a singleton without a fallback (import: false), or import it from the surface of @tapin/shared that offers it`,
+    );
+}
+
+function refuseLongTexts({ name, manifest, chunks }: BuildInfo, files: Release['files']): void {
+  const bytes = Buffer.byteLength(JSON.stringify(manifest));
+  if (bytes > textLimits.manifestBytes)
+    throw new StoreError(
+      `${name}: its manifest has ${kilobytes(bytes)}, and a manifest has at most ${kilobytes(textLimits.manifestBytes)}: shorten it`,
+    );
+  for (const file of Object.keys(chunks).flatMap((chunk) =>
+    /^locale-/.test(chunk) ? (chunks[chunk] ?? []) : [],
+  )) {
+    const size = files[file]?.size ?? 0;
+    if (size > textLimits.localeBytes)
+      throw new StoreError(
+        `${name}: ${file} has ${kilobytes(size)}, and the texts of a language have at most ${kilobytes(textLimits.localeBytes)}: shorten them`,
+      );
+  }
+}

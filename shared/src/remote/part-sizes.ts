@@ -1,0 +1,63 @@
+import type { Budgets, BuildInfo } from './release.ts';
+
+/** Compressed bytes by file. */
+export type FileSizes = Record<string, number>;
+
+/** The compressed bytes of a remote that its budgets limit. */
+export type PartSizes = Required<Budgets>;
+
+export interface MeasuredPart {
+  sizes: PartSizes;
+  /** The files that count for each size. */
+  files: Record<keyof PartSizes, readonly string[]>;
+  /** The screen that needs the most bytes when a page opens with it. */
+  screen: string;
+}
+
+export const isCounted = (file: string): boolean => /\.(m?js|css)$/.test(file);
+
+const sum = (files: readonly string[], bytes: FileSizes) =>
+  files.reduce((total, file) => total + (bytes[file] ?? 0), 0);
+
+/** Measures a remote. A first screen needs the entry, the files of every path, its own files and the texts of a language. */
+export function measurePart(
+  {
+    entry,
+    chunks,
+    manifest,
+  }: Pick<BuildInfo, 'entry' | 'chunks'> & {
+    manifest: { paths: readonly { screen: string }[] } | null;
+  },
+  bytes: FileSizes,
+): MeasuredPart {
+  const largest = (lists: readonly (readonly string[])[]) =>
+    [...lists].sort((one, other) => sum(other, bytes) - sum(one, bytes))[0] ?? [];
+  const texts = largest(
+    Object.keys(chunks)
+      .filter((name) => name.startsWith('locale-'))
+      .map((name) => chunks[name] ?? []),
+  );
+  const screens = (manifest?.paths ?? []).map(({ screen }) => ({
+    screen,
+    files: [...new Set([entry, ...(chunks.remote ?? []), ...(chunks[screen] ?? []), ...texts])],
+  }));
+  const firstScreen = largest(screens.map(({ files }) => files));
+  const files = { entry: [entry], firstScreen, total: Object.keys(bytes).filter(isCounted) };
+  return {
+    sizes: {
+      entry: sum(files.entry, bytes),
+      firstScreen: sum(firstScreen, bytes),
+      total: sum(files.total, bytes),
+    },
+    files,
+    screen: screens.find((each) => each.files === firstScreen)?.screen ?? '',
+  };
+}
+
+export const sizeNames = ['entry', 'firstScreen', 'total'] as const satisfies (keyof PartSizes)[];
+
+/** Describes a size in words: `its first screen (meals-screen)`. */
+export const describeSize = (name: keyof PartSizes, { screen }: Pick<MeasuredPart, 'screen'>): string =>
+  ({ entry: 'entry', firstScreen: `first screen (${screen})`, total: 'total' })[name];
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
