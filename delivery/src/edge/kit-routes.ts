@@ -27,7 +27,7 @@ export function addKitRoutes(app: FastifyInstance, { store, releases, channel }:
 
   app.get<{ Params: { '*': string } }>('/kit/*', async (request, reply) => {
     const [, version = ''] = kitPath.exec(request.params['*']) ?? [];
-    const release = version ? await releases.find(kitName, version) : null;
+    const release = version ? await releases.findServable(kitName, version) : null;
     const file = release?.files[kitFile];
     if (!file) return unknownKit(reply, version);
     return sendKit(request, reply, { version, ...file });

@@ -1,7 +1,7 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
+import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { requireSigning } from '#src/signing/require-signing.ts';
-import { openStore } from '#src/store/open-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import {
   type BuiltLibrary,
@@ -55,7 +55,8 @@ export async function publishPart(options: PublishOptions & { folder: string }):
 /** Publishes several parts, which become live in one revision, or none of them. */
 export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
   const { channel, canary, folders, reason, anyway, publishedBy: by } = options;
-  const store = typeof options.store === 'string' ? openStore(options.store) : options.store;
+  const store =
+    typeof options.store === 'string' ? openForCommand(options.store, process.env) : options.store;
   await requireSigning(store);
   const built = await Promise.all(folders.map(readBuiltPart));
   if (options.needsKit) for (const { info, kit } of built) await requireKit(store, info, kit);

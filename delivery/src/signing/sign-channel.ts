@@ -41,7 +41,9 @@ export async function signChannel(options: SignOptions): Promise<SignedChannel> 
       `${unsigned.join(', ')} on ${channel} has no valid signature although the channel is signed: compare it with what the squad released, then sign it with --part`,
     );
   const served = await servedReleases(store.unverified, channel, part);
-  const wanted = versions?.length ? served.filter(({ version }) => versions.includes(version)) : served;
+  const wanted = served.filter(
+    ({ name, version }) => !versions?.length || name !== part || versions.includes(version),
+  );
   const releases: string[] = [];
   for (const { name, version } of part || isFirst ? wanted : []) {
     const release = await store.unverified.readRelease(name, version);

@@ -28,6 +28,8 @@ export interface SigningOptions {
   stateFolder?: string | null;
   /** Whether the first read of a channel looks for newer pointers in its revisions. */
   checksHistory?: boolean;
+  /** Returns what to do when this process has no key and has to sign a part. */
+  withoutKey?: (part: string) => string;
   warn?: (line: string) => void;
 }
 
@@ -42,6 +44,7 @@ export class SignedStore implements Store, StoreSigning {
   readonly trust: Trust;
   readonly #key: KeyObject | null;
   readonly #channels: SignedChannels;
+  readonly #withoutKey: (part: string) => string;
   readonly #files = new FileVerifier();
   readonly #releases = new Map<string, Release>();
   readonly #remembered: Remembered;
@@ -53,6 +56,7 @@ export class SignedStore implements Store, StoreSigning {
     this.channelMaxAgeMs = store.channelMaxAgeMs;
     this.unverified = store;
     this.#key = key;
+    this.#withoutKey = options.withoutKey ?? ((part) => `name the key of ${part} with --key or SIGNING_KEY`);
     this.#remembered = new Remembered(stateFolder, warn);
     this.trust = new Trust({ objects: store.objects, roots, remembered: this.#remembered });
     this.#channels = new SignedChannels(store, { key, remembered: this.#remembered, checksHistory });
@@ -203,8 +207,7 @@ export class SignedStore implements Store, StoreSigning {
   async #keyFor(part: string, kind: 'release' | 'pointer'): Promise<KeyObject> {
     const keys = await this.#keys();
     const key = this.#key;
-    if (!key)
-      throw new SignatureError(`the store is signed: name the key of ${part} with --key or SIGNING_KEY`);
+    if (!key) throw new SignatureError(`the store is signed: ${this.#withoutKey(part)}`);
     const keyid = keyIdOf(key);
     const known = keys.find(keyid);
     const refusal = known
