@@ -1,6 +1,6 @@
 import { requireNodeEnv } from '../api/src/basics/require-node-env.ts';
+import { signDevelopmentStore } from '../delivery/src/publish/sign-development-store.ts';
 import type { DevelopmentKeys } from '../delivery/src/signing/development-keys.ts';
-import { signDevelopmentStore } from '../delivery/src/signing/sign-development-store.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { requirePublished } from './start/require-published.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';

@@ -1,7 +1,7 @@
 import type { Canary } from '@tapin/shared/remote/channel';
 import { withdrawCanary } from '#src/publish/canary.ts';
 import { partOf } from '#src/publish/pointers.ts';
-import { SignatureError } from '#src/signing/signature-error.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { kitFile, kitName } from '#src/publish/built-kit.ts';
+import { kitFile } from '#src/publish/built-kit.ts';
+import { kitName } from '#src/store/part-names.ts';
 import type { Store } from '#src/store/store.ts';
 import type { ChannelSource } from './channel-source.ts';
 import { etagMatches } from './conditional-body.ts';

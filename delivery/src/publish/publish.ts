@@ -1,19 +1,15 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { openForCommand } from '#src/signing/open-signed-store.ts';
-import { requireSigning } from '#src/signing/require-signing.ts';
+import { emptyChannel } from '#src/store/empty-channel.ts';
+import { kitName, librariesName } from '#src/store/part-names.ts';
+import { requireSigning } from '#src/store/require-signing.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import {
-  type BuiltLibrary,
-  type BuiltPart,
-  librariesName,
-  readBuiltPart,
-  readHostBeside,
-} from './build-folder.ts';
-import { kitName, requireKit } from './built-kit.ts';
+import { type BuiltLibrary, type BuiltPart, readBuiltPart, readHostBeside } from './build-folder.ts';
+import { requireKit } from './built-kit.ts';
 import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
-import { emptyChannel, withPublished } from './pointers.ts';
+import { withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { stateFor } from './state-for.ts';
 import { storeRelease } from './store-release.ts';

@@ -3,6 +3,7 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { releaseFile, releaseText } from '#src/store/document-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import {
   type Encoding,
   type Store,
@@ -14,7 +15,6 @@ import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import { keyIdOf, shortKeyId } from './keys.ts';
 import { envelopeFile, signRelease, verifySignedRelease } from './provenance.ts';
 import { Remembered } from './remembered.ts';
-import { SignatureError } from './signature-error.ts';
 import { SignedChannels } from './signed-channels.ts';
 import { Trust, type TrustedKeys } from './trust.ts';
 import { FileVerifier } from './verified-file.ts';

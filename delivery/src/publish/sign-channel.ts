@@ -1,11 +1,11 @@
 import type { Channel } from '@tapin/shared/remote/channel';
-import { servedReleases } from '#src/publish/served-releases.ts';
-import { verifyRelease } from '#src/publish/verify.ts';
+import { partStates } from '#src/signing/channel-parts.ts';
+import type { SignedStore } from '#src/signing/signed-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import { StoreError } from '#src/store/store.ts';
-import { partStates } from './channel-parts.ts';
-import { SignatureError } from './signature-error.ts';
-import type { SignedStore } from './signed-store.ts';
+import { servedReleases } from './served-releases.ts';
+import { verifyRelease } from './verify.ts';
 
 interface SignOptions {
   store: SignedStore;
