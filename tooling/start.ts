@@ -1,4 +1,6 @@
 import { requireNodeEnv } from '../api/src/basics/require-node-env.ts';
+import { signDevelopmentStore } from '../delivery/src/publish/sign-development-store.ts';
+import type { DevelopmentKeys } from '../delivery/src/signing/development-keys.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { requirePublished } from './start/require-published.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
@@ -76,7 +78,10 @@ async function start(): Promise<void> {
     DATA_DIR: dataFolder,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   });
+  // Development signs by itself, with keys beside its store.
+  let keys: DevelopmentKeys | null = null;
   try {
+    if (!production && !process.env.SIGNING_ROOT) keys = await signDevelopmentStore(store, channel);
     if (!production) await publishChanged(store, channel, printLine);
   } catch (error) {
     printError(error);
@@ -90,6 +95,7 @@ async function start(): Promise<void> {
       API_URL: apiUrl,
       STORE_DIR: store,
       CHANNEL: channel,
+      ...(keys && { SIGNING_ROOT: keys.SIGNING_ROOT, EDGE_KEY: keys.EDGE_KEY }),
       OPS_TOKEN: process.env.OPS_TOKEN || (NODE_ENV === 'development' ? demoOpsToken : ''),
       // Squads load remotes from development servers only into sites of their own.
       OVERRIDE_ORIGINS:

@@ -23,6 +23,9 @@ test('uses the default of each variable that is missing or empty', () => {
       TLS_KEY: '',
       OPS_TOKEN: '',
       OPS_HOST: '',
+      SIGNING_ROOT: '',
+      EDGE_KEY: '',
+      STATE_DIR: '',
     });
   }
 });

@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { publicKeyText } from '#src/signing/keys.ts';
 import { testStore } from '#test/publish-part.ts';
 import { listen, portOf } from '#test/test-edge.ts';
+import { newKey } from '#test/test-signing.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -64,7 +66,9 @@ test('ends with one clear line when the port is taken', async (t) => {
 
 test('logs in production that the operations page is off without a host name of its own', async (t) => {
   const { store } = await testStore(t);
-  const settings = { NODE_ENV: 'production', STORE_DIR: store.address, OPS_TOKEN: 'a-token-of-the-tests' };
+  const SIGNING_ROOT = publicKeyText(newKey());
+  const production = { NODE_ENV: 'production', STORE_DIR: store.address, SIGNING_ROOT };
+  const settings = { ...production, OPS_TOKEN: 'a-token-of-the-tests' };
   const stderrOf = async (variables: Record<string, string>) => {
     const { child, ended, ready } = startEdge(t, { ...settings, ...variables });
     await ready();
@@ -73,6 +77,21 @@ test('logs in production that the operations page is off without a host name of 
   };
   assert.match(await stderrOf({}), /"msg":"the operations page is off: set OPS_HOST to a host name/);
   assert.equal(await stderrOf({ OPS_HOST: 'ops.tapin.test' }), '');
+});
+
+test('does not start in production without a root key', async (t) => {
+  const { code, stderr } = await startEdge(t, { NODE_ENV: 'production' }).ended;
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /SIGNING_ROOT must be set in production: \\"release keys init\\" creates the root key/,
+  );
+});
+
+test('ends with one clear line when the root key is not a key', async (t) => {
+  const { code, stderr } = await startEdge(t, { SIGNING_ROOT: 'abc' }).ended;
+  assert.equal(code, 1);
+  assert.match(stderr, /^edge: abc is neither a file with an Ed25519 key in PEM nor one in Base64: .*\n$/);
 });
 
 test('ends when its parent process has ended', async (t) => {

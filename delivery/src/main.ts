@@ -10,6 +10,9 @@ import { openStore } from './store/open-store.ts';
 const shutdownTimeoutSeconds = 5;
 const requestDeadlineMs = 15_000;
 
+const unsignedMessage =
+  'SIGNING_ROOT must be set in production: "release keys init" creates the root key and prints the variable, and "release sign" signs a store from before (docs/operations.md, "Signing")';
+
 const production = process.env.NODE_ENV === 'production';
 const lines = new LogLines((line) => process.stderr.write(line));
 const log = openLog('edge', lines);
@@ -33,6 +36,7 @@ async function start(): Promise<void> {
     TLS_CERT,
     TLS_KEY,
   } = environment;
+  if (production && !environment.SIGNING_ROOT) throw new Error(unsignedMessage);
   const opsHost = opsHostOf(environment);
   if (OPS_TOKEN && !opsHost)
     warn('the operations page is off: set OPS_HOST to a host name that is not the one of the site');
@@ -40,6 +44,8 @@ async function start(): Promise<void> {
     store: withSigning(openStore(STORE_DIR, warn), environment, {
       keyFile: environment.EDGE_KEY,
       checksHistory: true,
+      withoutKey: () =>
+        'set EDGE_KEY to the file of a key with the role "edge", or run "release" with the key of an operator',
       warn,
     }),
     channel: CHANNEL,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
+import { developmentKeys } from '../../delivery/src/signing/development-keys.ts';
 import { buildFolder, remoteNames } from './builds.ts';
 import { apiUrl, root, storeFolder } from './settings.ts';
 
@@ -44,6 +45,7 @@ export async function startEdge(channel: string, settings: Record<string, string
       STORE_DIR: storeFolder,
       CHANNEL: channel,
       NODE_ENV: 'test',
+      ...developmentKeys(storeFolder),
       ...settings,
     },
     // The IPC channel makes the edge exit with its parent process, even if the parent crashes.

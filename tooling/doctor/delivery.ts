@@ -2,23 +2,27 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../delivery/src/environment.ts';
 import { servedReleases } from '../../delivery/src/publish/served-releases.ts';
-import { verifyRelease } from '../../delivery/src/publish/verify.ts';
+import { verifyVersion } from '../../delivery/src/publish/verify.ts';
+import { withSigning } from '../../delivery/src/signing/open-signed-store.ts';
 import { isBucket, openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
 import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 async function findDamagedFiles(store: Store, channel: string): Promise<string[]> {
   const problems: string[] = [];
-  for (const { name, version } of await servedReleases(store, channel)) {
-    const release = await store.readRelease(name, version);
-    problems.push(...(release ? await verifyRelease(store, release) : [`${name}/${version} is missing`]));
-  }
+  for (const release of await servedReleases(store, channel))
+    problems.push(...(await verifyVersion(store, release)).problems);
   return problems;
 }
 
-export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<Finding[]> {
-  const store = openStore(STORE_DIR, () => {});
+export async function checkStore(environment: Environment): Promise<Finding[]> {
+  const { STORE_DIR, CHANNEL } = environment;
   try {
+    const store = withSigning(
+      openStore(STORE_DIR, () => {}),
+      environment,
+      { warn: () => {} },
+    );
     const channel = await store.readChannel(CHANNEL);
     if (!channel?.host)
       return [problem('store', `no host is live on ${CHANNEL} in ${STORE_DIR}: publish the parts`)];
@@ -28,6 +32,7 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
       problems.length === 0
         ? ok('store', `${parts} parts are live on ${CHANNEL}, and every file is as it was released`)
         : problem('store', `${problems.length} files are missing or damaged: run "release verify"`),
+      ...aboutSigning(store, environment),
       // Write access to a bucket can only be checked by writing, and doctor changes nothing.
       ...(isBucket(STORE_DIR) ? [] : [writable(STORE_DIR)]),
     ];
@@ -39,6 +44,36 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
       ),
     ];
   }
+}
+
+function aboutSigning(
+  { signing }: Store,
+  { CHANNEL, EDGE_KEY, STATE_DIR, NODE_ENV }: Environment,
+): Finding[] {
+  const unsigned = NODE_ENV === 'production' ? problem : warning;
+  if (!signing)
+    return [
+      unsigned(
+        'signing',
+        'signatures are not checked, so whoever can write the store decides what pages load: set SIGNING_ROOT, which "release keys init" prints',
+      ),
+    ];
+  const refusals = signing.refusals(CHANNEL).map((refusal) => problem('signing', refusal));
+  const expiring = signing.warnings(CHANNEL).map((line) => warning('signing', line));
+  const edge = EDGE_KEY
+    ? []
+    : [warning('signing', 'the edge cannot withdraw a canary or roll back at /ops: set EDGE_KEY')];
+  const state = STATE_DIR
+    ? []
+    : [
+        warning(
+          'signing',
+          'a restarted edge does not recognize an older copy of the store: set STATE_DIR to a folder outside of it',
+        ),
+      ];
+  const isSigned =
+    refusals.length === 0 ? [ok('signing', 'every pointer is signed by a key of its part')] : [];
+  return [...refusals, ...isSigned, ...expiring, ...edge, ...state];
 }
 
 /** The folders that an edge writes: outcomes, its secret, and the channel when it withdraws a canary or rolls back. */

@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { readEnvironment } from '../../delivery/src/environment.ts';
+import { publicKeyText } from '../../delivery/src/signing/keys.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { startBucketServer, useBucketServer } from '../../delivery/test/bucket-server.ts';
+import { signedStore } from '../../delivery/test/test-signing.ts';
 import { checkStore } from './delivery.ts';
 import { run } from './run.ts';
 
@@ -119,9 +121,33 @@ test('does not check local folders when the store is a bucket', async (t) => {
   await fetch(`${url}/releases`, { method: 'PUT' });
   const found = await foundIn('s3://releases');
   assert.deepEqual(
-    found.map(({ message }) => message),
-    ['1 files are missing or damaged: run "release verify"'],
+    found.map(({ about, message }) => `${about}: ${message.slice(0, 31)}`),
+    ['store: 1 files are missing or damaged:', 'signing: signatures are not checked, so '],
   );
+});
+
+test('names the parts whose pointers are not signed by a key of theirs', async (t) => {
+  const { publish, keys, forge, store } = await signedStore(t);
+  await publish({ name: 'host' });
+  await publish({ name: 'survey' });
+  const environment = readEnvironment({
+    NODE_ENV: 'production',
+    STORE_DIR: store.address,
+    SIGNING_ROOT: publicKeyText(keys.root),
+  });
+  const signing = async () => (await checkStore(environment)).filter(({ about }) => about === 'signing');
+  assert.deepEqual(
+    (await signing()).map(({ state }) => state),
+    ['ok', 'warning', 'warning'],
+  );
+  await forge(({ pointers }) => ({ pointers: { host: pointers?.host } }));
+  assert.match(
+    (await signing())[0]?.message ?? '',
+    /the pointer of survey on production is refused: it is not/,
+  );
+  const unsigned = readEnvironment({ NODE_ENV: 'production', STORE_DIR: store.address });
+  const [finding] = (await checkStore(unsigned)).filter(({ about }) => about === 'signing');
+  assert.equal(finding?.state, 'problem');
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { commitOf } from '../../delivery/src/commands/build-origin.ts';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
-import { openStore } from '../../delivery/src/store/open-store.ts';
+import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
 import { buildPart } from './build-part.ts';
 import { builtVersion } from './built-version.ts';
@@ -38,7 +38,7 @@ export async function publishChanged(
   printLine: (line: string) => void,
   only?: string,
 ) {
-  const store = openStore(storeAddress);
+  const store = openForCommand(storeAddress, process.env);
   const changed = (await changedParts(store, channel)).filter(({ name }) => !only || name === only);
   if (changed.length === 0) return;
 

@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
 import { type CommandResult, type Program, UsageError } from '@tapin/shared/server/command-line';
 import type { Operation } from '#src/publish/change-channel.ts';
-import { withSigning } from '#src/signing/open-signed-store.ts';
-import { openStore } from '#src/store/open-store.ts';
+import { openForCommand } from '#src/signing/open-signed-store.ts';
 import type { Store } from '#src/store/store.ts';
 
 /** The functions and variables that a command gets from its process. */
@@ -74,7 +73,7 @@ interface ChangeOptions extends ChannelOptions {
 }
 
 export const storeOf = ({ env, warn }: ReleaseContext, { store, key }: StoreOptions): Store =>
-  withSigning(openStore(store ?? env.STORE_DIR, warn), env, { keyFile: key ?? env.SIGNING_KEY, warn });
+  openForCommand(store ?? env.STORE_DIR, env, { keyFile: key, warn });
 
 export const channelOf = (context: ReleaseContext, options: ChannelOptions) => ({
   store: storeOf(context, options),

@@ -1,5 +1,5 @@
 import { collectValues } from '@tapin/shared/server/command-line';
-import { signChannel } from '#src/signing/sign-channel.ts';
+import { signChannel } from '#src/publish/sign-channel.ts';
 import { SignedStore } from '#src/signing/signed-store.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeCommand, operationOf, type ReleaseContext } from './release-command.ts';

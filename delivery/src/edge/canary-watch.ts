@@ -1,6 +1,7 @@
 import type { Canary } from '@tapin/shared/remote/channel';
 import { withdrawCanary } from '#src/publish/canary.ts';
 import { partOf } from '#src/publish/pointers.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 
@@ -24,8 +25,13 @@ export async function watchCanaries(
     const reason = tooManyFailures(await store.readOutcomes(channel, part, canary.version), canary);
     if (!reason) continue;
     const { version } = canary;
-    await withdrawCanary({ store, channel, part, by: 'edge', reason }, { version, hasFailed: true });
-    log(`the canary ${part} ${canary.version} was withdrawn: ${reason}`);
+    try {
+      await withdrawCanary({ store, channel, part, by: 'edge', reason }, { version, hasFailed: true });
+      log(`the canary ${part} ${canary.version} was withdrawn: ${reason}`);
+    } catch (error) {
+      if (!(error instanceof SignatureError)) throw error;
+      log(`the canary ${part} ${version} was not withdrawn, although ${reason}: ${error.message}`);
+    }
   }
 }
 

@@ -43,9 +43,7 @@ export class ChannelSource {
     try {
       const reading = this.#currentRead();
       const live = await (this.#last ? reading.liveBeforeDeadline : reading.live);
-      this.#logOnce(
-        [...live.problems, ...live.refusals, ...signingProblems(this.#store, this.#name)].join('; '),
-      );
+      this.#logOnce([...live.problems, ...this.signingProblems()].join('; '));
       return live;
     } catch (error) {
       const consequence = this.#last
@@ -54,6 +52,11 @@ export class ChannelSource {
       this.#logOnce(`${error instanceof Error ? error.message : String(error)} (${consequence})`);
       return this.#last?.live ?? null;
     }
+  }
+
+  /** Returns the releases and pointers that were refused at the last read, and what expires. */
+  signingProblems(): string[] {
+    return [...(this.#last?.live.refusals ?? []), ...signingProblems(this.#store, this.#name)];
   }
 
   /** Whether the channel and all files that it serves can be read now. */

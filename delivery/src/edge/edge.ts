@@ -79,8 +79,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const releases = new ReleaseCache(store);
   const upstreams = new Upstreams(apiUrls);
   const signIns = new FairQueue(signInLimits);
-  const metrics = new Metrics(() => signIns.waiting, upstreams.all);
   const channel = new ChannelSource(store, releases, name, log);
+  const countSigningProblems = () => channel.signingProblems().length;
+  const metrics = new Metrics(() => signIns.waiting, upstreams.all, countSigningProblems);
   const { certificate } = options;
   const limits = { ...defaultConnectionLimits, ...options.connectionLimits };
   const app = fastify({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { kitFile, kitName } from '#src/publish/built-kit.ts';
+import { kitFile } from '#src/publish/built-kit.ts';
+import { kitName } from '#src/store/part-names.ts';
 import type { Store } from '#src/store/store.ts';
 import type { ChannelSource } from './channel-source.ts';
 import { etagMatches } from './conditional-body.ts';
@@ -27,7 +28,7 @@ export function addKitRoutes(app: FastifyInstance, { store, releases, channel }:
 
   app.get<{ Params: { '*': string } }>('/kit/*', async (request, reply) => {
     const [, version = ''] = kitPath.exec(request.params['*']) ?? [];
-    const release = version ? await releases.find(kitName, version) : null;
+    const release = version ? await releases.findServable(kitName, version) : null;
     const file = release?.files[kitFile];
     if (!file) return unknownKit(reply, version);
     return sendKit(request, reply, { version, ...file });

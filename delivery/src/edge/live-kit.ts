@@ -1,6 +1,7 @@
 import type { LiveKit } from '@tapin/shared/remote/discovery';
 import type { Release } from '@tapin/shared/remote/release';
-import { kitFile, kitName } from '#src/publish/built-kit.ts';
+import { kitFile } from '#src/publish/built-kit.ts';
+import { kitName } from '#src/store/part-names.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
 export const kitUrl = (version: string) => `/kit/${version}.tgz`;

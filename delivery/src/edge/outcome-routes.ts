@@ -4,7 +4,7 @@ import { clientKeyOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { hostName } from '#src/publish/build-folder.ts';
+import { hostName } from '#src/store/part-names.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
 import type { ChannelSource } from './channel-source.ts';
 import { recordFailedHost } from './failed-hosts.ts';

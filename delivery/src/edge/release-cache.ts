@@ -1,5 +1,5 @@
 import type { Release } from '@tapin/shared/remote/release';
-import { SignatureError } from '#src/signing/signature-error.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { LiveKit } from '@tapin/shared/remote/discovery';
-import { kitFile, kitName } from '#src/publish/built-kit.ts';
+import { kitFile } from '#src/publish/built-kit.ts';
 import type { ReleaseName } from '#src/publish/served-releases.ts';
+import { kitName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { writeStored } from './write-stored.ts';
 

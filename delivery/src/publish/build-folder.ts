@@ -5,8 +5,9 @@ import { type BuildInfo, BuildInfoSchema, type Release } from '@tapin/shared/rem
 import { Value } from 'typebox/value';
 import { integrityOf } from '#src/integrity.ts';
 import { readIfExists } from '#src/store/durable-files.ts';
+import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import { StoreError } from '#src/store/store.ts';
-import { type BuiltKit, kitName, readBuiltKit } from './built-kit.ts';
+import { type BuiltKit, readBuiltKit } from './built-kit.ts';
 import { declaredFile, readPlainBuild } from './plain-build.ts';
 import { refuseContent } from './refuse-content.ts';
 
@@ -29,9 +30,6 @@ export interface BuiltLibrary {
   files: Files;
 }
 
-export const hostName = 'host';
-/** The shared libraries are a release of their own, so that browsers keep them when the host changes. */
-export const librariesName = 'libraries';
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
 /** A part cannot have the name of a folder of the store, of one that the store used before, or of a role of a key. */

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
 import { integrityOf } from '#src/integrity.ts';
+import { kitName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 
-/** The kit is a release of its own, because hosts with the same kit share it and squads install it by its version. */
-export const kitName = 'kit';
 /** The only file of a release of the kit: the package that squads install. */
 export const kitFile = 'kit.tgz';
 

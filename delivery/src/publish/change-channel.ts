@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { toPrintable } from '@tapin/shared/server/printable';
-import { requireSigning } from '#src/signing/require-signing.ts';
+import { emptyChannel } from '#src/store/empty-channel.ts';
 import type { Action, LogEntry } from '#src/store/log-entry.ts';
+import { requireSigning } from '#src/store/require-signing.ts';
 import { RevisionConflictError, type Store } from '#src/store/store.ts';
-import { emptyChannel, partOf, retiredPartOf, withPart } from './pointers.ts';
+import { partOf, retiredPartOf, withPart } from './pointers.ts';
 
 /** The limit is far above the number of operators who work at the same time. */
 const maxAttempts = 50;

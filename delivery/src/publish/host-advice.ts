@@ -1,7 +1,7 @@
 import type { Release } from '@tapin/shared/remote/release';
 import { firstUnmetRequirement, type HostProvisions } from '@tapin/shared/remote/requirements';
+import { hostName } from '#src/store/part-names.ts';
 import type { Store } from '#src/store/store.ts';
-import { hostName } from './build-folder.ts';
 
 /**
  * Returns the advice for the squad of a remote that the live host cannot run. Another host is named only when it can run

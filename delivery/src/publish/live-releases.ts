@@ -1,7 +1,7 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
+import { hostName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { hostName } from './build-folder.ts';
 import { fallbackVersions } from './pointers.ts';
 
 export interface LiveReleases {

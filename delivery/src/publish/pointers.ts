@@ -1,10 +1,8 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import { hostName } from './build-folder.ts';
+import { hostName } from '#src/store/part-names.ts';
 
 const maxPreviousVersions = 20;
 const maxWithdrawnVersions = 50;
-
-export const emptyChannel: Channel = { revision: 0, updatedAt: '', host: null, remotes: {} };
 
 const entryOf = (parts: Record<string, ChannelPart>, name: string) =>
   Object.hasOwn(parts, name) ? (parts[name] ?? null) : null;

@@ -1,8 +1,9 @@
 import type { Channel } from '@tapin/shared/remote/channel';
+import { emptyChannel } from '#src/store/empty-channel.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';
-import { emptyChannel, partOf, withPublished } from './pointers.ts';
+import { partOf, withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { stateFor } from './state-for.ts';
 

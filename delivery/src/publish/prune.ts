@@ -1,5 +1,5 @@
+import { kitName } from '#src/store/part-names.ts';
 import type { Store } from '#src/store/store.ts';
-import { kitName } from './built-kit.ts';
 import { librariesOf, type ReleaseName, referencedReleases } from './served-releases.ts';
 
 const dayMs = 86_400_000;

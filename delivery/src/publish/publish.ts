@@ -1,21 +1,17 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { requireSigning } from '#src/signing/require-signing.ts';
-import { openStore } from '#src/store/open-store.ts';
+import { openForCommand } from '#src/signing/open-signed-store.ts';
+import { emptyChannel } from '#src/store/empty-channel.ts';
+import { kitName, librariesName } from '#src/store/part-names.ts';
+import { requireSigning } from '#src/store/require-signing.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { refuseOverBudget } from './budgets.ts';
-import {
-  type BuiltLibrary,
-  type BuiltPart,
-  librariesName,
-  readBuiltPart,
-  readHostBeside,
-} from './build-folder.ts';
-import { kitName, requireKit } from './built-kit.ts';
+import { type BuiltLibrary, type BuiltPart, readBuiltPart, readHostBeside } from './build-folder.ts';
+import { requireKit } from './built-kit.ts';
 import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { refuseMissingCalls } from './offered-calls.ts';
-import { emptyChannel, withPublished } from './pointers.ts';
+import { withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { stateFor } from './state-for.ts';
 import { storeRelease } from './store-release.ts';
@@ -61,7 +57,8 @@ export async function publishPart(options: PublishOptions & { folder: string }):
 /** Publishes several parts, which become live in one revision, or none of them. */
 export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
   const { channel, canary, folders, reason, anyway, publishedBy: by } = options;
-  const store = typeof options.store === 'string' ? openStore(options.store) : options.store;
+  const store =
+    typeof options.store === 'string' ? openForCommand(options.store, process.env) : options.store;
   await requireSigning(store);
   const built = await Promise.all(folders.map(readBuiltPart));
   if (options.needsKit) for (const { info, kit } of built) await requireKit(store, info, kit);

@@ -1,8 +1,8 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import type { HostProvisions } from '@tapin/shared/remote/requirements';
+import { hostName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { hostName } from './build-folder.ts';
 import { type Conflict, conflicts } from './conflicts.ts';
 import { adviseSquad } from './host-advice.ts';
 import { type LiveReleases, readFallbackReleases, readLiveReleases, withRelease } from './live-releases.ts';

@@ -1,9 +1,8 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
+import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { hostName, librariesName } from './build-folder.ts';
-import { kitName } from './built-kit.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { readLiveReleases, requireRelease } from './live-releases.ts';
 import { partOf, retiredPartOf, withoutWithdrawn, withRetired, withRollback } from './pointers.ts';

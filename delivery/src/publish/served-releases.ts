@@ -1,9 +1,8 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
+import { emptyChannel } from '#src/store/empty-channel.ts';
+import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import type { Store } from '#src/store/store.ts';
-import { hostName, librariesName } from './build-folder.ts';
-import { kitName } from './built-kit.ts';
-import { emptyChannel } from './pointers.ts';
 
 export interface ReleaseName {
   name: string;

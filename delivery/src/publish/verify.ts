@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Release } from '@tapin/shared/remote/release';
 import { integrityOf } from '#src/integrity.ts';
-import { SignatureError } from '#src/signing/signature-error.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import type { Encoding, Store } from '#src/store/store.ts';
 
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { ObjectStorage } from '#src/store/object-storage.ts';
 import { StoreError } from '#src/store/store.ts';
+import { keyListVersions } from '#src/store/stored-key-lists.ts';
 import {
   type KeyList,
-  keyListVersions,
   type ListedKey,
   openKeyList,
   readKeyListText,

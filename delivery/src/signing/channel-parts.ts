@@ -1,5 +1,5 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import { hostName } from '#src/publish/build-folder.ts';
+import { hostName } from '#src/store/part-names.ts';
 
 export interface PartState {
   pointers: ChannelPart;

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { ObjectStorage } from '#src/store/object-storage.ts';
 import { parseAs } from '#src/store/parse-json.ts';
 import { StoreError } from '#src/store/store.ts';
+import { keyListPath } from '#src/store/stored-key-lists.ts';
 import { openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from './envelope.ts';
 import { keyIdOf } from './keys.ts';
 
@@ -41,18 +42,8 @@ export type ListedKey = Static<typeof ListedKeySchema>;
 /** The keys that may sign, and for which part and time. The root key signs the list, which replaces every earlier one. */
 export type KeyList = Static<typeof KeyListSchema>;
 
-const folder = 'keys/signing';
-const pathOf = (version: number) => `${folder}/${version}.json`;
-
-/** Returns the numbers of the stored key lists, the latest first. */
-export async function keyListVersions(objects: ObjectStorage): Promise<number[]> {
-  const files = await objects.list(folder);
-  const versions = files.flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? []).map(Number);
-  return versions.sort((a, b) => b - a);
-}
-
 export const readKeyListText = (objects: ObjectStorage, version: number): Promise<string | null> =>
-  objects.read(pathOf(version));
+  objects.read(keyListPath(version));
 
 /** Returns the key list in an envelope when one of the root keys signed it. */
 export function openKeyList(text: string, roots: readonly VerifyingKey[]): KeyList | null {
@@ -65,7 +56,7 @@ export function openKeyList(text: string, roots: readonly VerifyingKey[]): KeyLi
 /** Signs a key list and stores it beside the earlier ones. Refuses when another operator stored that version first. */
 export async function writeKeyList(objects: ObjectStorage, list: KeyList, root: KeyObject): Promise<string> {
   const text = `${JSON.stringify(signEnvelope(keyListType, Buffer.from(JSON.stringify(list, null, 2)), root), null, 2)}\n`;
-  if (await objects.create(pathOf(list.version), text)) return text;
+  if (await objects.create(keyListPath(list.version), text)) return text;
   throw new StoreError(
     `version ${list.version} of the keys is in the store already, because another operator changed them at the same time: try again`,
   );

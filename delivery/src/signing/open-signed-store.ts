@@ -1,5 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import { resolve } from 'node:path';
+import { defaultStore } from '#src/default-store.ts';
+import { openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';
+import { developmentKeys } from './development-keys.ts';
 import { readPrivateKey, readPublicKey } from './keys.ts';
 import { SignedStore } from './signed-store.ts';
 
@@ -12,6 +16,7 @@ interface SigningSettings {
   /** The file of the private key that signs what this process writes. */
   keyFile?: string | undefined;
   checksHistory?: boolean;
+  withoutKey?: (part: string) => string;
   warn: (line: string) => void;
 }
 
@@ -23,7 +28,7 @@ export const rootKeysOf = ({ SIGNING_ROOT = '' }: SigningVariables): KeyObject[]
 export function withSigning(
   store: Store,
   { SIGNING_ROOT, STATE_DIR }: SigningVariables,
-  { keyFile, checksHistory = false, warn }: SigningSettings,
+  { keyFile, ...settings }: SigningSettings,
 ): Store {
   const roots = rootKeysOf({ SIGNING_ROOT });
   if (roots.length === 0) return store;
@@ -31,7 +36,24 @@ export function withSigning(
     roots,
     key: keyFile ? readPrivateKey(keyFile) : null,
     stateFolder: STATE_DIR || null,
-    checksHistory,
+    ...settings,
+  });
+}
+
+/**
+ * Opens a store for a command. Development verifies and signs with the keys beside the folder of the store, when `start`
+ * has created them.
+ */
+export function openForCommand(
+  address: string | undefined,
+  env: SigningVariables & { SIGNING_KEY?: string | undefined; NODE_ENV?: string | undefined },
+  { keyFile, warn = () => undefined }: { keyFile?: string | undefined; warn?: (line: string) => void } = {},
+): Store {
+  const isConfigured = Boolean(env.SIGNING_ROOT) || env.NODE_ENV === 'production';
+  const keys = isConfigured ? null : developmentKeys(resolve(address || defaultStore));
+  const variables = { ...env, ...keys };
+  return withSigning(openStore(address, warn), variables, {
+    keyFile: keyFile || variables.SIGNING_KEY,
     warn,
   });
 }

@@ -2,8 +2,8 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
-import { SignatureError } from './signature-error.ts';
 import type { TrustedKeys } from './trust.ts';
 
 const payloadType = 'application/vnd.in-toto+json';

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel } from '@tapin/shared/remote/channel';
-import { emptyChannel } from '#src/publish/pointers.ts';
+import { emptyChannel } from '#src/store/empty-channel.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
 import { type PartState, partStates, withPartStates } from './channel-parts.ts';
 import type { Envelope } from './envelope.ts';
@@ -11,7 +12,6 @@ import { keyIdOf } from './keys.ts';
 import { latestIn, refusalOf } from './newest-pointer.ts';
 import { basisOf, beyondBasis, signPointer, type VerifiedPointer, verifyPointer } from './pointer.ts';
 import type { Remembered } from './remembered.ts';
-import { SignatureError } from './signature-error.ts';
 import type { TrustedKeys } from './trust.ts';
 
 interface SignedChannelsOptions {

@@ -3,6 +3,7 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { releaseFile, releaseText } from '#src/store/document-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import {
   type Encoding,
   type Store,
@@ -14,7 +15,6 @@ import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import { keyIdOf, shortKeyId } from './keys.ts';
 import { envelopeFile, signRelease, verifySignedRelease } from './provenance.ts';
 import { Remembered } from './remembered.ts';
-import { SignatureError } from './signature-error.ts';
 import { SignedChannels } from './signed-channels.ts';
 import { Trust, type TrustedKeys } from './trust.ts';
 import { FileVerifier } from './verified-file.ts';
@@ -28,6 +28,8 @@ export interface SigningOptions {
   stateFolder?: string | null;
   /** Whether the first read of a channel looks for newer pointers in its revisions. */
   checksHistory?: boolean;
+  /** Returns what to do when this process has no key and has to sign a part. */
+  withoutKey?: (part: string) => string;
   warn?: (line: string) => void;
 }
 
@@ -42,6 +44,7 @@ export class SignedStore implements Store, StoreSigning {
   readonly trust: Trust;
   readonly #key: KeyObject | null;
   readonly #channels: SignedChannels;
+  readonly #withoutKey: (part: string) => string;
   readonly #files = new FileVerifier();
   readonly #releases = new Map<string, Release>();
   readonly #remembered: Remembered;
@@ -53,6 +56,7 @@ export class SignedStore implements Store, StoreSigning {
     this.channelMaxAgeMs = store.channelMaxAgeMs;
     this.unverified = store;
     this.#key = key;
+    this.#withoutKey = options.withoutKey ?? ((part) => `name the key of ${part} with --key or SIGNING_KEY`);
     this.#remembered = new Remembered(stateFolder, warn);
     this.trust = new Trust({ objects: store.objects, roots, remembered: this.#remembered });
     this.#channels = new SignedChannels(store, { key, remembered: this.#remembered, checksHistory });
@@ -203,8 +207,7 @@ export class SignedStore implements Store, StoreSigning {
   async #keyFor(part: string, kind: 'release' | 'pointer'): Promise<KeyObject> {
     const keys = await this.#keys();
     const key = this.#key;
-    if (!key)
-      throw new SignatureError(`the store is signed: name the key of ${part} with --key or SIGNING_KEY`);
+    if (!key) throw new SignatureError(`the store is signed: ${this.#withoutKey(part)}`);
     const keyid = keyIdOf(key);
     const known = keys.find(keyid);
     const refusal = known

@@ -1,16 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { librariesName } from '#src/publish/build-folder.ts';
-import { kitName } from '#src/publish/built-kit.ts';
 import type { ObjectStorage } from '#src/store/object-storage.ts';
+import { kitName, librariesName } from '#src/store/part-names.ts';
+import { keyListVersions } from '#src/store/stored-key-lists.ts';
 import type { VerifyingKey } from './envelope.ts';
-import {
-  type KeyList,
-  keyListVersions,
-  type ListedKey,
-  openKeyList,
-  readKeyListText,
-  toVerifyingKey,
-} from './key-list.ts';
+import { type KeyList, type ListedKey, openKeyList, readKeyListText, toVerifyingKey } from './key-list.ts';
 import { publicKeyFrom, shortKeyId } from './keys.ts';
 import type { Remembered } from './remembered.ts';
 

@@ -1,7 +1,7 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
-import { hostName } from '#src/publish/build-folder.ts';
 import { fallbackVersions } from '#src/publish/pointers.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { hostName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { byAttention } from './attention.ts';
 import { type LoadFigures, loadFigures } from './load-figures.ts';

@@ -18,8 +18,20 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor(signInsWaiting: () => number, apis: readonly { address: string; isAvailable: boolean }[]) {
+  constructor(
+    signInsWaiting: () => number,
+    apis: readonly { address: string; isAvailable: boolean }[],
+    countSigningProblems: () => number,
+  ) {
     collectDefaultMetrics({ register: this.#registry });
+    new Gauge({
+      name: 'tapin_edge_signing_problems',
+      help: 'Pointers and releases whose signature the edge refuses, and signed documents that expire',
+      registers: [this.#registry],
+      collect() {
+        this.set(countSigningProblems());
+      },
+    });
     new Gauge({
       name: 'tapin_edge_api_available',
       help: 'Whether an API answers, 1 or 0; the edge avoids the others until they pass a health check',

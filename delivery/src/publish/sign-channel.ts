@@ -1,11 +1,11 @@
 import type { Channel } from '@tapin/shared/remote/channel';
-import { servedReleases } from '#src/publish/served-releases.ts';
-import { verifyRelease } from '#src/publish/verify.ts';
+import { partStates } from '#src/signing/channel-parts.ts';
+import type { SignedStore } from '#src/signing/signed-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { SignatureError } from '#src/store/signature-error.ts';
 import { StoreError } from '#src/store/store.ts';
-import { partStates } from './channel-parts.ts';
-import { SignatureError } from './signature-error.ts';
-import type { SignedStore } from './signed-store.ts';
+import { servedReleases } from './served-releases.ts';
+import { verifyRelease } from './verify.ts';
 
 interface SignOptions {
   store: SignedStore;
@@ -41,7 +41,9 @@ export async function signChannel(options: SignOptions): Promise<SignedChannel> 
       `${unsigned.join(', ')} on ${channel} has no valid signature although the channel is signed: compare it with what the squad released, then sign it with --part`,
     );
   const served = await servedReleases(store.unverified, channel, part);
-  const wanted = versions?.length ? served.filter(({ version }) => versions.includes(version)) : served;
+  const wanted = served.filter(
+    ({ name, version }) => !versions?.length || name !== part || versions.includes(version),
+  );
   const releases: string[] = [];
   for (const { name, version } of part || isFirst ? wanted : []) {
     const release = await store.unverified.readRelease(name, version);

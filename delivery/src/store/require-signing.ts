@@ -1,5 +1,5 @@
-import { type Store, StoreError } from '#src/store/store.ts';
-import { keyListVersions } from './key-list.ts';
+import { type Store, StoreError } from './store.ts';
+import { keyListVersions } from './stored-key-lists.ts';
 
 /** Refuses an unsigned change of a store that has keys. Edges would ignore the change. */
 export async function requireSigning(store: Store): Promise<void> {
