@@ -29,7 +29,7 @@ export async function loadFirstScreen(
   queryClient: QueryClient,
 ): Promise<void> {
   const owner = findOwner(remotes, path);
-  if (!owner) return;
+  if (!owner || owner.remote.isPartial) return;
   const load = async () => {
     if (needsSession(owner) && !getAuth().user) await queryClient.fetchQuery({ ...meQuery, retry: false });
     if (!mayOpen(owner, getAuth())) return;

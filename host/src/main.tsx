@@ -60,8 +60,13 @@ async function start(): Promise<void> {
     </QueryClientProvider>,
   );
 
-  // The HTTP client is loaded before the student answers the first question.
-  setTimeout(() => void loadHttp().catch(() => undefined), 500);
+  // The HTTP client is loaded before the student answers the first question, and then the versions of other remotes.
+  setTimeout(() => {
+    const complete = () => loader.loadVersions();
+    void loadHttp()
+      .then(complete, complete)
+      .catch(() => undefined);
+  }, 500);
 }
 
 interface ShellProps {

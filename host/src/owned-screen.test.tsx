@@ -307,10 +307,9 @@ test('keeps the screen of a remote that is retired meanwhile until the next navi
   setAuth(memberAs('teacher'));
   let live = remotes;
   const catalog = new Catalog(discoveryOf(remotes), async () => discoveryOf(live));
-  const now = jest.spyOn(performance, 'now');
-  now.mockReturnValue(performance.now() + 60_000);
   const { user } = await showApp(catalog, '/staff/dashboard');
   await title('Dashboard');
+  const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   live = [auth, survey];
   await act(() => catalog.refresh());
   expect(catalog.current().map(({ name }) => name)).toEqual(['auth', 'survey']);
@@ -325,4 +324,27 @@ test('offers no opt-in at the path of a retired remote', async () => {
   setAuth({ ...admin, district: admin.district && { ...admin.district, remotes: [] } });
   await showApp([auth, survey, staff], '/admin/schools');
   expect(await title('Page not found.')).toBeVisible();
+});
+
+/** The remotes in the page of a student: the entries of all others are partial. */
+const inPageOfStudent = remotes.map((remote) =>
+  remote === survey ? remote : { ...remote, versions: [], isPartial: true as const },
+);
+
+test('loads the versions of a remote that the page does not contain when a navigation needs them', async () => {
+  setAuth(memberAs('teacher'));
+  await showApp(new Catalog(discoveryOf(inPageOfStudent), async () => discoveryOf(remotes)), '/survey');
+  expect(await title('Dashboard')).toBeVisible();
+  expect(opened()).toEqual(['staff@2.0.0']);
+});
+
+test('offers a retry when the versions of a remote cannot be loaded', async () => {
+  setAuth(memberAs('teacher'));
+  let fetchDocument = () => Promise.reject<ReturnType<typeof discoveryOf>>(new Error('no network'));
+  const catalog = new Catalog(discoveryOf(inPageOfStudent), () => fetchDocument());
+  const { user } = await showApp(catalog, '/survey');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded');
+  fetchDocument = async () => discoveryOf(remotes);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await title('Dashboard')).toBeVisible();
 });

@@ -10,13 +10,16 @@ const apiDeadlineMs = 1_000;
 
 const MeSchema = Type.Object({ district: Type.Union([Type.Object({ _id: Type.String() }), Type.Null()]) });
 
+/** Whether a request has a cookie of the API, which may belong to a session. */
+export const hasSession = ({ cookies }: FastifyRequest): boolean =>
+  Object.keys(cookies).some((name) => !name.startsWith('tapin-'));
+
 /** Returns the district of the signed-in person. It is null without a session and when the API does not answer in time. */
 export async function districtOf(request: FastifyRequest, reply: FastifyReply, api: () => string) {
   const { valid, value } = request.unsignCookie(request.cookies[cookie] ?? '');
   if (valid && value) return value === 'none' ? null : value;
   // Without a session cookie there is no person to look up.
-  const isSignedIn = Object.keys(request.cookies).some((name) => !name.startsWith('tapin-'));
-  if (!isSignedIn) return null;
+  if (!hasSession(request)) return null;
   const district = await fetchDistrict(request, api());
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
   const options = { ...own, path: '/', signed: true, maxAge: cookieMaxAgeSeconds };

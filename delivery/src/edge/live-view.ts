@@ -10,6 +10,7 @@ import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
 import { importMap } from './import-map.ts';
 import { liveKit } from './live-kit.ts';
 import { composePage } from './page.ts';
+import { pageDiscovery, remotesForPath } from './page-discovery.ts';
 import { pathOwner } from './path-owner.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
@@ -25,7 +26,7 @@ export interface LivePart {
 export interface LiveView {
   discovery: ConditionalBody;
   /** Returns the page with preloads for the remote that owns the path. Without a path it has no preloads. */
-  page(path: string | null, language: Language): ConditionalBody;
+  page(path: string | null, language: Language, hasSession?: boolean): ConditionalBody;
   /** Every release that a page of this view may load. */
   releases: Release[];
   /** The versions that a page of this view may load, by part. */
@@ -77,12 +78,14 @@ export async function composeView(
   const pages = new Map<string, ConditionalBody>();
   return {
     discovery: new ConditionalBody(JSON.stringify(served), 'application/json; charset=utf-8'),
-    page(path, language) {
+    page(path, language, hasSession = false) {
       const owner = path === null ? null : pathOwner(owners, path);
-      const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
+      const complete = remotesForPath(host, discovery, path, hasSession);
+      const key = `${owner?.remote.name} ${owner?.screen} ${language} ${complete}`;
       const known = pages.get(key);
       if (known) return known;
-      const page = new ConditionalBody(composePage(content, owner, language), 'text/html; charset=utf-8');
+      const shown = complete ? { ...content, discovery: pageDiscovery(discovery, complete) } : content;
+      const page = new ConditionalBody(composePage(shown, owner, language), 'text/html; charset=utf-8');
       pages.set(key, page);
       return page;
     },

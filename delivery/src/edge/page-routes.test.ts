@@ -51,8 +51,8 @@ test('preloads nothing where no remote owns the path', async (t) => {
 
 test('prefers the remote with the word in its path to the one with a parameter', async (t) => {
   const { publish, open } = await testEdge(t);
-  await publish({ name: 'wide', paths: ['/a/:id'] });
-  await publish({ name: 'exact', paths: ['/a/new'] });
+  await publish({ name: 'wide', paths: ['/a/:id'], manifest: { shares: { '/a': ['exact'] } } });
+  await publish({ name: 'exact', paths: ['/a/new'], manifest: { shares: { '/a': ['wide'] } } });
   assert.match(preloads((await open('/a/new')).body)[0] ?? '', /\/parts\/exact\//);
   assert.match(preloads((await open('/a/7')).body)[0] ?? '', /\/parts\/wide\//);
 });

@@ -3,6 +3,7 @@ import { discoveryPath, hostVersionHeader } from '@tapin/shared/remote/discovery
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { isAssetPath } from './content-types.ts';
+import { hasSession } from './districts.ts';
 import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
 import { notFound, plainText } from './not-found.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -33,7 +34,7 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
     const view = await viewForVisitor(request, reply, live, api);
-    const page = view.page(path, preferredLanguage(request.headers['accept-language']));
+    const page = view.page(path, preferredLanguage(request.headers['accept-language']), hasSession(request));
     const local = localRemotes(request, overrideOrigins);
     if (Object.keys(local).length > 0) return sendWithLocalRemotes(reply, view, page.text, local);
     reply.headers({ ...pagePolicy(view), vary: 'accept-encoding, accept-language, cookie' });

@@ -1,12 +1,12 @@
 import { type Language, languageRow } from '@tapin/shared/contract/languages';
-import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
+import { discoveryElementId, type PageDiscovery } from '@tapin/shared/remote/discovery';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
 
 export interface PageContent {
   /** The page of the host. */
   shell: string;
-  discovery: Discovery;
+  discovery: PageDiscovery;
   /** The integrity of ES modules; null when no remote of the page consists of them. */
   importMap: string | null;
 }
@@ -41,7 +41,7 @@ function preloads({ remote, screen }: PathOwner, language: Language): string[] {
 }
 
 /** `<` is escaped, so that no text in the document can end the script element. */
-function dataBlock(discovery: Discovery): string {
+function dataBlock(discovery: PageDiscovery): string {
   const json = JSON.stringify(discovery).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${discoveryElementId}">${json}</script>`;
 }

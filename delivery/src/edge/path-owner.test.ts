@@ -42,7 +42,8 @@ test('returns the remote and the screen that own a path', async (t) => {
   const { store, publish } = await testStore(t);
   for (const [name, paths] of Object.entries(claims)) {
     const chunks = Object.fromEntries(paths.map(({ screen }) => [screen, []]));
-    await publish({ name, paths, info: { chunks } });
+    const shares = { '/staff': Object.keys(claims), '/a': Object.keys(claims) };
+    await publish({ name, paths, manifest: { shares }, info: { chunks } });
   }
   const releases = await Promise.all(Object.keys(claims).map((name) => store.readRelease(name, '1.0.0')));
   const remotes = releases.filter((release) => release !== null);

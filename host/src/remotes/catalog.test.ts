@@ -64,3 +64,31 @@ test('returns the latest version of a remote, and the known one after a second',
   jest.advanceTimersByTime(1_000);
   expect((await waiting).versions[0]?.version).toBe('1.0.0');
 });
+
+const partial = (name: string) => ({ ...remoteNamed(name), versions: [], isPartial: true as const });
+
+test('loads the versions that the page does not contain once, also right after the page was opened', async () => {
+  const fetchDocument = jest.fn(async () => first);
+  const catalog = new Catalog(discoveryOf([partial('survey')]), fetchDocument);
+  expect(catalog.current()[0]).toMatchObject({ name: 'survey', versions: [], isPartial: true });
+  await Promise.all([catalog.complete(), catalog.complete()]);
+  expect(versions(catalog)).toEqual(['1.0.0']);
+  expect(catalog.current()[0]?.isPartial).toBeUndefined();
+  await catalog.complete();
+  expect(fetchDocument).toHaveBeenCalledTimes(1);
+});
+
+test('does not refresh a fresh page for the versions that it does not contain', async () => {
+  const fetchDocument = jest.fn(async () => first);
+  await new Catalog(discoveryOf([survey('1.0.0'), partial('staff')]), fetchDocument).refresh();
+  expect(fetchDocument).not.toHaveBeenCalled();
+});
+
+test('throws when the versions cannot be loaded, and loads them the next time', async () => {
+  const fetchDocument = jest.fn(() => Promise.reject<typeof first>(new Error('no network')));
+  const catalog = new Catalog(discoveryOf([partial('survey')]), fetchDocument);
+  await expect(catalog.complete()).rejects.toThrow('the discovery document cannot be loaded');
+  fetchDocument.mockImplementation(async () => first);
+  await catalog.complete();
+  expect(versions(catalog)).toEqual(['1.0.0']);
+});

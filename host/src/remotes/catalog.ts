@@ -59,6 +59,20 @@ export class Catalog {
   /** Loads the discovery document again. After an error the known remotes are kept. */
   refresh(): Promise<void> {
     if (performance.now() - this.#refreshedAt < freshForMs) return Promise.resolve();
+    return this.#fetchOnce();
+  }
+
+  /** Loads the versions of the remotes that the page does not contain. Throws when they cannot be loaded. */
+  async complete(): Promise<void> {
+    if (this.#isPartial) await this.#fetchOnce();
+    if (this.#isPartial) throw new Error('the discovery document cannot be loaded');
+  }
+
+  get #isPartial(): boolean {
+    return this.#remotes.some(({ isPartial }) => isPartial);
+  }
+
+  #fetchOnce(): Promise<void> {
     this.#refreshing ??= this.#fetchLatest().finally(() => {
       this.#refreshing = null;
     });

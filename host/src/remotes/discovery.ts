@@ -3,15 +3,18 @@ import {
   discoveryElementId,
   discoveryPath,
   hostVersionHeader,
+  type PageManifest,
+  type PartialEntry,
   type RemoteVersion,
 } from '@tapin/shared/remote/discovery';
-import type { RemoteManifest } from '@tapin/shared/remote/manifest';
 
 /** A remote as this visitor gets it: its manifest, and the versions to try, in order. */
 export interface Remote {
   name: string;
-  manifest: RemoteManifest;
+  manifest: PageManifest;
   versions: RemoteVersion[];
+  /** Whether the page does not contain the versions. The catalog loads them. */
+  isPartial?: true;
   /** Whether it comes from a development server, whose changes are shown immediately. */
   isLocal?: true;
 }
@@ -42,17 +45,26 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** Whether an entry has the fields that the shell reads before loading. Other fields are checked by the loader. */
-function isEntry(value: unknown): value is DiscoveryEntry {
+function isEntry(value: unknown): value is DiscoveryEntry | PartialEntry {
   if (!isObject(value) || !isObject(value.metadata) || !isObject(value.extras)) return false;
   const { manifest } = value.extras;
   if (typeof value.url !== 'string' || !isObject(manifest)) return false;
   return [manifest.paths, manifest.nav, manifest.slots].every(Array.isArray);
 }
 
+const isPartial = (entry: DiscoveryEntry | PartialEntry): entry is PartialEntry =>
+  'isPartial' in entry.extras;
+
 /** Converts an entry. A malformed one is skipped, so that the other remotes still work. */
 function parseRemote(name: string, entries: unknown): Remote[] {
   const entry: unknown = Array.isArray(entries) ? entries[0] : null;
-  return isEntry(entry) ? [{ name, manifest: entry.extras.manifest, versions: versionsOf(entry) }] : [];
+  if (!isEntry(entry)) return [];
+  const { manifest } = entry.extras;
+  return [
+    isPartial(entry)
+      ? { name, manifest, versions: [], isPartial: true }
+      : { name, manifest, versions: versionsOf(entry) },
+  ];
 }
 
 /** Reads the discovery document from the page, or fetches it when the page does not contain it. */

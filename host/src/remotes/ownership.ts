@@ -1,10 +1,10 @@
 import { claimOf } from '@tapin/shared/remote/claim-of';
-import type { PathClaim } from '@tapin/shared/remote/manifest';
+import type { PageClaim } from '@tapin/shared/remote/discovery';
 import type { Remote } from './discovery.ts';
 
 export interface Ownership {
   remote: Remote;
-  claim: PathClaim;
+  claim: PageClaim;
 }
 
 /** Returns the remote that owns a path, with its claim. */

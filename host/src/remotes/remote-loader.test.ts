@@ -168,7 +168,8 @@ test('skips an earlier version without the path, and keeps it for other parts', 
   const addedScreen = { path: '/added' };
   const [assigned, good] = remoteNamed('survey', { paths: { '/survey': 'student', '/added': 'student' } })
     .versions as [RemoteVersion, RemoteVersion];
-  const remoteWithAddedPath = { ...remote, versions: [assigned, { ...good, manifest: remote.manifest }] };
+  const { manifest } = remote.versions[0] as RemoteVersion;
+  const remoteWithAddedPath = { ...remote, versions: [assigned, { ...good, manifest }] };
   publishBoth(moduleWith({ '/survey': Second, '/added': Other }));
   await loader.load(remoteWithAddedPath, addedScreen);
   expect(await loader.markFailed(remoteWithAddedPath, addedScreen)).toBe(false);

@@ -47,6 +47,11 @@ export class RemoteLoader {
     return loading;
   }
 
+  /** Loads the versions of the remotes that the page does not contain. */
+  async loadVersions(): Promise<void> {
+    await this.#catalog?.complete();
+  }
+
   /** Marks the version of a part that threw as failed. Returns whether another version can replace it. */
   async markFailed(remote: Remote, part: Part): Promise<boolean> {
     const key = loadKey(remote, part);

@@ -4,22 +4,17 @@ import { Component, type ReactNode, Suspense, use, useState } from 'react';
 import { useDocumentTitle } from '../use-document-title.ts';
 import type { Remote } from './discovery.ts';
 import { LoadError } from './load-error.ts';
-import type { Part } from './part.ts';
+import { PartialPart } from './partial-part.tsx';
 import { RemoteFailed } from './remote-failed.tsx';
-import type { RemoteLoader } from './remote-loader.ts';
 import styles from './remote-part.module.css';
-
-interface RemotePartProps {
-  loader: RemoteLoader;
-  remote: Remote;
-  part: Part;
-  /** Shown while the part loads. By default a screen shows a loading state and a slot is empty. */
-  waiting?: ReactNode;
-  failed?: (retry: () => Promise<void>) => ReactNode;
-}
+import type { RemotePartProps } from './remote-part-props.ts';
 
 /** Renders a part of a remote. Errors inside do not affect the rest of the page. */
-export function RemotePart({ loader, remote: latest, part, ...slotStates }: RemotePartProps) {
+export function RemotePart(props: RemotePartProps) {
+  return props.remote.isPartial ? <PartialPart {...props} /> : <CompletePart {...props} />;
+}
+
+function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePartProps) {
   const { pathname } = useLocation();
   const [current, setCurrent] = useState(() => ({ pathname, remote: loader.chooseVersion(latest, part) }));
   // The version stays the same while the part is mounted. A navigation may load a newer one.

@@ -23,7 +23,9 @@ export const remoteOfSlot = (name: SlotName, remotes: readonly Remote[]): Remote
 /** Loads the remote of a slot before the first render, if the person has it. */
 export function preloadSlot(name: SlotName, remotes: readonly Remote[], loader: RemoteLoader): void {
   const remote = remoteOfSlot(name, remotes);
-  if (remote && isOptedIn(remote, getAuth())) loader.load(remote, { slot: name }).catch(() => undefined);
+  if (!remote || !isOptedIn(remote, getAuth())) return;
+  const loading = remote.isPartial ? loader.loadVersions() : loader.load(remote, { slot: name });
+  loading.catch(() => undefined);
 }
 
 /** A place in the shell that a remote may fill. It is empty when no remote does. */

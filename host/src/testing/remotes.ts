@@ -81,8 +81,9 @@ export function moduleWith(
 
 /** Creates the discovery document of these remotes. */
 export function discoveryOf(remotes: readonly Remote[], host: string | null = null): DiscoveryDocument {
-  const entries = remotes.map(({ name, versions }) => {
+  const entries = remotes.map(({ name, manifest, isPartial, versions }) => {
     const [assigned, fallback] = versions;
+    if (isPartial) return [name, [{ url: '', metadata: {}, extras: { isPartial, manifest } }]];
     if (!assigned) throw new Error(`${name} has no version`);
     const { url, integrity, version, ...details } = assigned;
     const { url: fallbackUrl, ...earlier } = fallback ?? { url: undefined };

@@ -22,7 +22,7 @@ export async function showApp(shown: readonly Remote[] | Catalog, at: string) {
   const page = (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
-        <App loader={new RemoteLoader()} catalog={catalog} />
+        <App loader={new RemoteLoader(shown instanceof Catalog ? shown : undefined)} catalog={catalog} />
         <CurrentPath />
       </MemoryRouter>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import type { RemoteManifest } from './manifest.ts';
+import type { PathClaim, RemoteManifest } from './manifest.ts';
 
 /** The data of a version of a remote that the loader needs. */
 export interface RemoteVersion {
@@ -31,11 +31,32 @@ export interface DiscoveryEntry {
   deployment: { traffic: number; default: boolean };
 }
 
+/** A claim in a page. Only complete entries have the other fields. */
+export type PageClaim = Pick<PathClaim, 'path' | 'guard'> & Partial<PathClaim>;
+
+/** The manifest of a remote in a page. */
+export type PageManifest = Omit<RemoteManifest, 'paths'> & { paths: PageClaim[] };
+
+/** The entry of a remote that the path of a page does not need. The document at `discoveryPath` has the complete entry. */
+export interface PartialEntry {
+  url: string;
+  metadata: { version: string };
+  extras: {
+    isPartial: true;
+    manifest: PageManifest;
+  };
+}
+
 /** The package with which squads build remotes for the live host. */
 export interface LiveKit {
   version: string;
   url: string;
   integrity: string;
+}
+
+/** The discovery document in a page. */
+export interface PageDiscovery extends Omit<Discovery, 'microFrontends'> {
+  microFrontends: Record<string, (DiscoveryEntry | PartialEntry)[]>;
 }
 
 export interface Discovery {
