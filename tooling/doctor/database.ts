@@ -1,4 +1,5 @@
 import type { Config } from '../../api/src/basics/config.ts';
+import { countUnreachedStudents } from '../../api/src/care/notifications/unreached.ts';
 import type { Database } from '../../api/src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts } from '../../api/src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '../../api/src/database/migration-state.ts';
@@ -62,6 +63,20 @@ async function aboutMigrations(db: Database): Promise<Finding> {
   );
 }
 
+/** Checks that an alarm about each student would reach an adult. A database with missing migrations is not checked. */
+async function aboutAlarms(db: Database): Promise<Finding[]> {
+  const { pending, unknown, tooOld } = await loadMigrationState(db);
+  if (pending.length > 0 || unknown.length > 0 || tooOld) return [];
+  const schools = await countUnreachedStudents(db);
+  if (schools.length === 0) return [ok('alarms', 'an alarm about any student reaches an adult')];
+  return schools.map(({ school, students }) =>
+    problem(
+      'alarms',
+      `no alarm about ${students} students of ${school} would reach an adult: the school needs an admin with a confirmed address, or the students a counselor; the settings of the school list them`,
+    ),
+  );
+}
+
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null)
     return [
@@ -71,7 +86,14 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const facts = await loadDatabaseFacts(database.db);
     const migrations = await aboutMigrations(database.db);
-    return [...aboutServer(facts, config.maxConnections), aboutTls(facts), aboutClock(facts), migrations];
+    const alarms = await aboutAlarms(database.db);
+    return [
+      ...aboutServer(facts, config.maxConnections),
+      aboutTls(facts),
+      aboutClock(facts),
+      migrations,
+      ...alarms,
+    ];
   } catch (error) {
     return [
       problem(

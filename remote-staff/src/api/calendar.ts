@@ -19,6 +19,8 @@ export function useSaveCalendar(school: string) {
     async (body: InputOf<'PUT /school/:school/calendar'>['body']) => {
       const saved = await call('PUT /school/:school/calendar', { params: { school }, body });
       await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/calendar') });
+      // The backup may be another person now.
+      await client.invalidateQueries({ queryKey: keyOf('GET /staff/care/reach') });
       return saved;
     },
     { repeats: true },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
+import { AlarmReachSchema } from './care-reach.ts';
 import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema } from './entities.ts';
 import { pageFields, pageSizes, pagingFields } from './paging.ts';
 import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
@@ -150,6 +151,14 @@ export const careCalls = defineCalls({
     access: asMember('seesStudents'),
     query: SchoolUserIdSchema,
     response: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
+    errors: [],
+  },
+  'GET /staff/care/reach': {
+    summary:
+      'Whom alarms reach in place of counselors who turned them off, and the students whom none reaches',
+    access: asMember('changesSettings'),
+    query: SchoolUserIdSchema,
+    response: AlarmReachSchema,
     errors: [],
   },
   'GET /staff/care/figures': {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import { assign, type Person } from '#test/people.ts';
+import { loadNotifiableStaff } from './possible-recipients.ts';
+import { listRecipients } from './recipients.ts';
+import { countUnreachedStudents, listUnreachedStudents } from './unreached.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
@@ -95,4 +99,62 @@ test('the form names who is notified instead, and says that the last person is n
   assert.deepEqual((await insteadOf(counselor))?.names, ['Bea Backup']);
   await save(admin, { awful: 'now' });
   assert.deepEqual((await insteadOf(counselor))?.names, ['Ada Admin'], 'an admin who chose it');
+});
+
+test('the settings list who is notified in place of a counselor, and students whom no alarm reaches', async (t) => {
+  const { built, make, school, counselor, admin, student, save } = await makeScene(t);
+  const district = await make({ role: 'super_admin' });
+  const loadReach = async ({ visitor, schoolUserId }: Person) =>
+    (await visitor.call('GET /staff/care/reach', { query: { schoolUserId: String(schoolUserId) } })).body;
+  assert.deepEqual(await loadReach(admin), { counselors: [], unreached: [] });
+  await save(counselor, { awful: 'off' });
+  await save(district, { awful: 'off' });
+  const turnedOff = [{ rule: 'awful', instead: ['Ada Admin'] }];
+  const counselors = [{ name: 'Cora Counsel', students: 1, turnedOff }];
+  assert.deepEqual(await loadReach(admin), { counselors, unreached: [] });
+  const alone = await make({ firstName: 'Alma', lastName: 'Alone' });
+  await built.db
+    .updateTable('users')
+    .set({ email_verified: false })
+    .where('id', 'in', [admin.userId, district.userId])
+    .execute();
+  const idsOfUnreached = async () => (await listUnreachedStudents(built.db, school.id)).map(({ id }) => id);
+  assert.deepEqual(await idsOfUnreached(), [alone.userId]);
+  assert.deepEqual(await countUnreachedStudents(built.db), [{ school: school.name, students: 1 }]);
+  await built.db
+    .updateTable('class_assignments')
+    .set({ class_type: 'first_period' })
+    .where('class_type', '=', 'counselor')
+    .execute();
+  assert.deepEqual(await idsOfUnreached(), [alone.userId, student.userId]);
+});
+
+test('a student is listed as unreached exactly when an alarm has no recipient', async (t) => {
+  const { built, make, school, counselor, admin } = await makeScene(t);
+  const alone = await make({});
+  const confirm = (who: Person, email_verified: boolean) =>
+    built.db.updateTable('users').set({ email_verified }).where('id', '=', who.userId).execute();
+  for (const [counselorIs, adminIs] of [
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ] as const) {
+    await confirm(counselor, counselorIs);
+    await confirm(admin, adminIs);
+    const { about } = await loadNotifiableStaff(built.db, school.id);
+    const unreached = await listUnreachedStudents(built.db, school.id);
+    const isReached = ({ userId }: { userId: number }, id: number) =>
+      about(id).some((person) => person.userId === userId && person.isReachable);
+    const { rows } = await sql<{ id: number }>`select user_id as id from school_users
+      where role = 'student' order by user_id`.execute(built.db);
+    const expected = rows.filter(
+      ({ id }) => !listRecipients('awful', about(id)).some((each) => isReached(each, id)),
+    );
+    assert.deepEqual(unreached.map(({ id }) => id).sort(), expected.map(({ id }) => id).sort());
+    assert.equal(
+      expected.some(({ id }) => id === alone.userId),
+      !adminIs,
+    );
+  }
 });

@@ -2,6 +2,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { saveChoices } from './choices.ts';
 import { loadChoicesWithFallback } from './own-choices.ts';
+import { loadAlarmReach } from './reach.ts';
 
 export function notificationRoutes(api: Api): void {
   const { db } = api.services;
@@ -12,4 +13,6 @@ export function notificationRoutes(api: Api): void {
     await saveChoices(db, caller.userId, body);
     return loadChoicesWithFallback(db, caller.userId);
   });
+
+  route(api, 'GET /staff/care/reach', async (_, { member }) => loadAlarmReach(db, member.schoolId));
 }

@@ -37,6 +37,7 @@ function mockSchool(refusal?: string, holidays: unknown[] = []) {
     http.get('*/api/school/school-1/own-questions', () =>
       HttpResponse.json({ questions: [], offers: [], approvedBy: null }),
     ),
+    http.get('*/api/staff/care/reach', () => HttpResponse.json({ counselors: [], unreached: [] })),
     http.put('*/api/school/school-1/calendar', async ({ request }) => {
       const body = await request.json();
       saved.push(body);

@@ -7,6 +7,7 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { calendarQuery } from '#src/api/calendar.ts';
 import { useCan } from '#src/api/membership.ts';
+import { AlarmReachPanel } from './alarm-reach/alarm-reach-panel.tsx';
 import styles from './care-settings.module.css';
 import { CareSettings } from './care-settings.tsx';
 import { OwnQuestions } from './own-questions/own-questions.tsx';
@@ -24,6 +25,9 @@ export default function CareSettingsScreen() {
       {data && (
         <>
           <CareSettings key={school} school={school} reply={data} onReload={refetch} />
+          <div className={styles.questions}>
+            <AlarmReachPanel />
+          </div>
           <div className={styles.questions}>
             <OwnQuestions school={school} timeZone={data.calendar.timeZone} />
           </div>

@@ -23,6 +23,7 @@ function mockSchool() {
     standIn: null,
   };
   server.use(
+    http.get('*/api/staff/care/reach', () => HttpResponse.json({ counselors: [], unreached: [] })),
     http.get('*/api/school/school-1/calendar', () =>
       HttpResponse.json({ calendar, revision: 'r1', standIns: [] }),
     ),

@@ -1,0 +1,40 @@
+import type { AlarmReach, TurnedOff } from '@tapin/shared/contract/care-reach';
+import type { NoticeRule } from '@tapin/shared/contract/vocabulary';
+import { noticeRules } from '@tapin/shared/contract/vocabulary';
+import type { Database } from '#src/database/database.ts';
+import { personOf } from '#src/people/users/replies.ts';
+import { loadNotifiableStaff, type NotifiableStaff } from './possible-recipients.ts';
+import { listRecipients } from './recipients.ts';
+import { listUnreachedStudents } from './unreached.ts';
+
+/** The rules that notify the counselor of a student. A request to talk always reaches the adult who was asked. */
+const alarmRules = noticeRules.filter((rule) => rule !== 'asked');
+
+type Counselor = NotifiableStaff['people'][number];
+
+/** Returns the rules that a counselor turned off, with the people who are notified of them about a student. */
+function turnedOffBy(counselor: Counselor, { people, about }: NotifiableStaff): TurnedOff[] {
+  const namesFor = (rule: NoticeRule) => {
+    const ids = counselor.studentIds.flatMap((id) => listRecipients(rule, about(id)));
+    const notified = new Set(ids.map(({ userId }) => userId));
+    return people.filter(({ userId }) => notified.has(userId)).map(({ name }) => name);
+  };
+  const rules = alarmRules.filter((rule) => counselor.rules[rule] === 'off');
+  return rules.map((rule) => ({ rule, instead: namesFor(rule) }));
+}
+
+/** Returns who is notified in place of counselors who turned rules off, and the students whom no alarm would reach. */
+export async function loadAlarmReach(db: Database, schoolId: number): Promise<AlarmReach> {
+  const staff = await loadNotifiableStaff(db, schoolId);
+  const counselors = staff.people.filter(({ studentIds }) => studentIds.length > 0);
+  return {
+    counselors: counselors
+      .map((counselor) => ({
+        name: counselor.name,
+        students: counselor.studentIds.length,
+        turnedOff: turnedOffBy(counselor, staff),
+      }))
+      .filter(({ turnedOff }) => turnedOff.length > 0),
+    unreached: (await listUnreachedStudents(db, schoolId)).map(personOf),
+  };
+}
