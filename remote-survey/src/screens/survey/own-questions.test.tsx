@@ -119,7 +119,7 @@ test('shows the next question when another tab has answered this one', async () 
   day.answers.push(newAnswer('q17', false));
   refocusPage();
   await findHeading('How often do you laugh?');
-  expect(screen.getByText(/You already answered that one in another window/)).toBeVisible();
+  expect(screen.getByText(/You answered this one in another window/)).toBeVisible();
 });
 
 describe('when a question is no longer asked', () => {

@@ -2,12 +2,12 @@ import type { Question } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
-import { type FormEvent, type RefObject, useId } from 'react';
+import { type ComponentType, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { answerOptions } from './answer-options.ts';
 import { AnswerTile } from './answer-tile.tsx';
 import { Progress } from './progress.tsx';
 import styles from './question-form.module.css';
-import { ReadAloudButton } from './read-aloud-button.tsx';
+import type { ReadAloudButtonProps } from './read-aloud/read-aloud-button.tsx';
 import { SendFailure } from './send-failure.tsx';
 import type { useAnswer } from './use-answer.ts';
 import { useIsSlow } from './use-is-slow.ts';
@@ -21,22 +21,24 @@ interface QuestionFormProps {
     'response' | 'select' | 'send' | 'isSending' | 'error' | 'willRetry'
   >;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The button that reads the question aloud; undefined until its chunk is loaded. */
+  ReadAloud: ComponentType<ReadAloudButtonProps> | undefined;
 }
 
-export function QuestionForm({ question, number, total, answer, heading }: QuestionFormProps) {
+export function QuestionForm({ question, number, total, answer, heading, ReadAloud }: QuestionFormProps) {
   const { t } = useTranslation('survey');
   const progressId = useId();
   const { responses, wordFor } = answerOptions[question.type];
   const isSlow = useIsSlow(answer.isSending);
   const words = responses.map((response) => wordFor(response, question, t));
 
-  // A voice reads one language, and the words for yes and no are in the language of the page.
-  const isMixed = question.type === 'basic' && question.language !== undefined;
-  const answers = isMixed ? [] : words.map((answer) => t('readAloud.answer', { answer }));
-  const spoken = [question.question, ...answers].join(' ');
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const isMissing = answer.response === null;
+  const [hasPressedWithout, setHasPressedWithout] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setHasPressedWithout(isMissing);
     answer.send();
   };
 
@@ -45,9 +47,9 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
       <form className={styles.form} onSubmit={submit}>
         <div className={styles.top}>
           <Progress id={progressId} number={number} total={total} />
-          <ReadAloudButton text={spoken} language={question.language} />
+          {ReadAloud && <ReadAloud of={fieldset} language={question.language} />}
         </div>
-        <fieldset className={styles.fieldset}>
+        <fieldset ref={fieldset} className={styles.fieldset}>
           <legend className={styles.legend}>
             <h1
               ref={heading}
@@ -74,11 +76,12 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
         </fieldset>
         <div className={styles.action}>
           <SendFailure error={answer.error} willRetry={answer.willRetry} />
-          <Button type="submit" wide disabled={answer.response === null} busy={answer.isSending}>
+          <Button type="submit" wide aria-disabled={isMissing} busy={answer.isSending}>
             {t('continue')}
           </Button>
           <p role="status" className={styles.slow}>
             {isSlow && t('slow')}
+            {isMissing && hasPressedWithout && t('missing')}
           </p>
         </div>
       </form>

@@ -72,18 +72,34 @@ test('addresses the student by the preferred name', async () => {
   expect(await findHeading('Thank you, Anita!')).toBeVisible();
 });
 
+test('Continue without an answer says why it does nothing, until an answer is selected', async () => {
+  const { day, handlers } = mockSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  await user.click(continueButton());
+  expect(screen.getByText('Choose an answer first.')).toBeVisible();
+  expect(continueButton()).toHaveFocus();
+  await user.click(radio('No'));
+  expect(screen.queryByText('Choose an answer first.')).not.toBeInTheDocument();
+  await user.click(continueButton());
+  await findHeading('Do you feel rested?');
+  expect(screen.queryByText('Choose an answer first.')).not.toBeInTheDocument();
+  expect(day.submissions).toHaveLength(1);
+});
+
 test('enables Continue only after an answer is selected, for each question', async () => {
   server.use(...mockSchoolDay().handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
-  expect(continueButton()).toBeDisabled();
+  expect(continueButton()).toHaveAttribute('aria-disabled', 'true');
   await user.click(radio('No'));
-  expect(continueButton()).toBeEnabled();
+  expect(continueButton()).toHaveAttribute('aria-disabled', 'false');
   await user.click(continueButton());
   await findHeading('Do you feel rested?');
   expect(radio('Yes')).not.toBeChecked();
   expect(radio('No')).not.toBeChecked();
-  expect(continueButton()).toBeDisabled();
+  expect(continueButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('is answered with the keyboard alone, and the focus follows the questions', async () => {
@@ -198,7 +214,7 @@ describe('after a hard day', () => {
     server.use(...mockSchoolDay({ answers: hardDay, support: 'Come to room 12.' }).handlers);
     await openSurvey();
     expect(await screen.findByText('Come to room 12.')).toBeVisible();
-    expect(screen.getByText(/it may take time/)).toBeVisible();
+    expect(screen.getByText(/It may take time/)).toBeVisible();
     expect(screen.queryByText(/988|911/)).not.toBeInTheDocument();
   });
 
@@ -206,7 +222,7 @@ describe('after a hard day', () => {
     server.use(...mockSchoolDay({ answers: hardDay, support: null }).handlers);
     await openSurvey();
     expect(await screen.findByText('Tell an adult you trust today.')).toBeVisible();
-    expect(screen.getByText(/it may take time/)).toBeVisible();
+    expect(screen.getByText(/It may take time/)).toBeVisible();
     expect(screen.queryByText(/988|911/)).not.toBeInTheDocument();
   });
 });

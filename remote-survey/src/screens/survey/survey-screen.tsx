@@ -16,8 +16,8 @@ import { useNotice } from './use-notice.ts';
 // The question preview uses these components from the chunk of this file.
 export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
-/** Loads the thank-you screen in its own chunk, after the questions, so that it does not delay the first one. */
-async function loadThankYou() {
+/** Loads the thank-you screen and what reads aloud in a chunk after the questions, so that it does not delay the first one. */
+export async function loadThankYou() {
   const module = await import(/* webpackChunkName: "thank-you" */ './thank-you.tsx');
   await module.addTexts();
   return module;
@@ -39,7 +39,7 @@ export default function SurveyScreen() {
   });
   const notice = useNotice(questions, answer, day, student);
   const thankYou = useLazyModule(loadThankYou, questions !== null);
-  const { ThankYou, Prefetch } = thankYou.module ?? {};
+  const { ThankYou, Prefetch, ReadAloudButton } = thankYou.module ?? {};
   const isReady = questions !== null && (question !== undefined || ThankYou !== undefined);
   const heading = useFocusOnChange(isReady ? `${day} ${question?._id}` : null);
   // After the last answer, only the chunk of the thank-you screen can fail to load.
@@ -59,6 +59,7 @@ export default function SurveyScreen() {
           total={questions.length}
           answer={answer}
           heading={heading}
+          ReadAloud={ReadAloudButton}
         />
       )}
       {questions && !question && ThankYou && (

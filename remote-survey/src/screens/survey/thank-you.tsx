@@ -9,6 +9,8 @@ import { HardDay } from './hard-day/hard-day.tsx';
 import { useNextCheckIn } from './use-next-check-in.ts';
 import { WarmDay } from './warm-day.tsx';
 
+export { ReadAloudButton } from './read-aloud/read-aloud-button.tsx';
+
 interface ThankYouProps extends Pick<EndingProps, 'questions' | 'words' | 'heading'> {
   /** The school's next day; null when there is none this school year. */
   nextDay: string | null | undefined;

@@ -138,7 +138,7 @@ test('the Spanish page shows the Spanish options of 988', async () => {
 });
 
 test.each([
-  ['en', /can see your answers, but it may take time/, /in danger, call 911 now\. Or go to the first adult/],
+  ['en', /can see your answers. It may take time/, /in danger, call 911 now\. Or go to the first adult/],
   ['es', /pueden ver tus respuestas, pero quizá tarden/, /en peligro, llama al 911 o avísale ahora/],
 ] as const)(
   'in %s the page says who reads the answers and what to do in danger',

@@ -1,11 +1,13 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
+import { useRef } from 'react';
 import { adultsQuery, useTalk } from '#src/api/talk.ts';
 import { CareLines } from '../care-lines.tsx';
 import type { EndingProps } from '../ending-props.ts';
 import { feelingLevel } from '../feeling-today.ts';
 import { Heart } from '../heart.tsx';
 import { namesLifeline } from '../lifeline.ts';
+import { NoVoice, ReadAloudButton } from '../read-aloud/read-aloud-button.tsx';
 import { FoldedAnswers } from './folded-answers.tsx';
 import styles from './hard-day.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -17,6 +19,7 @@ import { SupportCard } from './support-card.tsx';
  */
 export function HardDay({ questions, school, words, name, nextText, heading }: EndingProps) {
   const { t } = useTranslation('survey');
+  const page = useRef<HTMLDivElement>(null);
   const { data, isPending } = useQuery(adultsQuery(school));
   const talkAction = useTalk(school);
   const hasNumbers = namesLifeline(words.support);
@@ -33,18 +36,22 @@ export function HardDay({ questions, school, words, name, nextText, heading }: E
   );
   const support = <SupportCard key="support" text={words.support} />;
   return (
-    <div className={styles.hardDay}>
+    <div ref={page} className={styles.hardDay}>
       <div className={styles.thanks}>
         <Heart level={feelingLevel(questions)} isSmall />
-        <div>
+        <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {t('later.thanks.hard.title', { name })}
           </h1>
           <p className={styles.text}>{t('later.thanks.hard.text')}</p>
         </div>
+        <div className={styles.aloud}>
+          <ReadAloudButton of={page} isSmall />
+        </div>
       </div>
       {isSchoolTime ? [person, support] : [support, person]}
       <div className={styles.facts}>
+        <NoVoice />
         <p>{t('later.support.readers')}</p>
         {hasNumbers && <p>{t('later.support.danger')}</p>}
       </div>

@@ -2,6 +2,7 @@ import type { Answer } from '@tapin/shared/contract/entities';
 import type { QuestionDraft } from '@tapin/shared/contract/question-preview';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { use, useRef, useState } from 'react';
 import { useDraft } from './use-draft.ts';
 import { useDraftLanguage } from './use-draft-language.ts';
@@ -46,7 +47,8 @@ export default function QuestionPreviewScreen() {
 }
 
 function DraftForm({ draft: { question, number, total } }: { draft: QuestionDraft }) {
-  const { QuestionForm } = use(loadCheckIn());
+  const { QuestionForm, loadThankYou } = use(loadCheckIn());
+  const thankYou = useLazyModule(loadThankYou, true);
   const heading = useRef<HTMLHeadingElement>(null);
   const [response, select] = useState<Answer['response'] | null>(null);
   return (
@@ -56,6 +58,7 @@ function DraftForm({ draft: { question, number, total } }: { draft: QuestionDraf
       total={total}
       answer={{ response, select, send, isSending: false, error: null, willRetry: false }}
       heading={heading}
+      ReadAloud={thankYou.module?.ReadAloudButton}
     />
   );
 }

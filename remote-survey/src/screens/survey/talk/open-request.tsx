@@ -9,7 +9,7 @@ import styles from './talk.module.css';
 interface OpenRequestProps {
   request: TalkRequest;
   talkAction: ReturnType<typeof useTalk>;
-  /** What a student can do who cannot wait. It is left out where the page shows it already. */
+  /** A text for a student who cannot wait. It is left out where the page shows help already. */
   urgentText?: string | undefined;
 }
 

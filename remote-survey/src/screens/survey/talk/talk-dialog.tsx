@@ -5,8 +5,10 @@ import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { useTalk } from '#src/api/talk.ts';
+import { ReadAloudButton } from '../read-aloud/read-aloud-button.tsx';
+import styles from './talk.module.css';
 
 interface TalkDialogProps {
   adults: readonly Adult[];
@@ -19,6 +21,7 @@ interface TalkDialogProps {
 /** Lets the student choose an adult and ask to talk. */
 export function TalkDialog({ adults, preselected, talkAction, onClose }: TalkDialogProps) {
   const { t } = useTranslation('survey');
+  const content = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(preselected);
   const close = () => {
     talkAction.reset();
@@ -26,25 +29,30 @@ export function TalkDialog({ adults, preselected, talkAction, onClose }: TalkDia
   };
   return (
     <Dialog title={t('later.talk.open')} onClose={close}>
-      <Form onSubmit={() => chosen && talkAction.mutate(chosen)}>
-        <ChoiceList
-          label={t('later.talk.whom')}
-          value={chosen}
-          onChange={setChosen}
-          options={adults.map(({ _id, name, classes }) => ({
-            value: _id,
-            label: name,
-            description: t('later.talk.classes', {
-              classes: classes.map((type) => t(`later.talk.class.${type}`)),
-            }),
-          }))}
-        />
-        <p>{t('later.talk.meaning')}</p>
-        <FormError error={talkAction.error} />
-        <ActionButton type="submit" wide busy={talkAction.isPending}>
-          {t('later.talk.ask')}
-        </ActionButton>
-      </Form>
+      <div ref={content}>
+        <Form onSubmit={() => chosen && talkAction.mutate(chosen)}>
+          <ChoiceList
+            label={t('later.talk.whom')}
+            value={chosen}
+            onChange={setChosen}
+            options={adults.map(({ _id, name, classes }) => ({
+              value: _id,
+              label: name,
+              description: t('later.talk.classes', {
+                classes: classes.map((type) => t(`later.talk.class.${type}`)),
+              }),
+            }))}
+          />
+          <div className={styles.meaning}>
+            <p>{t('later.talk.meaning')}</p>
+            <ReadAloudButton of={content} isSmall />
+          </div>
+          <FormError error={talkAction.error} />
+          <ActionButton type="submit" wide busy={talkAction.isPending}>
+            {t('later.talk.ask')}
+          </ActionButton>
+        </Form>
+      </div>
     </Dialog>
   );
 }
