@@ -8,7 +8,7 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
 import { importMap } from './import-map.ts';
-import { liveKit } from './live-kit.ts';
+import { kitViews } from './live-kit.ts';
 import { composePage } from './page.ts';
 import { pathOwner } from './path-owner.ts';
 import type { ReleaseCache } from './release-cache.ts';
@@ -23,7 +23,7 @@ export interface LivePart {
 
 /** The page and the discovery document for one group of visitors. */
 export interface LiveView {
-  discovery: ConditionalBody;
+  discovery(): Promise<ConditionalBody>;
   /** Returns the page with preloads for the remote that owns the path. Without a path it has no preloads. */
   page(path: string | null, language: Language): ConditionalBody;
   /** Every release that a page of this view may load. */
@@ -32,7 +32,7 @@ export interface LiveView {
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
   /** The kit of the host of this view, if it is in the store. */
-  kit: LiveKit | null;
+  kit(): Promise<LiveKit | null>;
   /** Whether the host of this view installs the default policy of Trusted Types. */
   installsTrustedTypes: boolean;
   /** The import map in the page of this view; null without ES modules. */
@@ -67,8 +67,6 @@ export async function composeView(
     remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);
-  const kit = await liveKit(releases, host);
-  const served = kit ? { ...discovery, kit } : discovery;
   const owners = remotes.map(({ release }) => release);
   const remoteReleases = remotes.flatMap(({ release, fallback }) =>
     fallback ? [release, fallback] : [release],
@@ -76,7 +74,7 @@ export async function composeView(
   const content = { shell, discovery, importMap: importMap(host, remoteReleases) };
   const pages = new Map<string, ConditionalBody>();
   return {
-    discovery: new ConditionalBody(JSON.stringify(served), 'application/json; charset=utf-8'),
+    ...kitViews(releases, host, discovery),
     page(path, language) {
       const owner = path === null ? null : pathOwner(owners, path);
       const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
@@ -88,7 +86,6 @@ export async function composeView(
     },
     releases: [host, ...remoteReleases],
     hostVersion: host.version,
-    kit,
     installsTrustedTypes: host.trustedTypes ?? false,
     importMap: content.importMap,
     loadableVersions: {
