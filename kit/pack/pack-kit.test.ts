@@ -15,7 +15,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
-import { workspaceFiles } from '../../tooling/new-remote/workspace-files.ts';
+import { commonPackage, remoteFiles } from '../../tooling/new-remote/remote-files.ts';
 import { unpackKit } from '../version/kit-folder.ts';
 import { packKit } from './pack-kit.ts';
 import { root } from './sources.ts';
@@ -69,6 +69,15 @@ test('the package depends on the exact versions of the libraries that its files 
   for (const range of Object.values<string>(manifest.dependencies)) assert.match(range, /^\d+\.\d+\.\d+/);
 });
 
+test('the package imports no function of Node that Node 20 lacks', () => {
+  const newer =
+    /import \{[^}]*\b(glob|globSync|stripTypeScriptTypes|enableCompileCache)\b[^}]*\} from ['"]node:/;
+  assert.deepEqual(
+    scripts.filter(([, text]) => newer.test(text)).map(([path]) => path),
+    [],
+  );
+});
+
 test('the same files in another order are the same bytes, and other tools can unpack them', () => {
   const small = new Map([
     ['b.js', '1'],
@@ -94,10 +103,14 @@ function installRemote(): string {
     mkdirSync(dirname(link), { recursive: true });
     if (found) symlinkSync(realpathSync(found), link);
   }
-  for (const [path, text] of Object.entries(workspaceFiles('reading-room'))) {
+  for (const [path, text] of Object.entries(remoteFiles('reading-room'))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: '@cedar/reading-room', ...commonPackage }),
+  );
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ extends: '@tapin/shared/tsconfig.json', include: ['src'] }),

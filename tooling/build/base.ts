@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { federationAlias, federationRule } from '../federation/federation.ts';
@@ -44,7 +43,7 @@ export function base(folder: string, name: string) {
       rules: [
         federationRule,
         {
-          test: join(realpathSync(folder), declarationFile),
+          test: join(folder, declarationFile),
           enforce: 'pre',
           use: loader('remote-loader'),
         },

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { type Configuration, rspack } from '@rspack/core';
 import { federation } from '../federation/federation.ts';
 import { consumedByRemote, readPackage, remoteNameOf } from '../shared-modules.ts';
@@ -10,7 +11,9 @@ import { RefusalsPlugin } from './refusals.ts';
  * The build of a remote: one entry that stores its container in a global variable named after the version, and chunks
  * that are loaded with integrity. `TAPIN_VERSION` overrides the version of the package for local releases.
  */
-export function remoteConfig(folder: string): Configuration {
+export function remoteConfig(path: string): Configuration {
+  // The bundler names modules by their real paths.
+  const folder = realpathSync(path);
   const manifest = readPackage(folder);
   const name = remoteNameOf(manifest);
   const version = process.env.TAPIN_VERSION ?? manifest.version;

@@ -1,32 +1,31 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from './durable-files.ts';
+import { isMissing } from './durable-files.ts';
 
-/** A `*` does not match a dot at the start of a name, as in a shell. */
-const patternOf = (segment: string) =>
-  new RegExp(
-    `^${segment
-      .split('*')
-      .map((part) => part.replaceAll('.', '\\.'))
-      .join('[^/]*')}$`,
-  );
-
-/** Returns the paths below a folder that match a pattern such as `channels/.*.tmp`. Node 20 has no function for it. */
+/**
+ * Lists the paths below a folder that match a pattern such as `channels/*.json`. An asterisk at the start of a segment
+ * does not match a hidden file. The function `glob` of Node is not in Node 20, with which squads publish.
+ */
 export async function matchingPaths(folder: string, pattern: string): Promise<string[]> {
-  const [first = '', ...rest] = pattern.split('/');
-  const names = (await namesIn(folder)).filter(
-    (name) => patternOf(first).test(name) && (first.startsWith('.') || !name.startsWith('.')),
-  );
-  if (rest.length === 0) return names;
-  const below = await Promise.all(names.map((name) => matchingPaths(join(folder, name), rest.join('/'))));
-  return names.flatMap((name, index) => below[index]?.map((path) => join(name, path)) ?? []);
+  let paths = [''];
+  for (const segment of pattern.split('/')) {
+    const found = await Promise.all(paths.map((path) => matchingNames(join(folder, path), segment)));
+    paths = paths.flatMap((path, index) => (found[index] ?? []).map((name) => join(path, name)));
+  }
+  return paths;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function matchingNames(folder: string, segment: string): Promise<string[]> {
+  const [start = '', end = ''] = segment.split('*');
   try {
-    return await readdir(folder);
+    const names = await readdir(folder);
+    return names.filter((name) =>
+      segment.includes('*')
+        ? name.startsWith(start) && name.endsWith(end) && (start !== '' || !name.startsWith('.'))
+        : name === segment,
+    );
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

@@ -31,6 +31,18 @@ test('accepts an older remote in a host with more exports, and compares versions
   ).toBeNull();
 });
 
+test('accepts a remote of a newer kit with the same major version, and one of the time before kits', () => {
+  expect(firstUnmetRequirement({ ...host, kit: '1.2.0' }, { ...staff, kit: '1.9.0' })).toBeNull();
+  expect(firstUnmetRequirement({ ...host, kit: '2.0.0' }, staff)).toBeNull();
+  expect(firstUnmetRequirement(host, { ...staff, kit: '2.0.0' })).toBeNull();
+});
+
+test.each(['2.1.0', '0.9.0'])('names both kits for a remote of kit %s', (kit) => {
+  expect(firstUnmetRequirement({ ...host, kit: '1.4.0' }, { ...staff, kit })).toBe(
+    `was built with kit ${kit}, and host 1.4.0 provides kit 1.4.0`,
+  );
+});
+
 test.each([
   [
     { uses: { '@tapin/shared/query': ['useQuery', 'useInfiniteQuery'] } },
