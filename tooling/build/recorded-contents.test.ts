@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { BuildInfo } from '@tapin/shared/remote/release';
+import { sharedVersions } from '../shared-modules.ts';
 import { budgetLines } from './budget-lines.ts';
 import { buildTestRemote } from './build-test-remote.ts';
 
@@ -42,6 +43,23 @@ test('records the calls that the scripts still contain, and those that the page 
     'GET /student/:school/questions',
     'POST /student/submit-response/:school',
   ]);
+});
+
+test('the manifest of Module Federation names exact versions and what is exposed', async (t) => {
+  const { dist } = await buildTestRemote(t, { 'src/meals-screen.tsx': screen, 'lib/calls.ts': lib });
+  const manifest = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
+  const versions = sharedVersions();
+  assert.ok(manifest.shared.length >= 1);
+  for (const { name, version, requiredVersion } of manifest.shared) {
+    assert.equal(version, versions[name], name);
+    assert.match(String(version), /^\d+\.\d+\.\d+$/);
+    assert.match(requiredVersion, /^\^/);
+  }
+  assert.equal(manifest.metaData.buildInfo.buildVersion, '1.0.0');
+  assert.deepEqual(
+    manifest.exposes.map(({ name, path }: { name: string; path: string }) => ({ name, path })),
+    [{ name: 'remote', path: './remote' }],
+  );
 });
 
 test('records the budgets and prints each size beside its budget', async (t) => {

@@ -1,4 +1,5 @@
 import { type Configuration, rspack } from '@rspack/core';
+import { exactVersions } from '../federation/exact-versions.ts';
 import { federation } from '../federation/federation.ts';
 import { consumedByRemote, readPackage, remoteNameOf } from '../shared-modules.ts';
 import { base, define, globalName } from './base.ts';
@@ -39,6 +40,7 @@ export function remoteConfig(folder: string): Configuration {
         shared,
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      exactVersions,
       new RefusalsPlugin({ folder, name, shared: Object.keys(shared) }),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),
     ],
