@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { type Configuration, rspack } from '@rspack/core';
+import { exactVersions } from '../federation/exact-versions.ts';
 import { federation } from '../federation/federation.ts';
 import { consumedByRemote, readPackage, remoteNameOf } from '../shared-modules.ts';
 import { base, define, globalName } from './base.ts';
@@ -42,6 +43,7 @@ export function remoteConfig(path: string): Configuration {
         shared,
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      exactVersions,
       new RefusalsPlugin({ folder, name, shared: Object.keys(shared) }),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),
     ],

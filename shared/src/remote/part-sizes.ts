@@ -16,6 +16,9 @@ export interface MeasuredPart {
 
 export const isCounted = (file: string): boolean => /\.(m?js|css)$/.test(file);
 
+/** The federation runtime for pages of other products belongs to the kit. */
+const isOfRemote = (file: string) => isCounted(file) && !/^federation-runtime\b/.test(file);
+
 const sum = (files: readonly string[], bytes: FileSizes) =>
   files.reduce((total, file) => total + (bytes[file] ?? 0), 0);
 
@@ -42,7 +45,7 @@ export function measurePart(
     files: [...new Set([entry, ...(chunks.remote ?? []), ...(chunks[screen] ?? []), ...texts])],
   }));
   const firstScreen = largest(screens.map(({ files }) => files));
-  const files = { entry: [entry], firstScreen, total: Object.keys(bytes).filter(isCounted) };
+  const files = { entry: [entry], firstScreen, total: Object.keys(bytes).filter(isOfRemote) };
   return {
     sizes: {
       entry: sum(files.entry, bytes),

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { BuildInfo } from '@tapin/shared/remote/release';
+import { sharedVersions } from '../shared-modules.ts';
+import { budgetLines } from './budget-lines.ts';
+import { buildTestRemote } from './build-test-remote.ts';
+
+const screen = `import { call, keyOf, queryOf } from '@tapin/shared/api';
+import { load, unused } from '../lib/calls.ts';
+export default () => [load(), queryOf('GET /staff/dashboard'), keyOf(\`GET /staff/students\`)];
+`;
+
+const lib = `import { call } from '@tapin/shared/api';
+export const load = () => call('POST /student/submit-response/:school');
+export const unused = () => call('DELETE /never/called');
+`;
+
+const declarationOf = (source: string, budgets: string) =>
+  source
+    .replace("title: 'title',", "title: 'title', data: ['/student/:school/questions?day=?day'],")
+    .replace('slots: {},', `slots: {}, budgets: ${budgets},`);
+
+async function buildWith(t: TestContext, budgets: string) {
+  const { declaration } = await buildTestRemote(t, {});
+  const files = {
+    'src/remote.ts': declarationOf(declaration, budgets),
+    'src/meals-screen.tsx': screen,
+    'lib/calls.ts': lib,
+  };
+  const { dist, errors } = await buildTestRemote(t, files);
+  assert.deepEqual(errors, []);
+  const info: BuildInfo = JSON.parse(await readFile(join(dist, 'build-info.json'), 'utf8'));
+  return { dist, info };
+}
+
+test('records the calls that the scripts still contain, and those that the page prefetches', async (t) => {
+  const { info } = await buildWith(t, '{}');
+  assert.deepEqual(info.calls, [
+    'GET /staff/dashboard',
+    'GET /staff/students',
+    'GET /student/:school/questions',
+    'POST /student/submit-response/:school',
+  ]);
+});
+
+test('the manifest of Module Federation names exact versions and what is exposed', async (t) => {
+  const { dist } = await buildTestRemote(t, { 'src/meals-screen.tsx': screen, 'lib/calls.ts': lib });
+  const manifest = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
+  const versions = sharedVersions();
+  assert.ok(manifest.shared.length >= 1);
+  for (const { name, version, requiredVersion } of manifest.shared) {
+    assert.equal(version, versions[name], name);
+    assert.match(String(version), /^\d+\.\d+\.\d+$/);
+    assert.match(requiredVersion, /^\^/);
+  }
+  assert.equal(manifest.metaData.buildInfo.buildVersion, '1.0.0');
+  assert.deepEqual(
+    manifest.exposes.map(({ name, path }: { name: string; path: string }) => ({ name, path })),
+    [{ name: 'remote', path: './remote' }],
+  );
+});
+
+test('records the budgets and prints each size beside its budget', async (t) => {
+  const { dist, info } = await buildWith(t, '{ entry: 100, total: 1_048_576 }');
+  assert.deepEqual(info.budgets, { entry: 100, total: 1_048_576 });
+  const lines = await budgetLines(dist);
+  assert.match(lines[0] ?? '', /^entry +\d+\.\d KB of 0\.1 KB, \d+\.\d KB too much$/);
+  assert.match(lines[1] ?? '', /^first screen \(meals-screen\) +\d+\.\d KB, no budget$/);
+  assert.match(lines[2] ?? '', /^total +\d+\.\d KB of 1024\.0 KB$/);
+  assert.equal(lines.length, 3);
+});
