@@ -1,5 +1,6 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
 import { fallbackVersions } from '#src/publish/pointers.ts';
+import { signingProblems } from '#src/signing/problems.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
@@ -29,6 +30,8 @@ export interface PartStatus extends ChannelPart {
 
 export interface ChannelStatus {
   channel: string;
+  /** The pointers whose signature is refused, and signed documents that expire. */
+  signing: string[];
   revision: number;
   updatedAt: string;
   /** The live parts, those first that fail or were changed. */
@@ -84,6 +87,7 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
   const { revision, updatedAt } = channel;
   return {
     channel: name,
+    signing: signingProblems(store, name),
     revision,
     updatedAt,
     parts: (await Promise.all(Object.entries(parts).map((each) => describe(...each)))).sort(byAttention),

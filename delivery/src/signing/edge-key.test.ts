@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
+import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { signedEdge } from '#test/test-signing.ts';
+
+/** Starts an edge with the operations page, on which survey was updated to 1.1.0. */
+async function opsEdge(t: Parameters<typeof signedEdge>[0], { hasKey }: { hasKey: boolean }) {
+  const made = await signedEdge(t);
+  await made.publish({ name: 'survey', version: '1.1.0' });
+  const edge = await made.newEdge(hasKey ? {} : { key: null }, { opsToken, opsHost });
+  const session = await logInToOps(edge.edge);
+  const rollBack = () =>
+    edge.edge.inject({
+      method: 'POST',
+      url: '/ops/rollback/survey',
+      headers: {
+        ...session,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'from=1.1.0',
+    });
+  const overview = async (language = 'en') =>
+    (await edge.get('/ops', { ...session, 'accept-language': language })).body;
+  const metrics = async () => (await edge.get('/metrics', { authorization: `Bearer ${opsToken}` })).body;
+  return { ...made, ...edge, rollBack, overview, metrics };
+}
+
+test(
+  'the operations page rolls back with the key of the edge, and every edge accepts it',
+  onlyInFolder,
+  async (t) => {
+    const { rollBack, newEdge, publish } = await opsEdge(t, { hasKey: true });
+    assert.equal((await rollBack()).statusCode, 303);
+    const other = await newEdge();
+    assert.equal((await other.versions()).survey, '1.0.0');
+    assert.deepEqual(other.store.refusals(channel), []);
+    await publish({ name: 'survey', version: '1.2.0' });
+    assert.equal((await other.versions()).survey, '1.2.0');
+  },
+);
+
+test('the operations page explains that it cannot roll back without a key', onlyInFolder, async (t) => {
+  const { rollBack, versions } = await opsEdge(t, { hasKey: false });
+  const { statusCode, body } = await rollBack();
+  assert.equal(statusCode, 409);
+  assert.match(body, /the store is signed: name the key of survey/);
+  assert.equal((await versions()).survey, '1.1.0');
+});
+
+test('the operations page and the metrics show what is refused', onlyInFolder, async (t) => {
+  const { overview, metrics, forge, versions } = await opsEdge(t, { hasKey: true });
+  await versions();
+  assert.match(await metrics(), /^tapin_edge_signing_problems 0$/m);
+  assert.doesNotMatch(await overview(), /signatures/);
+  await forge(({ pointers }) => ({ pointers: { host: pointers?.host } }));
+  assert.equal((await versions()).survey, '1.1.0');
+  assert.match(await metrics(), /^tapin_edge_signing_problems 1$/m);
+  assert.match(
+    await overview(),
+    /<h2>Invalid or expiring signatures<\/h2><ul><li class="alarm">the pointer of survey/,
+  );
+  assert.match(await overview('es'), /<h2>Firmas no válidas o por vencer<\/h2>/);
+});
