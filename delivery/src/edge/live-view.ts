@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/shared/contract/languages';
 import type { LiveKit } from '@tapin/shared/remote/discovery';
+import { isPluginName } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
 import { unmetRequirement } from '#src/publish/unmet-requirement.ts';
 
@@ -57,8 +58,13 @@ export async function composeView(
   const isFallbackHost = host !== assignedRelease(hostPart, canaryParts);
   const shell = await readShell(store, host);
   const remotes: LiveRemote[] = [];
+  const plugins: Release[] = [];
   for (const part of remoteParts) {
     const wanted = assignedRelease(part, canaryParts);
+    if (isPluginName(wanted.name)) {
+      if (!unmetRequirement(host, wanted)) plugins.push(wanted);
+      continue;
+    }
     // A canary falls back to the stable version.
     const earlierVersions =
       wanted === part.release ? part.earlierVersions : [part.release.version, ...part.earlierVersions];
@@ -72,7 +78,7 @@ export async function composeView(
   const remoteReleases = remotes.flatMap(({ release, fallback }) =>
     fallback ? [release, fallback] : [release],
   );
-  const content = { shell, discovery, importMap: importMap(host, remoteReleases) };
+  const content = { shell, discovery, importMap: importMap(host, [...plugins, ...remoteReleases]), plugins };
   const pages = new Map<string, ConditionalBody>();
   return {
     ...kitViews(releases, host, discovery),
@@ -87,12 +93,12 @@ export async function composeView(
       pages.set(key, page);
       return page;
     },
-    releases: [host, ...remoteReleases],
+    releases: [host, ...plugins, ...remoteReleases],
     hostVersion: host.version,
     installsTrustedTypes: host.trustedTypes ?? false,
     importMap: content.importMap,
     loadableVersions: {
-      [host.name]: [host.version],
+      ...Object.fromEntries([host, ...plugins].map(({ name, version }) => [name, [version]])),
       ...Object.fromEntries(
         remotes.map(({ release, fallback }) => [
           release.name,

@@ -1,5 +1,7 @@
 import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import { discoveryElementId, type PageDiscovery } from '@tapin/shared/remote/discovery';
+import { type PluginVersion, pluginsElementId } from '@tapin/shared/remote/plugin';
+import type { Release } from '@tapin/shared/remote/release';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
 
@@ -9,6 +11,8 @@ export interface PageContent {
   discovery: PageDiscovery;
   /** The integrity of ES modules; null when no remote of the page consists of them. */
   importMap: string | null;
+  /** The runtime plugins of the operator, which the host loads before any remote. */
+  plugins: readonly Release[];
 }
 
 /**
@@ -16,13 +20,14 @@ export interface PageContent {
  * language and direction, which are there before any script runs.
  */
 export function composePage(
-  { shell, discovery, importMap }: PageContent,
+  { shell, discovery, importMap, plugins }: PageContent,
   owner: PathOwner | null,
   language: Language,
 ): string {
   // Browsers ignore an import map after the first preload of a module.
   const map = importMap ? `<script type="importmap">${importMap}</script>` : '';
-  const head = `${map}${owner ? preloads(owner, language).join('') : ''}${dataBlock(discovery)}`;
+  const listed = plugins.length > 0 ? dataBlock(pluginsElementId, plugins.map(pluginVersion)) : '';
+  const head = `${map}${owner ? preloads(owner, language).join('') : ''}${listed}${dataBlock(discoveryElementId, discovery)}`;
   const page = `<html lang="${language}" dir="${languageRow(language).direction}">`;
   // The second replacement is a function because `$` has a meaning in a replacement text.
   return shell.replace(/<html[^>]*>/, page).replace('</head>', () => `${head}</head>`);
@@ -41,7 +46,16 @@ function preloads({ remote, screen }: PathOwner, language: Language): string[] {
 }
 
 /** `<` is escaped, so that no text in the document can end the script element. */
-function dataBlock(discovery: PageDiscovery): string {
-  const json = JSON.stringify(discovery).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${discoveryElementId}">${json}</script>`;
+function dataBlock(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }
+
+const pluginVersion = (release: Release): PluginVersion => ({
+  name: release.name,
+  version: release.version,
+  url: assetUrl(release, release.entry),
+  integrity: integrityOf(release, release.entry),
+  container: release.container,
+  ...(release.entryType === 'module' && { type: release.entryType }),
+});

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { isPluginName } from '@tapin/shared/remote/plugin';
 import { type BuildInfo, BuildInfoSchema, type Release } from '@tapin/shared/remote/release';
 import { Value } from 'typebox/value';
 import { integrityOf } from '#src/integrity.ts';
@@ -119,6 +120,11 @@ function checkIdentity({ name, manifest }: BuildInfo): void {
     if (manifest)
       throw new StoreError(
         'the host must not have a manifest, because only remotes have one: give the remote another name',
+      );
+  } else if (isPluginName(name)) {
+    if (manifest)
+      throw new StoreError(
+        `${name} has the name of a plugin and a manifest, which only remotes have: rename it`,
       );
   } else if (!manifest) {
     throw new StoreError(`remote ${name} has no manifest: declare it in src/remote.ts and build it again`);

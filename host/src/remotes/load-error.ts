@@ -8,6 +8,7 @@ export type LoadErrorClass =
   | 'shape'
   | 'screen'
   | 'timeout'
+  | 'plugin'
   | 'render';
 
 export class LoadError extends Error {

@@ -4,7 +4,7 @@ import { LoadError } from './load-error.ts';
 import { FileError } from './retry-file.ts';
 
 /** Imports a module at run time. The bundler must not resolve the address. */
-const importModule = (url: string): Promise<unknown> => import(/* webpackIgnore: true */ url);
+const importModule = (url: string): Promise<object> => import(/* webpackIgnore: true */ url);
 
 /** The integrity of all modules that this page may load, by path. The edge writes it into the page. */
 function knownIntegrity(): Record<string, string> {
@@ -26,11 +26,13 @@ async function checksIntegrity(paths: string[]): Promise<boolean> {
   );
 }
 
+type ModuleEntry = Pick<RemoteVersion, 'url' | 'integrity' | 'files'>;
+
 /**
  * Loads the entry and the styles of a remote that consists of ES modules. The styles are loaded here, because the code of
  * bundlers adds them without integrity. It finds them by their address and does not add them again.
  */
-export async function loadModuleEntry({ url, integrity, files }: RemoteVersion): Promise<void> {
+export async function loadModuleEntry({ url, integrity, files }: ModuleEntry): Promise<object> {
   const known = knownIntegrity();
   if (known[url] !== integrity)
     throw new LoadError('no-integrity', `${url} is not in the import map of this page`);
@@ -41,13 +43,14 @@ export async function loadModuleEntry({ url, integrity, files }: RemoteVersion):
     throw new LoadError('unsupported', 'this browser does not check the integrity of ES modules');
   const { href } = new URL(url, location.href);
   const styles = Object.entries(files).filter(([file]) => file.endsWith('.css'));
-  await Promise.all([
+  const [entry] = await Promise.all([
     importModule(href).catch(toFileError),
     ...styles.map(([file, hash]) => loadStyle(new URL(file, href).href, hash)),
   ]);
+  return entry;
 }
 
-const toFileError = (error: unknown) => {
+const toFileError = (error: unknown): never => {
   throw new FileError(String(error));
 };
 
