@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { queueMessage } from '#src/notifications/messages/queue.ts';
+import type { NotificationKind } from './notify.ts';
 import {
   type DispatchChannel,
   type DueDelivery,
@@ -15,6 +16,23 @@ export interface DispatchContext {
   /** An SQL expression: whether a notification `n` is still relevant when it is due. Otherwise it is cancelled. */
   isRelevant: RawBuilder<boolean>;
   now: Date;
+}
+
+/** The kinds of notifications, the most urgent one first. */
+const kindsByUrgency: readonly NotificationKind[] = [
+  'asked',
+  'handed-over',
+  'stand-in',
+  'escalated',
+  'waiting',
+  'digest',
+];
+
+/** Groups deliveries by the kind of their message. One message covers a follow-up, whatever is due about it. */
+function groupByMessage(due: readonly DueDelivery[]): Map<NotificationKind, DueDelivery[]> {
+  const byUrgency = due.toSorted((a, b) => kindsByUrgency.indexOf(a.kind) - kindsByUrgency.indexOf(b.kind));
+  const mostUrgent = (id: number) => byUrgency.find(({ follow_up_id }) => follow_up_id === id)?.kind;
+  return Map.groupBy(byUrgency, (delivery) => mostUrgent(delivery.follow_up_id) ?? delivery.kind);
 }
 
 /**
@@ -35,7 +53,7 @@ function dispatchToNextRecipient(
     const cancelled = due.filter((each) => !isDeliverable(each));
     await markDeliveries(transaction, channel, cancelled, { state: 'cancelled', changed_at: now });
     if (address === null) return true;
-    const byKind = Map.groupBy(due.filter(isDeliverable), ({ kind }) => kind);
+    const byKind = groupByMessage(due.filter(isDeliverable));
     for (const [kind, deliveries] of byKind) {
       const count = new Set(deliveries.map(({ follow_up_id }) => follow_up_id)).size;
       const message_id = await queueMessage(transaction, {
