@@ -160,6 +160,7 @@ export interface Tables extends SecondFactorTables {
     reason: FollowUpReason;
     asked_of: number | null;
     asked_at: Date | null;
+    seen_at: Generated<Date | null>;
     claimed_by: number | null;
     claimed_at: Date | null;
     opened_at: Date;

@@ -10,13 +10,16 @@ export function mockTalk({
   enabled = true,
   isSchoolTime = true,
   hasAsked = false,
+  seen = null as { name: string; at: string } | null,
+  ended = null as { by: string; result: string } | null,
   adults = schoolAdults,
 } = {}) {
   const requestTo = ({ _id, name } = { _id: '', name: '' }) => ({
     adult: { _id, name },
     askedAt: '2026-03-03T15:00:00.000Z',
     isSchoolTime,
-    seenOn: isSchoolTime ? null : '2026-03-09',
+    expectedOn: isSchoolTime ? null : '2026-03-09',
+    seen,
     standIn: enabled ? { name: 'Mr Ortiz' } : null,
   });
   const state: { request: object | null; asked: unknown[] } = {
@@ -24,7 +27,13 @@ export function mockTalk({
     asked: [],
   };
   const reply = () =>
-    HttpResponse.json({ enabled, isSchoolTime, request: state.request, adults: enabled ? adults : [] });
+    HttpResponse.json({
+      enabled,
+      isSchoolTime,
+      request: state.request,
+      ended: state.request ? null : ended,
+      adults: enabled ? adults : [],
+    });
   const handlers = [
     http.get('*/api/student/cedar/adults', reply),
     http.post('*/api/student/cedar/talk', async ({ request }) => {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, inSchool } from './call.ts';
 import { ClassTypeSchema, DaySchema } from './entities.ts';
-import { IdSchema, orNull, SchoolParams, TimeSchema } from './schemas.ts';
+import { IdSchema, literals, orNull, SchoolParams, TimeSchema } from './schemas.ts';
 
 /** An adult whom the student can ask for, by user id, with the classes that they teach the student. */
 const AdultSchema = Type.Object({
@@ -11,16 +11,28 @@ const AdultSchema = Type.Object({
   classes: Type.Array(ClassTypeSchema),
 });
 
-/** An open request, and when the adult will see it. */
+/** An open request, and when the adult is expected to see it. */
 const TalkRequestSchema = Type.Object({
   adult: Type.Object({ _id: IdSchema, name: Type.String() }),
   askedAt: TimeSchema,
-  /** Whether it is within school hours now. Otherwise the adult sees the request on `seenOn`. */
+  /** Whether it is within school hours now. Otherwise the adult is expected to see the request on `expectedOn`. */
   isSchoolTime: Type.Boolean(),
-  /** The next school day; null when the calendar has none. */
-  seenOn: orNull(DaySchema),
+  /** The next school day; null when the calendar has none. Absent in replies of earlier versions. */
+  expectedOn: Type.Optional(orNull(DaySchema)),
+  /** The adult who has opened or claimed the request, and when; null until then. */
+  seen: Type.Optional(orNull(Type.Object({ name: Type.String(), at: TimeSchema }))),
   /** The backup person, who is notified when the adult has not acted by the next school day. */
   standIn: orNull(Type.Object({ name: Type.String() })),
+});
+
+/** The results of a request that a student reads. They say nothing about the follow-up. */
+const talkResults = ['done', 'not_reached', 'not_needed'] as const;
+
+/** A request that an adult has closed. */
+const EndedTalkSchema = Type.Object({
+  /** The adult who closed it. */
+  by: Type.String(),
+  result: literals(talkResults),
 });
 
 /** Whether students of this school can ask to talk, and the student's open request. */
@@ -29,9 +41,12 @@ const TalkSchema = Type.Object({
   /** Whether it is within school hours now. Absent in replies of earlier versions. */
   isSchoolTime: Type.Optional(Type.Boolean()),
   request: orNull(TalkRequestSchema),
+  /** The latest request, if an adult has closed it within the last week and none is open. */
+  ended: Type.Optional(orNull(EndedTalkSchema)),
 });
 
 export type Adult = Static<typeof AdultSchema>;
+export type EndedTalk = Static<typeof EndedTalkSchema>;
 export type Talk = Static<typeof TalkSchema>;
 
 export const talkCalls = defineCalls({

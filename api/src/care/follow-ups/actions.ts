@@ -8,6 +8,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { notifyAskedAdult } from './asked-adult.ts';
 import { mayAct } from './replies.ts';
 import {
   changeFollowUp,
@@ -47,6 +48,7 @@ async function closeFollowUp(context: ActionContext): Promise<void> {
   await changeFollowUp(db, followUp.follow_up_id, { ...ended, ...claimed });
   const act = { act: 'closed', now: device.now, outcome, note: note.trim(), audience } as const;
   await recordAct(db, member, followUp, act);
+  await notifyAskedAdult(db, member, followUp, device.now);
 }
 
 async function releaseFollowUp(context: ActionContext): Promise<void> {
@@ -86,8 +88,8 @@ async function reopenFollowUp({ db, member, followUp, device }: ActionContext): 
     closed_at: null,
     outcome: null,
     note: '',
-    asked_of: null,
-    asked_at: null,
+    // The student has withdrawn the request, and does not wait for the adult any more.
+    ...(followUp.outcome === 'taken_back' && { asked_of: null, asked_at: null }),
     claimed_by: member.userId,
     claimed_at: device.now,
   });

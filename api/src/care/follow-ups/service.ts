@@ -10,6 +10,7 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { markSeen } from './asked-adult.ts';
 import { followUpDetailOf, followUpOf, isRequestTo } from './replies.ts';
 import {
   changeFollowUp,
@@ -33,6 +34,7 @@ export async function loadFollowUps(
 ): Promise<OutputOf<'GET /staff/student/:id/follow-ups'>> {
   const student = await viewStudent(db, member, id, { page: 'follow-ups', now });
   const rows = await listFollowUpsOfStudent(db, member.schoolId, student.id);
+  await markSeen(db, member, student.id, now);
   const events = await listEvents(
     db,
     member,

@@ -51,7 +51,8 @@ test('a weekend does not count as time that the adult had', async (t) => {
 });
 
 test('one email covers a student once, and another one the students of the digest', async (t) => {
-  const { built, make, school, admin, counselor, teacher, ask, answer, chooseDigests, mailed } = await makeScene(t);
+  const { built, make, school, admin, counselor, teacher, ask, answer, chooseDigests, mailed } =
+    await makeScene(t);
   const second = await make({});
   await assign(built, school.id, second, teacher, 'home_room');
   await chooseDigests(admin);

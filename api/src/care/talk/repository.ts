@@ -1,4 +1,5 @@
 import type { ClassType } from '@tapin/shared/contract/entities';
+import type { FollowUpOutcome } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
@@ -49,18 +50,43 @@ export async function findSchoolHours(db: Database, schoolId: number, device: De
 }
 
 interface RequestRow extends Adult {
-  follow_up_id: number;
   asked_at: Date;
+  seen_at: Date | null;
+  claimed_at: Date | null;
+  claimer_name: string;
 }
 
-/** Finds the student's open request. */
+/** Finds the student's open request, and which adult has seen it since the student asked. */
 export async function findRequest(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<RequestRow>`
-    select f.id as follow_up_id, f.asked_at, u.id as user_id, ${nameOf('u')} as name
+    select f.asked_at, u.id as user_id, ${nameOf('u')} as name,
+      case when f.seen_at >= f.asked_at then f.seen_at end as seen_at,
+      case when f.claimed_at > f.asked_at then f.claimed_at end as claimed_at, ${nameOf('claimer')} as claimer_name
     from follow_ups f
     join users u on u.id = f.asked_of
+    left join users claimer on claimer.id = f.claimed_by
     where f.school_id = ${schoolId} and f.student_id = ${studentId} and f.closed_at is null
       and f.asked_at is not null`.execute(db);
+  return rows[0];
+}
+
+interface EndedRequestRow {
+  outcome: FollowUpOutcome;
+  by_name: string;
+}
+
+/** Finds the student's latest request, if it was closed since a time. */
+export async function findEndedRequest(db: Database, schoolId: number, studentId: number, since: Date) {
+  const { rows } = await sql<EndedRequestRow>`
+    select f.outcome, ${nameOf('closer')} as by_name
+    from follow_ups f
+    left join lateral (
+      select e.by_id from follow_up_events e where e.follow_up_id = f.id and e.act = 'closed' order by e.id desc limit 1
+    ) closing on true
+    join users closer on closer.id = coalesce(closing.by_id, f.asked_of)
+    where f.school_id = ${schoolId} and f.student_id = ${studentId} and f.asked_at is not null
+      and f.closed_at > ${since}::timestamptz
+    order by f.closed_at desc limit 1`.execute(db);
   return rows[0];
 }
 

@@ -1,7 +1,8 @@
 import { type ClassType, classTypes } from '@tapin/shared/contract/entities';
-import type { Adult, Talk } from '@tapin/shared/contract/talk-calls';
+import type { Adult, EndedTalk, Talk } from '@tapin/shared/contract/talk-calls';
+import type { FollowUpOutcome } from '@tapin/shared/contract/vocabulary';
 import { AppError } from '#src/basics/app-error.ts';
-import { hours } from '#src/basics/clock.ts';
+import { days, hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import {
   changeFollowUp,
@@ -22,6 +23,7 @@ import type { Device } from '#src/people/calendar/school-days.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
 import {
   type ClassAdultRow,
+  findEndedRequest,
   findRequest,
   findSchoolHours,
   listClassAdults,
@@ -54,6 +56,37 @@ async function listAdults(db: Database, { schoolId, userId }: Membership): Promi
   return own.length > 0 ? own : [{ _id: String(backup.user_id), name: backup.name, classes: [] }];
 }
 
+/** Returns who has seen the request first: the adult whom the student asked, or a colleague who has claimed it. */
+function seenOf({
+  name,
+  seen_at,
+  claimed_at,
+  claimer_name,
+}: NonNullable<Awaited<ReturnType<typeof findRequest>>>) {
+  const isSeenFirst = seen_at && (!claimed_at || seen_at <= claimed_at);
+  if (isSeenFirst) return { name, at: seen_at.toISOString() };
+  return claimed_at ? { name: claimer_name, at: claimed_at.toISOString() } : null;
+}
+
+/** The outcomes of adults as a student reads them. A request that the student withdrew has none. */
+const resultOf: Partial<Record<FollowUpOutcome, EndedTalk['result']>> = {
+  talked: 'done',
+  reached_home: 'done',
+  referred: 'done',
+  could_not_reach: 'not_reached',
+  not_needed: 'not_needed',
+};
+
+/** A student reads for this time how a request ended. */
+const endedForMs = days(7);
+
+async function loadEnded(db: Database, { schoolId, userId }: Membership, { now }: Device) {
+  const since = new Date(now.getTime() - endedForMs);
+  const ended = await findEndedRequest(db, schoolId, userId, since);
+  const result = ended && resultOf[ended.outcome];
+  return result ? { by: ended.by_name, result } : null;
+}
+
 export async function loadTalk(db: Database, member: Membership, device: Device): Promise<Talk> {
   const backup = await findBackup(db, member.schoolId);
   // After the school turned requests off, the student still sees an open request and can withdraw it.
@@ -67,10 +100,12 @@ export async function loadTalk(db: Database, member: Membership, device: Device)
           adult: { _id: String(request.user_id), name: request.name },
           askedAt: request.asked_at.toISOString(),
           isSchoolTime,
-          seenOn: day,
+          expectedOn: day,
+          seen: seenOf(request),
           standIn: backup && backup.user_id !== request.user_id ? { name: backup.name } : null,
         }
       : null,
+    ended: request ? null : await loadEnded(db, member, device),
   };
 }
 

@@ -32,6 +32,7 @@ test('lists the adults of the student once each, the counselor first', async (t)
     enabled: true,
     isSchoolTime: true,
     request: null,
+    ended: null,
     adults: [
       { _id: String(counselor.userId), name: 'Cora Counsel', classes: ['counselor'] },
       { _id: String(teacher.userId), name: 'Tess Teach', classes: ['home_room', 'second_period'] },
@@ -60,9 +61,11 @@ test('a request is first in the adult’s list and is mailed, and the student se
       adult: { _id: String(teacher.userId), name: 'Tess Teach' },
       askedAt: '2026-03-11T14:00:00.000Z',
       isSchoolTime: true,
-      seenOn: '2026-03-11',
+      expectedOn: '2026-03-11',
+      seen: null,
       standIn: { name: 'Ada Admin' },
     },
+    ended: null,
   });
   assert.deepEqual(await current(), body);
   assert.deepEqual(await mailed(), [`care-asked ${teacher.email}`]);
@@ -76,7 +79,7 @@ test('a request at night notifies at once, and the student reads that the adult 
   built.clock.advanceDays(2);
   built.clock.advance(hours(9));
   const { request } = (await ask(counselor)).body;
-  assert.deepEqual([request.isSchoolTime, request.seenOn], [false, '2026-03-16']);
+  assert.deepEqual([request.isSchoolTime, request.expectedOn], [false, '2026-03-16']);
   assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`]);
 });
 
@@ -131,7 +134,13 @@ test('a claimed follow-up stays with the adult when the student withdraws the re
 
 test('while requests are turned off nobody can ask, and no adult is listed', async (t) => {
   const { counselor, ask, adults } = await makeScene(t, { isOn: false });
-  assert.deepEqual(await adults(), { enabled: false, isSchoolTime: true, request: null, adults: [] });
+  assert.deepEqual(await adults(), {
+    enabled: false,
+    isSchoolTime: true,
+    request: null,
+    ended: null,
+    adults: [],
+  });
   assert.equal((await ask(counselor)).body.code, 'talk_not_enabled');
 });
 

@@ -78,6 +78,13 @@ test('a student without a counselor chooses the adult', async () => {
   expect(screen.getByRole('radio', { name: 'Mr Lee' })).toBeChecked();
 });
 
+test('shows how the latest request ended, beside the way to ask again', async () => {
+  mockHardDay({ ended: { by: 'Mr Ortiz', result: 'not_reached' } });
+  await openSurvey();
+  expect(await screen.findByText(/^Mr Ortiz tried to reach you/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ask Ms Reyes to talk' })).toBeVisible();
+});
+
 test('shows why a request failed', async () => {
   mockHardDay();
   server.use(http.post('*/student/cedar/talk', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));

@@ -29,6 +29,7 @@ export function HardDay({ questions, school, words, name, nextText, heading }: E
       key="person"
       adults={isPending ? undefined : (data?.adults ?? [])}
       request={data?.request}
+      ended={data?.ended}
       isSchoolTime={isSchoolTime}
       talkAction={talkAction}
       hasNumbers={hasNumbers}

@@ -1,8 +1,9 @@
-import type { Adult } from '@tapin/shared/contract/talk-calls';
+import type { Adult, EndedTalk } from '@tapin/shared/contract/talk-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useEffect, useId, useRef } from 'react';
 import type { TalkRequest, useTalk } from '#src/api/talk.ts';
+import { EndedRequest } from '../talk/ended-request.tsx';
 import { OpenRequest } from '../talk/open-request.tsx';
 import styles from './person-card.module.css';
 import { PersonChoice } from './person-choice.tsx';
@@ -11,6 +12,7 @@ interface PersonCardProps {
   /** Undefined while the adults load; empty where the student cannot ask. */
   adults: readonly Adult[] | undefined;
   request: TalkRequest | null | undefined;
+  ended: EndedTalk | null | undefined;
   isSchoolTime: boolean;
   talkAction: ReturnType<typeof useTalk>;
   /** Whether the page names 988 beside the card. */
@@ -18,7 +20,14 @@ interface PersonCardProps {
 }
 
 /** Shows the way to an adult at school: the open request, a choice of adults, or words where asking is off. */
-export function PersonCard({ adults, request, isSchoolTime, talkAction, hasNumbers }: PersonCardProps) {
+export function PersonCard({
+  adults,
+  request,
+  ended,
+  isSchoolTime,
+  talkAction,
+  hasNumbers,
+}: PersonCardProps) {
   const { t } = useTranslation('survey');
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -41,6 +50,7 @@ export function PersonCard({ adults, request, isSchoolTime, talkAction, hasNumbe
         {t(canAsk ? 'later.hardDay.talk' : 'later.hardDay.adult')}
       </h2>
       {!adults && <Skeleton height="150px" />}
+      {adults && ended && <EndedRequest ended={ended} canAsk={canAsk} />}
       {!canAsk && <p>{t('later.hardDay.whichAdult')}</p>}
       {adults && canAsk && (
         <>

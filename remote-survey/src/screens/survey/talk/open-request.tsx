@@ -1,3 +1,4 @@
+import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
@@ -5,6 +6,12 @@ import { useEffect, useRef } from 'react';
 import type { TalkRequest, useTalk } from '#src/api/talk.ts';
 import { dateAtNoon } from '../date-at-noon.ts';
 import styles from './talk.module.css';
+
+/** Returns the time of day, with the day unless it is today. */
+const timeOf = (at: Date) => {
+  const isToday = at.toDateString() === new Date().toDateString();
+  return formatDate(at, { hour: 'numeric', minute: '2-digit', ...(!isToday && { weekday: 'long' }) });
+};
 
 interface OpenRequestProps {
   request: TalkRequest;
@@ -15,7 +22,7 @@ interface OpenRequestProps {
 
 /** Shows what happens with the request and when, and a button to withdraw it. */
 export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProps) {
-  const { adult, isSchoolTime, seenOn, standIn } = request;
+  const { adult, isSchoolTime, expectedOn, seen, standIn } = request;
   const { t } = useTranslation('survey');
   const text = useRef<HTMLParagraphElement>(null);
   // The focus moves to the text only after a new request, not when the page opens with an earlier one.
@@ -24,9 +31,10 @@ export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProp
     if (hasJustSent) text.current?.focus();
   }, [hasJustSent]);
   const timeText = () => {
-    if (isSchoolTime) return t('later.talk.seenToday', { name: adult.name });
-    if (seenOn) return t('later.talk.seenOn', { name: adult.name, day: dateAtNoon(seenOn) });
-    return t('later.talk.seenLater', { name: adult.name });
+    if (seen) return t('later.talk.seen', { name: seen.name, time: timeOf(new Date(seen.at)) });
+    if (isSchoolTime) return t('later.talk.toldToday', { name: adult.name });
+    if (expectedOn) return t('later.talk.toldOn', { name: adult.name, day: dateAtNoon(expectedOn) });
+    return t('later.talk.toldLater', { name: adult.name });
   };
   return (
     <div className={styles.asked}>

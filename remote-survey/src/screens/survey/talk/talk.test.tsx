@@ -72,6 +72,42 @@ test.each(['en', 'es'] as const)(
   },
 );
 
+test('the student reads when an adult has seen the request', async () => {
+  const at = new Date();
+  at.setHours(9, 40);
+  mockFinishedCheckIn({ hasAsked: true, seen: { name: 'Mr Ortiz', at: at.toISOString() } });
+  await openSurvey();
+  expect(await screen.findByText(/^Mr Ortiz saw this: 9:40.AM$/)).toBeVisible();
+  expect(screen.queryByText(/We told/)).not.toBeInTheDocument();
+});
+
+test('names the day on which an adult has seen the request, unless it is today', async () => {
+  mockFinishedCheckIn({ hasAsked: true, seen: { name: 'Mr Ortiz', at: '2026-03-02T17:00:00Z' } });
+  await openSurvey();
+  expect(await screen.findByText(/^Mr Ortiz saw this: Monday/)).toBeVisible();
+});
+
+test.each([
+  ['done', /^Mr Ortiz took care of/],
+  ['not_reached', /^Mr Ortiz tried to reach you, but could not/],
+  ['not_needed', /^Mr Ortiz closed your request for now/],
+])('after a request that ended as %s the student reads it, and can ask again', async (result, text) => {
+  const { asked } = mockFinishedCheckIn({ ended: { by: 'Mr Ortiz', result } });
+  await openSurvey();
+  expect(await screen.findByText(text)).toHaveTextContent(/you can ask again\.$/);
+  await open();
+  await user.click((await dialog()).getByRole('button', { name: 'Ask to talk' }));
+  expect(await screen.findByText(/^We told Ms Reyes/)).toBeVisible();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+  expect(asked).toEqual(['reyes']);
+});
+
+test('a student who can no longer ask reads how the request ended, and whom to go to', async () => {
+  mockFinishedCheckIn({ enabled: false, ended: { by: 'Mr Ortiz', result: 'not_needed' } });
+  await openSurvey();
+  expect(await screen.findByText(/^Mr Ortiz closed/)).toHaveTextContent(/go to any adult at school\.$/);
+});
+
 test('shows nothing when the school has not turned requests on', async () => {
   mockFinishedCheckIn({ enabled: false });
   await openSurvey();

@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { adultsQuery, useTalk } from '#src/api/talk.ts';
 import { AskToTalk } from './ask-to-talk.tsx';
+import { EndedRequest } from './ended-request.tsx';
 import { OpenRequest } from './open-request.tsx';
 
 interface TalkProps {
@@ -19,8 +20,13 @@ export function Talk({ school, hasNumbers }: TalkProps) {
     const urgentText = t(hasNumbers ? 'later.talk.cannotWait' : 'later.talk.cannotWaitHere');
     return <OpenRequest request={data.request} talkAction={talkAction} urgentText={urgentText} />;
   }
+  if (!data) return null;
   return (
-    data?.enabled &&
-    data.adults.length > 0 && <AskToTalk adults={data.adults} talkAction={talkAction} variant="secondary" />
+    <>
+      {data.ended && <EndedRequest ended={data.ended} canAsk={data.adults.length > 0} />}
+      {data.adults.length > 0 && (
+        <AskToTalk adults={data.adults} talkAction={talkAction} variant="secondary" />
+      )}
+    </>
   );
 }

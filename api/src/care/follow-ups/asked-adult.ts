@@ -1,0 +1,53 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { nameOf } from '#src/people/users/columns.ts';
+import { hasCapability } from '#src/policy/roles.ts';
+import type { FollowUpRow } from './repository.ts';
+
+/** Stores that the adult whom the student asked has opened the request, unless it is stored already. */
+export async function markSeen(
+  db: Database,
+  { schoolId, userId }: Membership,
+  studentId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update follow_ups set seen_at = ${now}
+    where school_id = ${schoolId} and student_id = ${studentId} and closed_at is null
+      and asked_of = ${userId} and asked_at is not null and (seen_at is null or seen_at < asked_at)`.execute(
+    db,
+  );
+}
+
+interface AskedAdultRow {
+  email: string;
+  language: Language;
+  school: string;
+  by: string;
+}
+
+/**
+ * Emails the adult whom the student asked when a colleague closes the request. It is sent immediately, because the adult
+ * may be on the way to the student. It names the colleague, and not the student.
+ */
+export async function notifyAskedAdult(
+  db: Database,
+  { schoolId, userId }: Membership,
+  { asked_at, asked_of }: FollowUpRow,
+  now: Date,
+): Promise<void> {
+  if (asked_at === null || asked_of === null || asked_of === userId) return;
+  const { rows } = await sql<AskedAdultRow>`
+    select u.email, u.language, s.name as school, ${nameOf('closer')} as by
+    from school_users su
+    join users u on u.id = su.user_id and u.email_verified
+    join schools s on s.id = su.school_id
+    join users closer on closer.id = ${userId}
+    where su.school_id = ${schoolId} and su.user_id = ${asked_of} and su.verified = 'approved'
+      and ${hasCapability('su.role', 'worksAtSchool')}`.execute(db);
+  for (const { email, language, ...values } of rows)
+    await queueMail(db, { kind: 'care-request-closed', recipient: email, language, values, now });
+}
