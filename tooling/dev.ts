@@ -6,6 +6,7 @@ import { requireNodeEnv } from '../api/src/basics/require-node-env.ts';
 import { StartError } from '../api/src/basics/start-error.ts';
 import { buildableParts, root } from './start/parts.ts';
 import { publishChanged } from './start/publish-changed.ts';
+import { publishKit } from './start/publish-kit.ts';
 import { untilHealthy } from './start/servers.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -73,6 +74,8 @@ for (const folder of ['host/src', 'shared/src'])
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      publishChanged(STORE_DIR, CHANNEL, printLine, 'host').catch((error: Error) => printLine(error.message));
+      publishChanged(STORE_DIR, CHANNEL, printLine, 'host')
+        .then(() => publishKit(STORE_DIR, CHANNEL, printLine))
+        .catch((error: Error) => printLine(error.message));
     }, debounceMs);
   });

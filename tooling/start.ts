@@ -2,6 +2,7 @@ import { requireNodeEnv } from '../api/src/basics/require-node-env.ts';
 import { signDevelopmentStore } from '../delivery/src/publish/sign-development-store.ts';
 import type { DevelopmentKeys } from '../delivery/src/signing/development-keys.ts';
 import { publishChanged } from './start/publish-changed.ts';
+import { publishKit } from './start/publish-kit.ts';
 import { requirePublished } from './start/require-published.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
 import { readSettings, type Settings } from './start/settings.ts';
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
   if (!edgeIsReady) return;
   printWelcome(settings);
   printLine(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  if (!production && process.env.TAPIN_KIT !== 'off') await publishKit(store, channel, printLine);
 }
 
 try {

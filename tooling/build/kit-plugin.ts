@@ -5,7 +5,8 @@ import { kitOfHost } from '../shared-modules.ts';
 export class KitPlugin {
   apply(compiler: Compiler): void {
     const version = kitOfHost();
-    if (!version) return;
+    // A local build states the kit, which "start" packs when the site runs already.
+    if (!version || process.env.TAPIN_KIT === 'later') return;
     compiler.hooks.thisCompilation.tap('KitPlugin', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'KitPlugin', stage }, async () => {

@@ -6,11 +6,13 @@ import type { Store } from '../../delivery/src/store/store.ts';
 import { buildPart } from './build-part.ts';
 import { builtVersion } from './built-version.ts';
 import { type BuildablePart, buildableParts, root } from './parts.ts';
+import { localKitVersion } from './publish-kit.ts';
 import { staysLive } from './stays-live.ts';
 
-async function build({ folder, version }: BuildablePart): Promise<void> {
+async function build({ name, folder, version }: BuildablePart): Promise<void> {
   if (builtVersion(folder) === version) return;
-  await buildPart(folder, { TAPIN_VERSION: version });
+  const kit = name === 'host' ? { TAPIN_KIT_VERSION: localKitVersion(version), TAPIN_KIT: 'later' } : {};
+  await buildPart(folder, { TAPIN_VERSION: version, ...kit });
 }
 
 /** Returns the parts whose sources differ from the live version. */

@@ -20,7 +20,8 @@ interface KitOptions {
 export function addKitRoutes(app: FastifyInstance, { store, releases, channel }: KitOptions): void {
   app.get('/kit/latest.tgz', async (_request, reply) => {
     const live = await channel.current();
-    const kit = live && (await live.view({ canaryParts: [], failedHosts: [] })).kit;
+    const view = await live?.view({ canaryParts: [], failedHosts: [] });
+    const kit = await view?.kit();
     if (!kit)
       return plainText(reply, 404, 'the live host was published without a kit: publish a host with one');
     return reply.header('cache-control', 'no-cache').redirect(kit.url, 302);

@@ -8,7 +8,7 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
 import { importMap } from './import-map.ts';
-import { liveKit } from './live-kit.ts';
+import { kitViews } from './live-kit.ts';
 import { composePage } from './page.ts';
 import { pageDiscovery, remotesForPath } from './page-discovery.ts';
 import { pathOwner } from './path-owner.ts';
@@ -24,7 +24,7 @@ export interface LivePart {
 
 /** The page and the discovery document for one group of visitors. */
 export interface LiveView {
-  discovery: ConditionalBody;
+  discovery(): Promise<ConditionalBody>;
   /** Returns the page with preloads for the remote that owns the path. Without a path it has no preloads. */
   page(path: string | null, language: Language, hasSession?: boolean): ConditionalBody;
   /** Every release that a page of this view may load. */
@@ -33,7 +33,7 @@ export interface LiveView {
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
   /** The kit of the host of this view, if it is in the store. */
-  kit: LiveKit | null;
+  kit(): Promise<LiveKit | null>;
   /** Whether the host of this view installs the default policy of Trusted Types. */
   installsTrustedTypes: boolean;
   /** The import map in the page of this view; null without ES modules. */
@@ -68,8 +68,6 @@ export async function composeView(
     remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);
-  const kit = await liveKit(releases, host);
-  const served = kit ? { ...discovery, kit } : discovery;
   const owners = remotes.map(({ release }) => release);
   const remoteReleases = remotes.flatMap(({ release, fallback }) =>
     fallback ? [release, fallback] : [release],
@@ -77,7 +75,7 @@ export async function composeView(
   const content = { shell, discovery, importMap: importMap(host, remoteReleases) };
   const pages = new Map<string, ConditionalBody>();
   return {
-    discovery: new ConditionalBody(JSON.stringify(served), 'application/json; charset=utf-8'),
+    ...kitViews(releases, host, discovery),
     page(path, language, hasSession = false) {
       const owner = path === null ? null : pathOwner(owners, path);
       const complete = remotesForPath(host, discovery, path, hasSession);
@@ -91,7 +89,6 @@ export async function composeView(
     },
     releases: [host, ...remoteReleases],
     hostVersion: host.version,
-    kit,
     installsTrustedTypes: host.trustedTypes ?? false,
     importMap: content.importMap,
     loadableVersions: {

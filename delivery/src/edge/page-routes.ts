@@ -23,7 +23,7 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
     if (!live) return nothingPublished(reply);
     const view = await viewForVisitor(request, reply, live, api);
     reply.headers({ vary: 'accept-encoding, cookie', [hostVersionHeader]: view.hostVersion });
-    return view.discovery.send(request, reply);
+    return (await view.discovery()).send(request, reply);
   });
 
   app.get('/*', async (request, reply) => {

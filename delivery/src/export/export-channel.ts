@@ -51,13 +51,17 @@ export async function exportChannel(
     progress(`writing ${release.name} ${release.version}`);
     files += await copyFiles(store, release, site);
   }
-  const kit = await exportKit(store, view.kit, site);
-  await replaceFile(join(site, 'discovery.json'), discovery.text);
+  const kit = await view.kit();
+  const kitReleases = await exportKit(store, kit, site);
+  await replaceFile(join(site, 'discovery.json'), (await discovery()).text);
   // The page has no preloads, because preloads depend on the path.
   await replaceFile(join(site, 'index.html'), page(null, 'en').text);
-  await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder, view, partOrigins));
-  const versions = [...releases, ...kit].map((each) => `${each.name} ${each.version}`);
-  return { folder, files: files + kit.length, versions };
+  await replaceFile(
+    join(folder, 'nginx.conf'),
+    nginxServer(folder, { ...view, kitUrl: kit?.url ?? null }, partOrigins),
+  );
+  const versions = [...releases, ...kitReleases].map((each) => `${each.name} ${each.version}`);
+  return { folder, files: files + kitReleases.length, versions };
 }
 
 /** Reads the releases of the shared libraries, which the page loads first. */

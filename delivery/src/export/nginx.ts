@@ -1,4 +1,3 @@
-import type { LiveView } from '../edge/live-view.ts';
 import { pagePolicy, securityHeaders } from '../edge/security-headers.ts';
 
 const headers = (values: Record<string, string>, indent: string) =>
@@ -37,7 +36,7 @@ ${headers(partHeaders([]), '        ')}
 /** Returns an nginx configuration that serves the exported folder like the edge, as far as nginx can. */
 export function nginxServer(
   folder: string,
-  view: Parameters<typeof pagePolicy>[0] & Pick<LiveView, 'kit'>,
+  view: Parameters<typeof pagePolicy>[0] & { kitUrl: string | null },
   partOrigins: readonly string[] = [],
 ): string {
   const pageHeaders = {
@@ -73,7 +72,7 @@ ${partOrigins.length > 0 ? origins : ''}server {
 ${headers(partHeaders(partOrigins), '        ')}
     }
 
-${view.kit ? kitLocations(view.kit.url) : ''}    # Only an edge stores load outcomes. This server accepts and ignores them.
+${view.kitUrl ? kitLocations(view.kitUrl) : ''}    # Only an edge stores load outcomes. This server accepts and ignores them.
     location = /load-outcomes {
         return 204;
     }

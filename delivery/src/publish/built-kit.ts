@@ -20,9 +20,14 @@ export interface BuiltKit {
 export async function readBuiltKit(dist: string, { kit, manifest }: BuildInfo): Promise<BuiltKit | null> {
   const folder = join(dist, kitName, kit ?? '');
   if (!kit || manifest || !existsSync(join(folder, kitFile))) return null;
+  return readKit(folder, kit);
+}
+
+/** Reads the kit in a folder. */
+export async function readKit(folder: string, version: string): Promise<BuiltKit> {
   const content = await readFile(join(folder, kitFile));
   const files = { [kitFile]: { integrity: integrityOf(content), size: content.length } };
-  return { version: kit, folder, files };
+  return { version, folder, files };
 }
 
 /** Refuses a host whose kit is neither in its build nor in the store, because squads could not install it. */

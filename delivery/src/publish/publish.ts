@@ -7,7 +7,7 @@ import { requireSigning } from '#src/store/require-signing.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { refuseOverBudget } from './budgets.ts';
 import { type BuiltLibrary, type BuiltPart, readBuiltPart, readHostBeside } from './build-folder.ts';
-import { requireKit } from './built-kit.ts';
+import { type BuiltKit, requireKit } from './built-kit.ts';
 import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { refuseMissingCalls } from './offered-calls.ts';
@@ -82,7 +82,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
     options.progress?.(`storing ${release.name} ${release.version}`);
     for (const library of libraries)
       await storeRelease(store, toFiles(librariesName, library, release), library.folder);
-    if (kit) await storeRelease(store, toFiles(kitName, kit, release), kit.folder);
+    if (kit) await storeKit(store, kit, release);
     stored.set(release.name, await storeRelease(store, release, folder));
   }
   const goLive = async (part: string, _before: ChannelPart | null, current: Channel) => {
@@ -104,6 +104,10 @@ export async function publishParts(options: PublishOptions & { folders: string[]
 function toRelease({ info, files }: BuiltPart, { commit, publishedBy }: PublishOptions): Release {
   return { ...info, files, commit, publishedAt: new Date().toISOString(), publishedBy };
 }
+
+/** Stores the kit of a host. A kit that another host brought is the same, or it is refused. */
+export const storeKit = (store: Store, kit: BuiltKit, host: Release): Promise<boolean> =>
+  storeRelease(store, toFiles(kitName, kit, host), kit.folder);
 
 /** Returns the release of files in a build of a host that several hosts share: a library, or the kit. */
 const toFiles = (
