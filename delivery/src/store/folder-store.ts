@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { glob, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Release } from '@tapin/shared/remote/release';
 import { DocumentStore, releaseFile, releaseText } from './document-store.ts';
 import { hasCode, isMissing, syncFolder } from './durable-files.ts';
 import { FolderObjects } from './folder-objects.ts';
+import { matchingPaths } from './matching-paths.ts';
 import { OutcomeFiles } from './outcome-files.ts';
 import { encodedName, readReleased, writeServedFile } from './served-files.ts';
 import type { Encoding, ReleaseSignature, Store, StoredFile } from './store.ts';
@@ -65,7 +66,7 @@ export class FolderStore extends DocumentStore implements Store {
   }
 
   async listReleases(): Promise<{ name: string; version: string }[]> {
-    const found = await Array.fromAsync(glob(`*/*/${releaseFile}`, { cwd: this.address }));
+    const found = await matchingPaths(this.address, `*/*/${releaseFile}`);
     return found.map((path) => {
       const [name = '', version = ''] = path.split(sep);
       return { name, version };
@@ -83,7 +84,8 @@ export class FolderStore extends DocumentStore implements Store {
   async removeLeftovers(before: Date): Promise<string[]> {
     const patterns = [`${stagingFolder}/*`, 'channels/.*.tmp', 'revisions/*/.*.tmp', 'keys/signing/.*.tmp'];
     const removed: string[] = [];
-    for await (const path of glob(patterns, { cwd: this.address })) {
+    const found = await Promise.all(patterns.map((pattern) => matchingPaths(this.address, pattern)));
+    for (const path of found.flat()) {
       const full = join(this.address, path);
       if ((await stat(full)).mtime > before) continue;
       await rm(full, { recursive: true, force: true });
