@@ -15,7 +15,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
-import { newRemoteFiles } from '../../tooling/new-remote/files.ts';
+import { remoteFiles } from '../../tooling/new-remote/remote-files.ts';
 import { unpackKit } from '../version/kit-folder.ts';
 import { packKit } from './pack-kit.ts';
 import { root } from './sources.ts';
@@ -94,7 +94,7 @@ function installRemote(): string {
     mkdirSync(dirname(link), { recursive: true });
     if (found) symlinkSync(realpathSync(found), link);
   }
-  for (const [path, text] of Object.entries(newRemoteFiles('reading-room'))) {
+  for (const [path, text] of Object.entries(remoteFiles('reading-room'))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
