@@ -26,9 +26,9 @@ async function originalPlace(
     const text = await readFile(join(folder, normalize(`/${file}.map`)), 'utf8');
     const entry = new SourceMap(JSON.parse(text)).findEntry(line - 1, column - 1);
     if (!('originalSource' in entry)) return null;
-    const [source] = /(?:^|\/)src\/.*$/.exec(entry.originalSource) ?? [];
-    const isOwn = source && !entry.originalSource.includes('node_modules');
-    return isOwn ? `${source.replace(/^\//, '')}:${entry.originalLine + 1}` : null;
+    // The sources of other packages have no such path.
+    const [, source] = /\/\.\/(src\/.*)$/.exec(entry.originalSource) ?? [];
+    return source ? `${source}:${entry.originalLine + 1}` : null;
   } catch {
     return null;
   }

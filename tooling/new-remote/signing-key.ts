@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
+import { keyIdOf, newKeyPair, publicKeyText, shortKeyId } from '../../delivery/src/signing/keys.ts';
 
 /** The private key of a squad. Git ignores the file. */
 export const signingKeyFile = 'signing-key.pem';
@@ -14,11 +15,7 @@ export interface SigningKey {
 
 /** Creates an Ed25519 key, with which a squad signs its releases. */
 export function newSigningKey(): SigningKey {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const bytes = publicKey.export({ type: 'spki', format: 'der' });
-  return {
-    privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    publicKey: bytes.toString('base64'),
-    id: createHash('sha256').update(bytes).digest('hex').slice(0, 12),
-  };
+  const { privateKey, publicKey } = newKeyPair();
+  const key = createPublicKey(publicKey);
+  return { privateKey, publicKey: publicKeyText(key), id: shortKeyId(keyIdOf(key)) };
 }
