@@ -2,10 +2,11 @@
  * Texts in the code of the libraries that a page has once. They survive bundlers and minifiers, so that a copy is found
  * in the build of any tool.
  */
-const markers: Record<string, readonly string[]> = {
+const markers: Record<string, readonly (string | RegExp)[]> = {
+  // Other libraries read these fields. Only React assigns them.
   react: [
-    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-    '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
+    /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
+    /__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED\s*=[^=]/,
   ],
   'react-dom': ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
   jotai: ['Store must be created by buildStore', 'no atom init'],
@@ -19,5 +20,7 @@ const markers: Record<string, readonly string[]> = {
 /** Returns the libraries of which a script contains a copy. */
 export const findCopies = (script: string): string[] =>
   Object.entries(markers).flatMap(([library, texts]) =>
-    texts.some((text) => script.includes(text)) ? [library] : [],
+    texts.some((text) => (typeof text === 'string' ? script.includes(text) : text.test(script)))
+      ? [library]
+      : [],
   );
