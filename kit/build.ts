@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packKit } from './pack/pack-kit.ts';
+import { packKit } from './pack-kit.ts';
 
 /** Writes `kit/dist/VERSION/kit.tgz`. TAPIN_KIT_VERSION overrides the version for local builds. */
 const startedAt = performance.now();

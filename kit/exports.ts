@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ExportsList } from '@tapin/shared/remote/kit-exports';
+import { compareNames, nextVersion } from '@tapin/shared/remote/kit-exports';
 import { readPackage } from '../tooling/shared-modules.ts';
 import { emitDeclarations } from './pack/declarations.ts';
 import { root } from './pack/sources.ts';
-import { compareNames, nextVersion } from './version/compare-names.ts';
-import { type ExportsList, listExports, listFile } from './version/exports-list.ts';
+import { listExports, listFile } from './version/exports-list.ts';
 
 /** Updates the list of exports, and raises the version of the kit: minor for an added name, major for a removed one. */
 const manifestFile = join(root, 'shared/package.json');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Change, compareNames } from './compare-names.ts';
+import { type Change, compareNames } from '@tapin/shared/remote/kit-exports';
 import { compareTypes } from './compare-types.ts';
 import { contentOf, readExportsList, unpackKit, withLibraries } from './kit-folder.ts';
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ExportsList } from '@tapin/shared/remote/kit-exports';
 import { typeScript } from '../src/find-type-errors.ts';
-import type { ExportsList } from './exports-list.ts';
 import { exportTargets } from './kit-folder.ts';
 
 export interface TypeChanges {

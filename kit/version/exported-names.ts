@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { type ModuleItem, parseSync } from '@swc/core';
-
-/** The exports of one entry point: `value`, `class` or `type`, the number of type parameters, and a hash of the declaration. */
-export type ExportedNames = Record<string, string>;
+import type { ExportedNames } from '@tapin/shared/remote/kit-exports';
 
 interface Found {
   name: string;

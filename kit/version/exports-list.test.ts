@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { ExportsList } from '@tapin/shared/remote/kit-exports';
+import { compareNames, nextVersion } from '@tapin/shared/remote/kit-exports';
 import { readPackage } from '../../tooling/shared-modules.ts';
 import { emitDeclarations } from '../pack/declarations.ts';
 import { root } from '../pack/sources.ts';
-import { compareNames, nextVersion } from './compare-names.ts';
-import { type ExportsList, listExports, listFile } from './exports-list.ts';
+import { listExports, listFile } from './exports-list.ts';
 
 const advice = 'run "node kit/exports.ts", which updates the list and the version';
 

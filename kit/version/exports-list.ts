@@ -1,13 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ExportsList } from '@tapin/shared/remote/kit-exports';
 import { root } from '../pack/sources.ts';
-import { type ExportedNames, exportedNames } from './exported-names.ts';
-
-/** The exports of a kit by their entry point, such as `ui/card`. */
-export interface ExportsList {
-  version: string;
-  entries: Record<string, ExportedNames>;
-}
+import { exportedNames } from './exported-names.ts';
 
 export const listFile = join(root, 'kit/exports.json');
 

@@ -1,8 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ExportsList } from '@tapin/shared/remote/kit-exports';
+import { unpackTarball } from '../../delivery/src/publish/unpack-tarball.ts';
 import { libraryFolders } from '../../tooling/shared-modules.ts';
-import { unpackTarball } from '../pack/tarball.ts';
-import type { ExportsList } from './exports-list.ts';
 
 /** Writes the files of a tarball to a folder. */
 export function unpackKit(tarball: Buffer, folder: string): void {

@@ -10,7 +10,7 @@ export class KitPlugin {
     compiler.hooks.thisCompilation.tap('KitPlugin', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'KitPlugin', stage }, async () => {
-        const { packKit } = await import('../../kit/pack/pack-kit.ts');
+        const { packKit } = await import('../../kit/pack-kit.ts');
         const { tarball } = await packKit(version);
         compilation.emitAsset(`kit/${version}/kit.tgz`, new rspack.sources.RawSource(tarball));
       });

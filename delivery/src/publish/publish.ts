@@ -11,6 +11,7 @@ import { type BuiltLibrary, type BuiltPart, readBuiltPart, readHostBeside } from
 import { type BuiltKit, requireKit } from './built-kit.ts';
 import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
+import { requireKitVersion } from './kit-version.ts';
 import { refuseMissingCalls } from './offered-calls.ts';
 import { withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
@@ -73,6 +74,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const live = (await store.readChannel(channel)) ?? emptyChannel;
   for (const { name, version } of releases) await stateFor(operation, live, name, version);
   const context = { isCanary, ownHost: await readHostBeside(folders) };
+  for (const { kit } of built) await requireKitVersion(store, live, kit);
   await refuseConflicts(store, live, releases, context);
   await refuseMissingCalls(releases, options);
   for (const [index, { folder }] of built.entries()) {

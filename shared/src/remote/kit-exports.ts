@@ -1,4 +1,11 @@
-import type { ExportsList } from './exports-list.ts';
+/** The exports of one entry point: `value`, `class` or `type`, the number of type parameters, and a hash of the declaration. */
+export type ExportedNames = Record<string, string>;
+
+/** The exports of a kit by their entry point, such as `ui/card`. Each kit contains its list as `exports.json`. */
+export interface ExportsList {
+  version: string;
+  entries: Record<string, ExportedNames>;
+}
 
 export type Change = 'same' | 'patch' | 'minor' | 'major';
 
