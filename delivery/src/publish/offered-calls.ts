@@ -35,7 +35,7 @@ const withoutNames = (call: string) => call.replace(/:\w+/g, ':').replace(/(?<=.
 const remedy = 'correct --api or API_URL, or publish without this check with --api off';
 
 async function readOfferedCalls(url: string): Promise<string[]> {
-  const address = `${url.replace(/\/+$/, '')}/api/calls`;
+  const address = new URL('/api/calls', url).href;
   const reply = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
     throw new StoreError(`cannot read ${address} (${reasonOf(error)}): start the API, ${remedy}`);
   });
