@@ -4,10 +4,10 @@
  */
 const markers: Record<string, readonly string[]> = {
   react: [
-    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-    '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
+    ...definitionsOf('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+    ...definitionsOf('__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED'),
   ],
-  'react-dom': ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
+  'react-dom': definitionsOf('__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   jotai: ['Store must be created by buildStore', 'no atom init'],
   '@tanstack/react-query': ['No QueryClient set, use QueryClientProvider', "Missing queryFn: '"],
   'react-router-dom': ['may be used only in the context of a <Router>', '__reactRouterVersion'],
@@ -15,6 +15,11 @@ const markers: Record<string, readonly string[]> = {
   'react-i18next': ['NO_I18NEXT_INSTANCE'],
   axios: ['ERR_BAD_OPTION_VALUE'],
 };
+
+/** Returns how scripts define a property. Libraries that use React read some of its properties. */
+function definitionsOf(property: string): string[] {
+  return ['=', ' =', ':'].map((ending) => property + ending);
+}
 
 /** Returns the libraries of which a script contains a copy. */
 export const findCopies = (script: string): string[] =>
