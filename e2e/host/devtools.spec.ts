@@ -24,6 +24,11 @@ test('the Module Federation devtools see the running remotes, their versions, an
   });
   expect(seen.version).toBe(version);
   expect(seen.snapshot).toMatchObject({ version, globalName: seen.remote, remoteEntry: 'remoteEntry.js' });
+  const exact = expect.stringMatching(/^\d+\.\d+\.\d+$/);
+  expect(seen.snapshot).toMatchObject({
+    modules: [{ moduleName: 'remote', modulePath: './remote' }],
+    shared: expect.arrayContaining([expect.objectContaining({ sharedName: 'react', version: exact })]),
+  });
   expect(seen.instances).toEqual([
     ['host', undefined],
     [seen.remote, version],

@@ -1,7 +1,8 @@
 import type { Compilation } from '@rspack/core';
 import type { RemoteManifest } from '@tapin/shared/remote/manifest';
 
-const callPattern = /(["'`])((?:GET|POST|PUT|DELETE) \/[\w/:.-]*)\1/g;
+/** A literal that ends with a slash is the beginning of several names. */
+const callPattern = /(["'`])((?:GET|POST|PUT|DELETE) \/[\w/:.-]*[\w.-])\1/g;
 
 /**
  * Returns the calls of the API in a build. The name of a call is one literal, `'GET /user/me'`, so the scripts contain

@@ -9,7 +9,7 @@ import { buildTestRemote } from './build-test-remote.ts';
 
 const screen = `import { call, keyOf, queryOf } from '@tapin/shared/api';
 import { load, unused } from '../lib/calls.ts';
-export default () => [load(), queryOf('GET /staff/dashboard'), keyOf(\`GET /staff/students\`)];
+export default () => [load(), queryOf('GET /staff/dashboard'), keyOf(\`GET /staff/students\`), 'GET /staff/'];
 `;
 
 const lib = `import { call } from '@tapin/shared/api';

@@ -29,13 +29,13 @@ export async function refuseMissingCalls(
   }
 }
 
-/** Two calls are the same when they differ in the names of parameters or in a slash at the end. */
-const withoutNames = (call: string) => call.replace(/:\w+/g, ':').replace(/(?<=.)\/$/, '');
+/** Two calls are the same when they differ in the names of parameters only. */
+const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
 const remedy = 'correct --api or API_URL, or publish without this check with --api off';
 
 async function readOfferedCalls(url: string): Promise<string[]> {
-  const address = `${url.replace(/\/+$/, '')}/api/calls`;
+  const address = new URL('/api/calls', url).href;
   const reply = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
     throw new StoreError(`cannot read ${address} (${reasonOf(error)}): start the API, ${remedy}`);
   });

@@ -54,7 +54,7 @@ export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
   registerRemotes([{ name, entry, entryGlobalName: name, type, version }]);
   try {
     const exposed = await loadRemote(`${name}/remote`);
-    showInDevtools(remote);
+    showInDevtools(remote, providedVersions());
     return exposed;
   } catch (error) {
     if (failedUrls.delete(entry)) throw new FileError(`${entry} could not be loaded`);

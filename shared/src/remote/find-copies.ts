@@ -2,13 +2,12 @@
  * Texts in the code of the libraries that a page has once. They survive bundlers and minifiers, so that a copy is found
  * in the build of any tool.
  */
-const markers: Record<string, readonly (string | RegExp)[]> = {
-  // Other libraries read these fields. Only React assigns them.
+const markers: Record<string, readonly string[]> = {
   react: [
-    /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
-    /__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED\s*=[^=]/,
+    ...definitionsOf('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+    ...definitionsOf('__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED'),
   ],
-  'react-dom': ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
+  'react-dom': definitionsOf('__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   jotai: ['Store must be created by buildStore', 'no atom init'],
   '@tanstack/react-query': ['No QueryClient set, use QueryClientProvider', "Missing queryFn: '"],
   'react-router-dom': ['may be used only in the context of a <Router>', '__reactRouterVersion'],
@@ -17,10 +16,13 @@ const markers: Record<string, readonly (string | RegExp)[]> = {
   axios: ['ERR_BAD_OPTION_VALUE'],
 };
 
+/** Returns how scripts define a property. Libraries that use React read some of its properties. */
+function definitionsOf(property: string): string[] {
+  return ['=', ' =', ':'].map((ending) => property + ending);
+}
+
 /** Returns the libraries of which a script contains a copy. */
 export const findCopies = (script: string): string[] =>
   Object.entries(markers).flatMap(([library, texts]) =>
-    texts.some((text) => (typeof text === 'string' ? script.includes(text) : text.test(script)))
-      ? [library]
-      : [],
+    texts.some((text) => script.includes(text)) ? [library] : [],
   );
