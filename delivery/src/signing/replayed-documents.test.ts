@@ -56,11 +56,15 @@ test('keeps a part that was removed from the document without a signed retiremen
   assert.equal((await edge.versions()).survey, '1.1.0');
 });
 
-test('keeps every part when the channel document was deleted', async (t) => {
-  const { edge, files } = await signedEdge(t);
+test('a restarted edge keeps every part when the channel document was deleted', async (t) => {
+  const stateFolder = await temporaryFolder(t);
+  const { edge, newEdge, files } = await signedEdge(t, { stateFolder });
   await edge.versions();
+  await edge.store.saved();
   for (const path of await files.list()) if (/^(channels|revisions)\//.test(path)) await files.remove(path);
-  assert.deepEqual(await edge.versions(), { host: '1.0.0', survey: '1.0.0' });
+  const live = { host: '1.0.0', survey: '1.0.0' };
+  assert.deepEqual(await edge.versions(), live);
+  assert.deepEqual(await (await newEdge({ stateFolder })).versions(), live);
 });
 
 test('refuses a pointer that was signed for another channel', async (t) => {
