@@ -46,6 +46,18 @@ test('a new edge refuses a replay whose later pointer is still in the revisions'
   assert.match(lines.join('\n'), /it is of revision 2, and revision 3 was seen before/);
 });
 
+test('an edge that compared the revisions at its start remembers what it has seen', async (t) => {
+  const { newEdge, files, store, publish } = await signedEdge(t);
+  const { versions } = await newEdge({ checksHistory: true });
+  const old = required(await store.readChannel(channel));
+  await versions();
+  await publish({ name: 'survey', version: '1.1.0' });
+  assert.equal((await versions()).survey, '1.1.0');
+  await files.remove('revisions/production/3.json');
+  await files.write('channels/production.json', JSON.stringify(old));
+  assert.equal((await versions()).survey, '1.1.0');
+});
+
 test('keeps a part that was removed from the document without a signed retirement', async (t) => {
   const { edge, forge, publish } = await signedEdge(t);
   assert.equal((await edge.versions()).survey, '1.0.0');
