@@ -17,7 +17,7 @@ const ofStores = ['src/store/{channels,store}.test.ts'];
 const withStores = [
   ...ofStores,
   'src/release.test.ts',
-  'src/{export,publish}/*.test.ts',
+  'src/{export,publish,signing}/*.test.ts',
   'src/store/killed.test.ts',
   'src/edge/{canary,channel-source,health-routes,outcome-routes,part-routes}.test.ts',
 ];

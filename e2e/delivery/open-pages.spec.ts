@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rollBack } from '../../delivery/src/publish/roll-back.ts';
-import { openStore } from '../../delivery/src/store/open-store.ts';
+import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import { newChannel, publishTo } from '../core/edge.ts';
 import { answerOthers, expectTextPerQuestion } from '../core/questions.ts';
 import { onlyInAll } from '../core/scope.ts';
@@ -8,7 +8,7 @@ import { origin, secondVersion, storeFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { answer, heading } from '../survey/check-in.ts';
 
-const store = openStore(storeFolder);
+const store = openForCommand(storeFolder, process.env);
 const rollBackTo = (channel: string, part: string, from: string) =>
   rollBack({ store, channel, part, from, by: 'e2e' });
 

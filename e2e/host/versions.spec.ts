@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openStore } from '../../delivery/src/store/open-store.ts';
+import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import { buildAs, type Change } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
 import { questionNumber } from '../core/questions.ts';
@@ -82,7 +82,7 @@ test('an older host refuses an incompatible remote in its channel before it fetc
   page,
   edgeFor,
 }) => {
-  const store = openStore(storeFolder);
+  const store = openForCommand(storeFolder, process.env);
   await newChannel({ host: '9.21.0', survey: '9.24.0' });
   const channel = await newChannel();
   const live = await store.readChannel(channel);

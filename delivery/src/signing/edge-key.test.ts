@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
-import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { channel } from '#test/publish-part.ts';
 import { signedEdge } from '#test/test-signing.ts';
 
 /** Starts an edge with the operations page, on which survey was updated to 1.1.0. */
@@ -27,21 +27,17 @@ async function opsEdge(t: Parameters<typeof signedEdge>[0], { hasKey }: { hasKey
   return { ...made, ...edge, rollBack, overview, metrics };
 }
 
-test(
-  'the operations page rolls back with the key of the edge, and every edge accepts it',
-  onlyInFolder,
-  async (t) => {
-    const { rollBack, newEdge, publish } = await opsEdge(t, { hasKey: true });
-    assert.equal((await rollBack()).statusCode, 303);
-    const other = await newEdge();
-    assert.equal((await other.versions()).survey, '1.0.0');
-    assert.deepEqual(other.store.refusals(channel), []);
-    await publish({ name: 'survey', version: '1.2.0' });
-    assert.equal((await other.versions()).survey, '1.2.0');
-  },
-);
+test('the operations page rolls back with the key of the edge, and every edge accepts it', async (t) => {
+  const { rollBack, newEdge, publish } = await opsEdge(t, { hasKey: true });
+  assert.equal((await rollBack()).statusCode, 303);
+  const other = await newEdge();
+  assert.equal((await other.versions()).survey, '1.0.0');
+  assert.deepEqual(other.store.refusals(channel), []);
+  await publish({ name: 'survey', version: '1.2.0' });
+  assert.equal((await other.versions()).survey, '1.2.0');
+});
 
-test('the operations page explains that it cannot roll back without a key', onlyInFolder, async (t) => {
+test('the operations page explains that it cannot roll back without a key', async (t) => {
   const { rollBack, versions } = await opsEdge(t, { hasKey: false });
   const { statusCode, body } = await rollBack();
   assert.equal(statusCode, 409);
@@ -49,7 +45,7 @@ test('the operations page explains that it cannot roll back without a key', only
   assert.equal((await versions()).survey, '1.1.0');
 });
 
-test('the operations page and the metrics show what is refused', onlyInFolder, async (t) => {
+test('the operations page and the metrics show what is refused', async (t) => {
   const { overview, metrics, forge, versions } = await opsEdge(t, { hasKey: true });
   await versions();
   assert.match(await metrics(), /^tapin_edge_signing_problems 0$/m);

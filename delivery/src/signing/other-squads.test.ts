@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rollBack } from '#src/publish/roll-back.ts';
-import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { channel } from '#test/publish-part.ts';
 import { listedKey, newKey, signedEdge } from '#test/test-signing.ts';
 import { parseEnvelope } from './envelope.ts';
 import { writeKeyList } from './key-list.ts';
@@ -9,7 +9,7 @@ import { signPointer } from './pointer.ts';
 
 const pointersTo = (stable: string) => ({ stable, previous: ['1.0.0'], canary: null });
 
-test('refuses a release of another squad before anything is stored', onlyInFolder, async (t) => {
+test('refuses a release of another squad before anything is stored', async (t) => {
   const { publish, keys, files, edge } = await signedEdge(t);
   await assert.rejects(
     publish({ name: 'survey', version: '1.1.0' }, { key: keys.staff }),
@@ -19,7 +19,7 @@ test('refuses a release of another squad before anything is stored', onlyInFolde
   assert.equal((await edge.versions()).survey, '1.0.0');
 });
 
-test('keeps the live version when another squad signs a pointer or a release', onlyInFolder, async (t) => {
+test('keeps the live version when another squad signs a pointer or a release', async (t) => {
   const { publish, keys, listed, writeKeys, edge, forge, newEdge } = await signedEdge(t);
   await edge.versions();
   // The squad of staff had the rights of an operator for this release, which were removed since.
@@ -39,7 +39,7 @@ test('keeps the live version when another squad signs a pointer or a release', o
   assert.match(other.lines.join('\n'), /survey 1\.1\.0 is refused: key \w{12} may sign staff only/);
 });
 
-test('refuses the signature of one release beside another', onlyInFolder, async (t) => {
+test('refuses the signature of one release beside another', async (t) => {
   const { publish, files, newEdge } = await signedEdge(t);
   await publish({ name: 'survey', version: '1.1.0' });
   const envelopeOf = async (folder: string) =>
@@ -51,7 +51,7 @@ test('refuses the signature of one release beside another', onlyInFolder, async 
   assert.match(first.lines.join('\n'), /survey 1\.1\.0 is refused: its signature is that of survey 1\.0\.0/);
 });
 
-test('the key of the edge cannot make a version live that was never stable', onlyInFolder, async (t) => {
+test('the key of the edge cannot make a version live that was never stable', async (t) => {
   const { publish, keys, edge, forge, store, open } = await signedEdge(t);
   await publish({ name: 'survey', version: '1.1.0' });
   await publish({ name: 'survey', version: '1.2.0' }, { canary: { percent: 0 } });
@@ -78,7 +78,7 @@ test('the key of the edge cannot make a version live that was never stable', onl
   assert.equal(survey?.canary?.version, '1.2.0');
 });
 
-test('ignores a list of keys that another root has signed', onlyInFolder, async (t) => {
+test('ignores a list of keys that another root has signed', async (t) => {
   const { publish, store, edge, newEdge, listed } = await signedEdge(t);
   const attacker = { root: newKey(), key: newKey() };
   const now = new Date().toISOString();

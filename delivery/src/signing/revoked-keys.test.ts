@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withdrawCanary } from '#src/publish/canary.ts';
-import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { channel } from '#test/publish-part.ts';
 import { daysFromNow, listedKey, newKey, signedEdge } from '#test/test-signing.ts';
 
 type Made = Awaited<ReturnType<typeof signedEdge>>;
@@ -17,7 +17,7 @@ const revoke = (
   return writeKeys(2, [...others, listedKey(keys.survey, { part: 'survey', revoked: { at, reason } })]);
 };
 
-test('a running edge drops a canary whose key was revoked as compromised', onlyInFolder, async (t) => {
+test('a running edge drops a canary whose key was revoked as compromised', async (t) => {
   const made = await signedEdge(t);
   const { keys, newEdge } = made;
   // The operator has signed 1.0.0 before the squad, whose key is stolen later, starts a canary.
@@ -31,7 +31,7 @@ test('a running edge drops a canary whose key was revoked as compromised', onlyI
   assert.match(lines.join('\n'), /key \w{12} was revoked as compromised/);
 });
 
-test('keeps the releases of a retired key and refuses new ones', onlyInFolder, async (t) => {
+test('keeps the releases of a retired key and refuses new ones', async (t) => {
   const made = await signedEdge(t);
   const { publish, listed, writeKeys, newEdge } = made;
   await publish({ name: 'survey', version: '1.1.0' });
@@ -44,7 +44,7 @@ test('keeps the releases of a retired key and refuses new ones', onlyInFolder, a
   assert.equal((await (await newEdge()).versions()).survey, '1.2.0');
 });
 
-test('refuses a key before and after its time of validity', onlyInFolder, async (t) => {
+test('refuses a key before and after its time of validity', async (t) => {
   const { publish, listed, writeKeys } = await signedEdge(t);
   const early = newKey();
   const late = newKey();
@@ -59,7 +59,7 @@ test('refuses a key before and after its time of validity', onlyInFolder, async 
   await assert.rejects(publish(next, { key: late }), /was valid until /);
 });
 
-test('a running edge refuses an older list of keys', onlyInFolder, async (t) => {
+test('a running edge refuses an older list of keys', async (t) => {
   const made = await signedEdge(t);
   const { edge, files, publish, keys } = made;
   await publish({ name: 'survey', version: '1.0.1' }, { key: keys.operator });
@@ -72,23 +72,19 @@ test('a running edge refuses an older list of keys', onlyInFolder, async (t) => 
   assert.equal((await edge.versions()).survey, '1.0.1');
 });
 
-test(
-  'alerts and keeps serving when the store is frozen until its documents expire',
-  onlyInFolder,
-  async (t) => {
-    const { newEdge, writeKeys, listed, edge } = await signedEdge(t);
-    assert.deepEqual(edge.store.warnings(channel), []);
-    await writeKeys(2, listed, { expiresAt: daysFromNow(-1) });
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 91 * 86_400_000 });
-    const { versions, lines, open } = await newEdge();
-    assert.deepEqual(await versions(), { host: '1.0.0', survey: '1.0.0' });
-    assert.match(lines.join('\n'), /the list of keys expired on .*"release keys renew"/);
-    assert.match(lines.join('\n'), /the pointer of survey expired on .*"release sign"/);
-    assert.equal((await open('/readyz')).statusCode, 200);
-  },
-);
+test('alerts and keeps serving when the store is frozen until its documents expire', async (t) => {
+  const { newEdge, writeKeys, listed, edge } = await signedEdge(t);
+  assert.deepEqual(edge.store.warnings(channel), []);
+  await writeKeys(2, listed, { expiresAt: daysFromNow(-1) });
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 91 * 86_400_000 });
+  const { versions, lines, open } = await newEdge();
+  assert.deepEqual(await versions(), { host: '1.0.0', survey: '1.0.0' });
+  assert.match(lines.join('\n'), /the list of keys expired on .*"release keys renew"/);
+  assert.match(lines.join('\n'), /the pointer of survey expired on .*"release sign"/);
+  assert.equal((await open('/readyz')).statusCode, 200);
+});
 
-test('a canary that an edge withdrew stays withdrawn', onlyInFolder, async (t) => {
+test('a canary that an edge withdrew stays withdrawn', async (t) => {
   const { publish, open, keys, newEdge } = await signedEdge(t);
   await publish({ name: 'survey', version: '1.1.0' }, { canary: { percent: 100 } });
   const operation = { channel, part: 'survey', by: 'edge', reason: 'it failed' };

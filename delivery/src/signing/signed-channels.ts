@@ -4,7 +4,7 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import { emptyChannel } from '#src/store/empty-channel.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { SignatureError } from '#src/store/signature-error.ts';
-import type { Store } from '#src/store/store.ts';
+import { RevisionConflictError, type Store } from '#src/store/store.ts';
 import { type PartState, partStates, withPartStates } from './channel-parts.ts';
 import type { Envelope } from './envelope.ts';
 import { expiresSoon, expiryWarnings } from './expiry.ts';
@@ -119,6 +119,8 @@ export class SignedChannels {
     const { revision } = next;
     if (this.#read.get(name)?.stored.revision !== revision - 1) await this.read(name, keys);
     const current = this.#read.get(name);
+    if ((current?.stored.revision ?? 0) !== revision - 1)
+      throw new RevisionConflictError(`channel ${name} was changed at the same time: try again`);
     const pointers: Record<string, unknown> = {};
     for (const [part, state] of states) {
       const before = current?.pointers.get(part);
@@ -145,7 +147,10 @@ export class SignedChannels {
   ): Envelope {
     const key = this.#key;
     if (!key) throw new SignatureError(`${part} on ${channel} cannot be signed without a key`);
-    const isEdge = keys.find(keyIdOf(key))?.listed.role === 'edge';
+    const listed = keys.find(keyIdOf(key));
+    const refusal = listed && keys.refusal(listed, part, new Date().toISOString());
+    if (refusal) throw new SignatureError(`${part} on ${channel} cannot be signed: ${refusal}`);
+    const isEdge = listed?.listed.role === 'edge';
     const basis = isEdge && before ? { basis: basisOf(before) } : {};
     const signed = signPointer({ channel, part, revision, pointers, retired, ...basis }, key);
     const beyond = isEdge ? beyondBasis(signed.pointer, keys) : null;
@@ -167,23 +172,32 @@ export class SignedChannels {
     for (const part of new Set([...partStates(stored).keys(), ...Object.keys(remembered)])) {
       const found = verifyPointer(stored.pointers?.[part], { channel: name, part }, keys);
       const last = verifyPointer(remembered[part], { channel: name, part }, keys);
-      const seen = typeof last === 'string' ? latestIn(history ?? [], name, part, keys) : last;
+      const known = typeof last === 'string' ? null : last;
+      const seen = known ?? latestIn(history ?? [], name, part, keys);
       const refusal = refusalOf(found, seen);
       if (refusal === null && typeof found !== 'string') {
-        pointers.set(part, found);
-        if (found.pointer.revision !== seen?.pointer.revision)
-          this.#remembered.setPointer(name, part, found.envelope);
+        this.#remember(pointers, found, known);
         continue;
       }
       if (!seen) history ??= await this.#store.readChannelsSince(name, new Date(0)).catch(() => []);
       const earlier = seen ?? latestIn(history ?? [], name, part, keys);
-      if (earlier) pointers.set(part, earlier);
+      if (earlier) this.#remember(pointers, earlier, known);
       const consequence = earlier ? `${earlier.pointer.pointers.stable} stays live` : 'it is not served';
       refusals.push(`the pointer of ${part} on ${name} is refused: ${refusal} (${consequence})`);
     }
     const states = new Map([...pointers].map(([part, pointer]) => [part, stateOf(pointer)]));
     const { pointers: _signed, ...head } = stored;
     return { source, stored, verified: withPartStates(head, states), pointers, refusals };
+  }
+
+  #remember(
+    pointers: Map<string, VerifiedPointer>,
+    found: VerifiedPointer,
+    known: VerifiedPointer | null,
+  ): void {
+    const { channel, part, revision } = found.pointer;
+    pointers.set(part, found);
+    if (revision !== known?.pointer.revision) this.#remembered.setPointer(channel, part, found.envelope);
   }
 
   async #recentHistory(name: string, remembered: object): Promise<Channel[] | undefined> {

@@ -82,14 +82,15 @@ export class Trust {
     this.#keys = new TrustedKeys(keyList === null ? null : openKeyList(keyList, this.#roots));
   }
 
-  /** Returns the latest keys. While the store cannot be read, these are the last ones. */
+  /**
+   * Returns the latest keys. A newer list is read in the background, so that no page waits for it, and while the store
+   * cannot be read the last list counts.
+   */
   async current(): Promise<TrustedKeys> {
+    if (this.#keys.version === 0) return this.refresh();
     if (performance.now() - this.#readAt < refreshAfterMs) return this.#keys;
-    try {
-      await this.refresh();
-    } catch (error) {
-      if (this.#keys.version === 0) throw error;
-    }
+    this.#readAt = performance.now();
+    this.refresh().catch(() => undefined);
     return this.#keys;
   }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startCanary } from '#src/publish/canary.ts';
 import { rollBack } from '#src/publish/roll-back.ts';
-import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { channel } from '#test/publish-part.ts';
 import { signedEdge } from '#test/test-signing.ts';
 
-test('squads that publish at once keep the signatures of each other', onlyInFolder, async (t) => {
+test('squads that publish at once keep the signatures of each other', async (t) => {
   const { publish, edge } = await signedEdge(t);
   await Promise.all([
     publish({ name: 'survey', version: '1.1.0' }),
@@ -16,7 +16,7 @@ test('squads that publish at once keep the signatures of each other', onlyInFold
   assert.deepEqual(edge.store.refusals(channel), []);
 });
 
-test('the later of two operators who change the same part is refused', onlyInFolder, async (t) => {
+test('the later of two operators who change the same part is refused', async (t) => {
   const { publish, edge, open, keys } = await signedEdge(t);
   await publish({ name: 'survey', version: '1.1.0' });
   const operation = { channel, part: 'survey', by: 'ada' };
