@@ -72,10 +72,10 @@ test('only the entry of a module remote says its type in the discovery document'
 
 test('refuses a module remote while the live host cannot load modules, and such a host later', async (t) => {
   const { publish } = await testEdge(t);
-  await assert.rejects(publish(moduleRemote('1.0.0')), {
-    message:
-      'bulletin 1.0.0 refused: bulletin 1.0.0 consists of ES modules, which host 1.0.0 cannot load: publish the host first',
-  });
+  await assert.rejects(
+    publish(moduleRemote('1.0.0')),
+    /^StoreError: bulletin 1\.0\.0 refused: bulletin 1\.0\.0 consists of ES modules, which host 1\.0\.0 cannot load: /,
+  );
   await publish(probed);
   await publish(moduleRemote('1.0.0'));
   await assert.rejects(publish({ name: 'host', version: '1.2.0' }), /which host 1\.2\.0 cannot load/);

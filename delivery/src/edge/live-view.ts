@@ -4,7 +4,6 @@ import type { LiveKit } from '@tapin/shared/remote/discovery';
 import { isPluginName } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
 import { unmetRequirement } from '#src/publish/unmet-requirement.ts';
-
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
