@@ -2,6 +2,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import { firstUnmetRequirement, type HostProvisions } from '@tapin/shared/remote/requirements';
 import { hostName } from '#src/store/part-names.ts';
 import type { Store } from '#src/store/store.ts';
+import { unmetRequirement } from './unmet-requirement.ts';
 
 /**
  * Returns the advice for the squad of a remote that the live host cannot run. Another host is named only when it can run
@@ -20,7 +21,7 @@ export async function adviseSquad(
     return `publish host ${ownHost.version} first, or both together`;
   for (const version of await newerHosts(store, live.version)) {
     const host = await store.readRelease(hostName, version).catch(() => null);
-    if (host && !firstUnmetRequirement(host, remote))
+    if (host && !unmetRequirement(host, remote))
       return `host ${version}, which is in the store and not live, can run it: make that host live first, or ${rebuild}`;
   }
   return rebuild;
