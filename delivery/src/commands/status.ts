@@ -3,12 +3,8 @@ import { toPrintable } from '@tapin/shared/server/printable';
 import { fallbackVersions } from '#src/publish/pointers.ts';
 import { splitByAttention } from '#src/status/attention.ts';
 import { changeLabel } from '#src/status/change-label.ts';
-import {
-  type ChannelStatus,
-  channelStatus,
-  type PartStatus,
-  type VersionStatus,
-} from '#src/status/channel-status.ts';
+import { channelStatus } from '#src/status/channel-status.ts';
+import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';

@@ -1,4 +1,3 @@
-import type { Guard } from '@tapin/shared/contract/policy';
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Discovery, DiscoveryEntry, PageDiscovery, PartialEntry } from '@tapin/shared/remote/discovery';
 import type { Release } from '@tapin/shared/remote/release';
@@ -6,12 +5,9 @@ import type { Release } from '@tapin/shared/remote/release';
 /** Hosts of this format and later ones load the entries that a page does not contain. */
 const partialFormat = 5;
 
-/** The guards of paths that everyone or students may open. Their pages show no slots of the shell. */
-const guardsWithoutSlots: readonly (Guard | undefined)[] = ['public', 'logged-out', 'logged-in', 'student'];
-
 /**
- * Returns the names of the remotes that the page of a path needs completely: the owner of the path, the remotes in the
- * slots of staff, and the owner of the page to which a visitor is redirected. Returns null for a page that needs all.
+ * Returns the names of the remotes that the page of a path needs completely: the owner of the path, and the owner of the
+ * page to which a visitor is redirected. Returns null for a page that needs all.
  *
  * @param hasSession Whether the request has a cookie of a session. The edge does not know who the person is.
  */
@@ -23,18 +19,13 @@ export function remotesForPath(
 ): string[] | null {
   // A page without a path is served for every path.
   if (path === null || host.format < partialFormat) return null;
-  const entries = Object.entries(microFrontends).flatMap(([name, [entry]]) =>
-    entry ? [{ name, manifest: entry.extras.manifest }] : [],
-  );
-  const claims = entries.flatMap(({ name, manifest }) =>
-    manifest.paths.map(({ path, guard }) => ({ path, guard, name })),
+  const claims = Object.entries(microFrontends).flatMap(([name, [entry]]) =>
+    (entry?.extras.manifest.paths ?? []).map(({ path, guard }) => ({ path, guard, name })),
   );
   const owner = claimOf(claims, path)?.claim;
   // A person who is logged in is redirected to a first screen, which depends on the role.
   if (owner?.guard === 'logged-out' && hasSession) return null;
   const needed = new Set(owner ? [owner.name] : []);
-  if (!guardsWithoutSlots.includes(owner?.guard))
-    for (const { name, manifest } of entries) if (manifest.slots.length > 0) needed.add(name);
   const redirect = claimOf(claims, '/')?.claim;
   if (!hasSession && owner && redirect && owner.guard !== 'public') needed.add(redirect.name);
   return [...needed];

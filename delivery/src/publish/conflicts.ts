@@ -1,20 +1,9 @@
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
+import type { Conflict } from './conflict.ts';
 import { claimedPaths, isReserved } from './path-claims.ts';
 import { sharedSegments } from './shared-segments.ts';
 import { unmetRequirement } from './unmet-requirement.ts';
-
-/** A conflict between releases. */
-export interface Conflict {
-  parts: string[];
-  text: string;
-  /** What the squad of a part can do. */
-  advice?: string;
-  /** The remote that the host cannot run. What its squad can do depends on the hosts in the store. */
-  unmetOf?: Release;
-  /** Releases that are live together with a conflict of this key may continue, because the rule is younger than they are. */
-  toleratedAs?: string;
-}
 
 /** Returns all conflicts between these releases if they were live together. */
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {

@@ -1,5 +1,5 @@
 import type { Release } from '@tapin/shared/remote/release';
-import type { Conflict } from './conflicts.ts';
+import type { Conflict } from './conflict.ts';
 import { segmentOf } from './path-claims.ts';
 
 /**

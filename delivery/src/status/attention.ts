@@ -1,4 +1,4 @@
-import type { PartStatus } from './channel-status.ts';
+import type { PartStatus } from './part-status.ts';
 
 /** A change is recent within this time. */
 const recentMs = 24 * 3_600_000;

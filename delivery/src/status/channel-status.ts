@@ -1,49 +1,11 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
 import { fallbackVersions } from '#src/publish/pointers.ts';
 import { signingProblems } from '#src/signing/problems.ts';
-import type { LogEntry } from '#src/store/log-entry.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { byAttention } from './attention.ts';
-import { type LoadFigures, loadFigures } from './load-figures.ts';
-
-export interface VersionStatus extends LoadFigures {
-  version: string;
-  /** The share of visitors who get this version, in percent. */
-  share: number;
-}
-
-export interface PartStatus extends ChannelPart {
-  part: string;
-  /** Whether the release of the stable version cannot be read from the store. */
-  isMissing: boolean;
-  publishedAt: string;
-  publishedBy: string;
-  commit: string;
-  /** The section of the changelog about the stable version. */
-  changes: string | null;
-  /** The last change of the part. */
-  last: LogEntry | null;
-  /** The stable version, the canary, and the fallbacks that pages have used since the last change, in this order. */
-  versions: VersionStatus[];
-}
-
-export interface ChannelStatus {
-  channel: string;
-  /** The pointers whose signature is refused, and signed documents that expire. */
-  signing: string[];
-  revision: number;
-  updatedAt: string;
-  /** The live parts, those first that fail or were changed. */
-  parts: PartStatus[];
-  /** The remotes that can come back, with the change that retired them. */
-  retired: RetiredStatus[];
-}
-
-interface RetiredStatus extends ChannelPart {
-  part: string;
-  last: LogEntry | null;
-}
+import { loadFigures } from './load-figures.ts';
+import type { ChannelStatus, PartStatus } from './part-status.ts';
 
 /** Reads the status of a channel: the versions of all parts, their loads, and the last change. */
 export async function channelStatus(store: Store, name: string): Promise<ChannelStatus> {

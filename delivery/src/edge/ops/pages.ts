@@ -2,7 +2,7 @@ import type { Language } from '@tapin/shared/contract/languages';
 import type en from '#src/locales/en.json';
 import { fallbackVersions } from '#src/publish/pointers.ts';
 import { splitByAttention } from '#src/status/attention.ts';
-import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/channel-status.ts';
+import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { texts as allTexts } from '#src/texts.ts';
 import { type Html, html } from './html.ts';

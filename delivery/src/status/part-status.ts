@@ -1,0 +1,41 @@
+import type { ChannelPart } from '@tapin/shared/remote/channel';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import type { LoadFigures } from './load-figures.ts';
+
+export interface VersionStatus extends LoadFigures {
+  version: string;
+  /** The share of visitors who get this version, in percent. */
+  share: number;
+}
+
+export interface PartStatus extends ChannelPart {
+  part: string;
+  /** Whether the release of the stable version cannot be read from the store. */
+  isMissing: boolean;
+  publishedAt: string;
+  publishedBy: string;
+  commit: string;
+  /** The section of the changelog about the stable version. */
+  changes: string | null;
+  /** The last change of the part. */
+  last: LogEntry | null;
+  /** The stable version, the canary, and the fallbacks that pages have used since the last change, in this order. */
+  versions: VersionStatus[];
+}
+
+export interface ChannelStatus {
+  channel: string;
+  /** The pointers whose signature is refused, and signed documents that expire. */
+  signing: string[];
+  revision: number;
+  updatedAt: string;
+  /** The live parts, those first that fail or were changed. */
+  parts: PartStatus[];
+  /** The remotes that can come back, with the change that retired them. */
+  retired: RetiredStatus[];
+}
+
+interface RetiredStatus extends ChannelPart {
+  part: string;
+  last: LogEntry | null;
+}
