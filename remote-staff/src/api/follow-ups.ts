@@ -33,16 +33,23 @@ const callsWithFollowUps = [
   'GET /staff/waiting',
   'GET /staff/caseload',
   'GET /staff/care/figures',
+  'GET /staff/dashboard',
 ] as const;
 
-/** Acts on a follow-up. Lists are refetched after an error, too, because a colleague may have acted at the same time. */
-function useFollowUpAction<Input>(act: (input: Input, schoolUserId: string) => Promise<unknown>) {
+/**
+ * Acts on a follow-up. Lists are refetched after an error, too, because a colleague may have acted at the same time.
+ * `onSaved` is called before the lists change.
+ */
+function useFollowUpAction<Input, Reply>(
+  act: (input: Input, schoolUserId: string) => Promise<Reply>,
+  onSaved?: (reply: Reply, input: Input) => void,
+) {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();
   return useAction(
     async (input: Input) => {
       try {
-        await act(input, schoolUserId);
+        onSaved?.(await act(input, schoolUserId), input);
       } finally {
         await Promise.all(
           callsWithFollowUps.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })),
@@ -54,12 +61,16 @@ function useFollowUpAction<Input>(act: (input: Input, schoolUserId: string) => P
 }
 
 /** Claims the follow-up of a student, who is named by user id. */
-export const useClaim = () =>
-  useFollowUpAction((id: string, schoolUserId) =>
-    call('POST /staff/student/:id/follow-up', { params: { id }, body: { schoolUserId } }),
+export const useClaim = (onSaved?: (followUpId: string) => void) =>
+  useFollowUpAction(
+    (id: string, schoolUserId) =>
+      call('POST /staff/student/:id/follow-up', { params: { id }, body: { schoolUserId } }),
+    ({ followUp }) => onSaved?.(followUp._id),
   );
 
-export const useChangeFollowUp = (id: string) =>
-  useFollowUpAction((change: FollowUpChange, schoolUserId) =>
-    call('PUT /staff/follow-up/:id', { params: { id }, body: { ...change, schoolUserId } }),
+export const useChangeFollowUp = (id: string, onSaved?: (change: FollowUpChange) => void) =>
+  useFollowUpAction(
+    (change: FollowUpChange, schoolUserId) =>
+      call('PUT /staff/follow-up/:id', { params: { id }, body: { ...change, schoolUserId } }),
+    (_, change) => onSaved?.(change),
   );

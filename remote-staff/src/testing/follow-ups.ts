@@ -82,7 +82,7 @@ export function mockFollowUps(open: OpenFollowUp[], past: FollowUp[] = []) {
         ...state.open.filter(({ student }) => student._id !== id),
         openFollowUpOf(id, claimedByMe),
       ];
-      return HttpResponse.json({ followUp: { ...closedFollowUp(), ...claimedByMe } });
+      return HttpResponse.json({ followUp: { ...closedFollowUp(), ...claimedByMe, _id: `f-${id}` } });
     }),
     http.put('*/api/staff/follow-up/:id', async ({ params, request }) => {
       done.push({ changed: params.id, ...Object(await request.json()) });

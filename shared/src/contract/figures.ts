@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CareStateSchema } from './care-state.ts';
 import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema, StepSchema } from './entities.ts';
 import { fieldPerQuestion, questions, yesNoQuestions } from './questions.ts';
 import { IdSchema, orNull, TimeSchema } from './schemas.ts';
@@ -14,6 +15,8 @@ export const PriorityStudentSchema = Type.Object({
 export const PriorityStudentTodaySchema = Type.Object({
   ...PriorityStudentSchema.properties,
   answeredAt: orNull(TimeSchema),
+  /** Null when no adult has to do with it yet. An API of an earlier version does not send it. */
+  care: Type.Optional(orNull(CareStateSchema)),
   ...fieldPerQuestion(yesNoQuestions, 'name', () => orNull(Type.Boolean())),
 });
 

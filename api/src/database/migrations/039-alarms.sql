@@ -35,3 +35,6 @@ create table weekly_care_emails (
   week date not null,
   primary key (school_id, week)
 );
+
+-- The dashboard asks for the follow-ups of a school that were closed lately.
+create index follow_ups_by_closing on follow_ups (school_id, closed_at);

@@ -23,6 +23,7 @@ import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
+import { type CareStateRow, careStateColumns, careStateJoins } from './care-state.ts';
 
 const feelings = countColumnsOf(feelingQuestion);
 
@@ -31,7 +32,7 @@ export interface FeltRow extends PersonRow {
   emotion: number;
 }
 
-export interface FeltTodayRow extends FeltRow, Pick<DayResponses, YesNoQuestion['name']> {
+export interface FeltTodayRow extends FeltRow, CareStateRow, Pick<DayResponses, YesNoQuestion['name']> {
   /** The time of the answer in milliseconds. */
   feeling_at: number | null;
 }
@@ -39,10 +40,11 @@ export interface FeltTodayRow extends FeltRow, Pick<DayResponses, YesNoQuestion[
 export async function listPriorityToday(db: Database, scope: Scope, today: string) {
   const { rows } = await sql<FeltTodayRow>`
     select ${personColumns}, su.grade, d.feeling as emotion, ${milliseconds('feeling_at')},
-      ${responseColumns('d', yesNoQuestions)}
+      ${responseColumns('d', yesNoQuestions)}, ${careStateColumns}
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
     join users u on u.id = su.user_id
+    ${careStateJoins}
     where ${scope} and ${hasLowFeeling('d')}
     order by d.feeling, ${byName}`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import type { Api } from '#src/http/services.ts';
 import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
 import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
+import { findCareRevision } from './care-state.ts';
 import { loadDashboard, loadStats, loadWeeklyTrends } from './service.ts';
 
 export function dashboardRoutes(api: Api, cache: ReplyCache): void {
@@ -9,7 +10,8 @@ export function dashboardRoutes(api: Api, cache: ReplyCache): void {
     'GET /staff/dashboard',
     {
       cache,
-      variant: ({ today }) => today(),
+      variant: async ({ services, member, now, today }) =>
+        `${today()} ${await findCareRevision(services.db, member.schoolId, now)}`,
       // The reply has the code of the district that asks for the school.
       hasSecret: ({ dashboard }) => dashboard.districtRequests.length > 0,
     },

@@ -22,6 +22,7 @@ import { memberOf, requestListsOf } from '#src/people/memberships/replies.ts';
 import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { careStateOf } from './care-state.ts';
 import {
   type FeltRow,
   type FeltTodayRow,
@@ -44,6 +45,7 @@ function priorityStudentTodayOf(row: FeltTodayRow): PriorityStudentToday {
   return {
     ...priorityStudentOf(row),
     answeredAt: row.feeling_at === null ? null : formatIsoTime(row.feeling_at),
+    care: careStateOf(row),
     ...fieldPerQuestion(yesNoQuestions, 'name', ({ name }) => yesOrNo(row[name])),
   };
 }

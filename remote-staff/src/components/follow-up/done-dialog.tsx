@@ -14,15 +14,16 @@ interface DoneDialogProps {
   /** The student's name as staff see it. */
   name: string;
   followUpId: string;
+  onSaved?: ((outcome: FollowUpResult) => void) | undefined;
   onClose: () => void;
 }
 
 /** Closes a follow-up with an outcome and a note for those whom its author chooses. */
-export function DoneDialog({ name, followUpId, onClose }: DoneDialogProps) {
+export function DoneDialog({ name, followUpId, onSaved, onClose }: DoneDialogProps) {
   const { t } = useTranslation('staff');
   const [outcome, setOutcome] = useState<FollowUpResult>();
   const note = useNote();
-  const { error, isPending, mutate } = useChangeFollowUp(followUpId);
+  const { error, isPending, mutate } = useChangeFollowUp(followUpId, () => outcome && onSaved?.(outcome));
   const save = () => outcome && mutate({ action: 'close', outcome, ...note.input }, { onSuccess: onClose });
   return (
     <Dialog title={t('care.doneTitle', { name })} onClose={onClose}>

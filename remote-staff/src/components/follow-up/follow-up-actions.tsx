@@ -5,6 +5,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { type ReactNode, useState } from 'react';
 import { type FollowUpState, useClaim } from '#src/api/follow-ups.ts';
+import type { FollowUpAct } from './follow-up-act.ts';
 import styles from './follow-up-actions.module.css';
 import { formatMoment } from './format-moment.ts';
 
@@ -15,6 +16,10 @@ interface FollowUpActionsProps {
   followUp: FollowUpState | undefined;
   /** Further actions, for people who may act on a claimed follow-up. */
   children?: ReactNode;
+  /** Called when a claim is sent. */
+  onClaim?: (() => void) | undefined;
+  /** Called when an act is saved, before the lists change. */
+  onAct?: ((act: FollowUpAct) => void) | undefined;
 }
 
 const loadDialog = () =>
@@ -24,11 +29,11 @@ const loadDialog = () =>
  * Shows "I'll check in" while nobody has claimed the follow-up, and then who has and since when. People who may act on it
  * can close it. The adult whom the student asked can take it over from a colleague.
  */
-export function FollowUpActions({ student, followUp, children }: FollowUpActionsProps) {
+export function FollowUpActions({ student, followUp, children, onClaim, onAct }: FollowUpActionsProps) {
   const { t } = useTranslation('staff');
   const [isDone, setIsDone] = useState(false);
   const { module: DoneDialog, hasFailed, retry } = useLazyModule(loadDialog, isDone);
-  const { error, isPending, mutate } = useClaim();
+  const { error, isPending, mutate } = useClaim((followUpId) => onAct?.({ followUpId, outcome: null }));
   const { name } = student;
   const mayClaim = !followUp?.claimedBy || (followUp.askedOfMe && !followUp.isMine);
   const mayEnd = followUp?.claimedBy && followUp.mayAct;
@@ -54,7 +59,10 @@ export function FollowUpActions({ student, followUp, children }: FollowUpActions
           className={styles.button ?? ''}
           aria-label={t('care.claimName', { name })}
           busy={isPending}
-          onClick={() => mutate(student._id)}
+          onClick={() => {
+            onClaim?.();
+            mutate(student._id);
+          }}
         >
           {t('care.claim')}
         </ActionButton>
@@ -73,7 +81,12 @@ export function FollowUpActions({ student, followUp, children }: FollowUpActions
       <FormError error={error} />
       {isDone && hasFailed && <p role="status">{t('partFailed')}</p>}
       {isDone && DoneDialog && followUp && (
-        <DoneDialog name={name} followUpId={followUp._id} onClose={close} />
+        <DoneDialog
+          name={name}
+          followUpId={followUp._id}
+          onSaved={(outcome) => onAct?.({ followUpId: followUp._id, outcome })}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -47,7 +47,7 @@ test('“I’ll follow up” claims a follow-up, which is then closed with an ou
   await user.selectOptions(audience, 'Also all teachers');
   expect(audience).toHaveAccessibleDescription(/, and all teachers of the student, later ones too\.$/);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await button('I’ll follow up with Zoe Green')).toBeVisible();
+  expect(await screen.findByText('Saved: We talked')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(done).toEqual([
     { claimed: 'zoe' },

@@ -3,19 +3,28 @@ import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
+import { type CareGroupName, openFollowUpOf } from './care-groups.ts';
 import styles from './care-list.module.css';
 import { CareRow } from './care-row.tsx';
 import { maxShownNames } from './max-shown-names.ts';
+import type { useRecentActs } from './use-recent-acts.ts';
+
+/** The data that all lists of students share. */
+export interface CareListContext {
+  /** The open follow-ups, or undefined while they load. */
+  followUps: readonly OpenFollowUp[] | undefined;
+  recent: ReturnType<typeof useRecentActs>;
+}
 
 interface CareListProps {
   students: readonly CareStudent[];
   period: 'today' | 'week';
-  /** The open follow-ups, or undefined while they load. */
-  followUps: readonly OpenFollowUp[] | undefined;
+  group: CareGroupName;
+  context: CareListContext;
 }
 
 /** Shows the first eight students, then all. */
-export function CareList({ students, period, followUps }: CareListProps) {
+export function CareList({ students, period, group, context: { followUps, recent } }: CareListProps) {
   const list = useRef<HTMLUListElement>(null);
   // Names and faces are rendered first, because the first date format of a browser takes longer than all of them.
   const isTimed = useDeferredValue(true, false);
@@ -23,15 +32,22 @@ export function CareList({ students, period, followUps }: CareListProps) {
   return (
     <>
       <ul ref={list} className={styles.list}>
-        {shown.map((student) => (
-          <CareRow
-            key={student._id}
-            student={student}
-            period={period}
-            isTimed={isTimed}
-            followUp={followUps && (followUps.find((open) => open.student._id === student._id) ?? null)}
-          />
-        ))}
+        {shown.map((student) => {
+          const followUp = openFollowUpOf(student, followUps);
+          const place = { group, askedOfMe: false, before: followUp ?? undefined };
+          return (
+            <CareRow
+              key={student._id}
+              student={student}
+              period={period}
+              isTimed={isTimed}
+              followUp={followUp}
+              act={recent.savedAct(student._id)}
+              onAct={(act) => recent.remember(student._id, { ...act, ...place })}
+              onUndone={() => recent.forget(student._id)}
+            />
+          );
+        })}
       </ul>
       {hasMore && <ShowAllButton count={students.length} onClick={showAll} />}
     </>

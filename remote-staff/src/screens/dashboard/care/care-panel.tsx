@@ -16,6 +16,10 @@ import { CareList } from './care-list.tsx';
 import { CareSkeleton } from './care-skeleton.tsx';
 import { FollowUpList } from './follow-up-list.tsx';
 import { FollowUpRow } from './follow-up-row.tsx';
+import { GroupedList } from './grouped-list.tsx';
+import { SavedActStatus } from './saved-act-status.tsx';
+import { useRecentActs } from './use-recent-acts.ts';
+import { withClosed } from './with-closed.ts';
 
 interface CarePanelProps {
   dashboard: DashboardLoad;
@@ -34,8 +38,11 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
   const [care, chooseCare] = useParameter('care');
   const view = views.find((name) => name === care) ?? 'today';
   const open = useQuery(followUpsQuery(useSchoolUserId()));
+  const recent = useRecentActs();
   const followUps = open.data?.followUps;
-  const askedOfMe = followUps?.filter((followUp) => followUp.askedOfMe) ?? [];
+  const shownFollowUps = followUps && withClosed(followUps, recent.acts);
+  const askedOfMe = shownFollowUps?.filter((followUp) => followUp.askedOfMe) ?? [];
+  const context = { followUps, recent };
 
   const lists = {
     today: data?.dashboard.priorityStudentsToday,
@@ -65,7 +72,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
       {view !== 'open' && askedOfMe.length > 0 && (
         <ul className={`${styles.list} ${styles.asked}`}>
           {askedOfMe.map((followUp) => (
-            <FollowUpRow key={followUp._id} followUp={followUp} />
+            <FollowUpRow key={followUp._id} followUp={followUp} recent={recent} />
           ))}
         </ul>
       )}
@@ -78,11 +85,13 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
         {!lists[view] &&
           (load.error ? <LoadFailed error={load.error} onRetry={load.refetch} /> : <CareSkeleton />)}
         {view !== 'open' && students?.length === 0 && <CareEmpty period={view} today={today} />}
-        {view !== 'open' && students && students.length > 0 && (
-          <CareList key={view} students={students} period={view} followUps={followUps} />
+        {view === 'today' && students && <GroupedList students={students} context={context} />}
+        {view === 'week' && students && students.length > 0 && (
+          <CareList students={students} period="week" group="unclaimed" context={context} />
         )}
-        {view === 'open' && followUps && <FollowUpList followUps={followUps} />}
+        {view === 'open' && shownFollowUps && <FollowUpList followUps={shownFollowUps} recent={recent} />}
       </Tabs>
+      <SavedActStatus acts={recent.acts} />
       <p className={styles.danger}>{t('care.danger')}</p>
     </Panel>
   );

@@ -5,10 +5,13 @@ import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
-import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
+import type { FollowUpAct } from '#src/components/follow-up/follow-up-act.ts';
 import { fullName } from '#src/full-name.ts';
 import { formatTime, reservedTime } from '#src/local-time.ts';
 import styles from './care-row.module.css';
+import { RowActions } from './row-actions.tsx';
+import { SavedAct } from './saved-act.tsx';
+import type { RecentAct } from './use-recent-acts.ts';
 
 interface CareRowProps {
   student: CareStudent;
@@ -17,10 +20,13 @@ interface CareRowProps {
   isTimed: boolean;
   /** The open follow-up of the student: undefined while it loads, null if there is none. */
   followUp: OpenFollowUp | null | undefined;
+  act: RecentAct | undefined;
+  onAct: (act: FollowUpAct & { isSaved: boolean }) => void;
+  onUndone: () => void;
 }
 
 /** Shows a student with face and word, grade, time, other low answers, and who has claimed the follow-up. */
-export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
+export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndone }: CareRowProps) {
   const { t } = useTranslation('staff');
   const { emotion, answeredAt, grade } = student;
   const feeling = feelingOf(emotion);
@@ -30,7 +36,7 @@ export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
     grade ? t('dashboard.grade', { grade }) : null,
   ];
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-saved={act ? true : undefined}>
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
         <div className={styles.name}>
@@ -55,14 +61,18 @@ export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
             </>
           )}
         </p>
+        {act && <SavedAct act={act} name={fullName(student)} />}
       </div>
       <div className={styles.care}>
         {followUp === undefined ? (
           <span className={styles.place}>{t('care.claim')}</span>
         ) : (
-          <FollowUpActions
+          <RowActions
             student={{ _id: student._id, name: fullName(student) }}
             followUp={followUp ?? undefined}
+            act={act}
+            onAct={onAct}
+            onUndone={onUndone}
           />
         )}
       </div>

@@ -7,9 +7,15 @@ import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
 import { FollowUpRow } from './follow-up-row.tsx';
 import { maxShownNames } from './max-shown-names.ts';
+import type { useRecentActs } from './use-recent-acts.ts';
+
+interface FollowUpListProps {
+  followUps: readonly OpenFollowUp[];
+  recent: ReturnType<typeof useRecentActs>;
+}
 
 /** Shows all open follow-ups, also after a later good answer: the first eight, with requests to the viewer first. */
-export function FollowUpList({ followUps }: { followUps: readonly OpenFollowUp[] }) {
+export function FollowUpList({ followUps, recent }: FollowUpListProps) {
   const { t } = useTranslation('staff');
   const list = useRef<HTMLUListElement>(null);
   const { shown, hasMore, showAll } = useShowAll(followUps, maxShownNames, list);
@@ -19,7 +25,7 @@ export function FollowUpList({ followUps }: { followUps: readonly OpenFollowUp[]
     <>
       <ul ref={list} className={styles.list}>
         {shown.map((followUp) => (
-          <FollowUpRow key={followUp._id} followUp={followUp} />
+          <FollowUpRow key={followUp._id} followUp={followUp} recent={recent} />
         ))}
       </ul>
       {hasMore && <ShowAllButton count={followUps.length} onClick={showAll} />}

@@ -2,21 +2,29 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
-import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
 import { formatMoment } from '#src/components/follow-up/format-moment.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './care-row.module.css';
+import { RowActions } from './row-actions.tsx';
+import { SavedAct } from './saved-act.tsx';
+import type { useRecentActs } from './use-recent-acts.ts';
+
+interface FollowUpRowProps {
+  followUp: OpenFollowUp;
+  recent: ReturnType<typeof useRecentActs>;
+}
 
 /** Shows a student with an open follow-up, its reason and its age. */
-export function FollowUpRow({ followUp }: { followUp: OpenFollowUp }) {
+export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
   const { t } = useTranslation('staff');
   const { student, reason, openedAt, askedOf, askedOfMe, lastFeeling } = followUp;
+  const act = recent.savedAct(student._id);
   const feeling = lastFeeling ? feelingOf(lastFeeling.feeling) : 'none';
   const reasonText = askedOfMe
     ? t('care.askedOfYou')
     : t(`care.reason.${reason}`, { name: askedOf?.name ?? '' });
   return (
-    <li className={styles.row} data-asked={askedOfMe || undefined}>
+    <li className={styles.row} data-asked={askedOfMe || undefined} data-saved={act ? true : undefined}>
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
         <div className={styles.name}>
@@ -25,9 +33,19 @@ export function FollowUpRow({ followUp }: { followUp: OpenFollowUp }) {
         <p className={styles.facts}>
           {reasonText} · <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
         </p>
+        {act && <SavedAct act={act} name={fullName(student)} />}
       </div>
       <div className={styles.care}>
-        <FollowUpActions student={{ _id: student._id, name: fullName(student) }} followUp={followUp} />
+        <RowActions
+          student={{ _id: student._id, name: fullName(student) }}
+          followUp={followUp}
+          act={act}
+          onAct={(done) => {
+            const group = followUp.claimedBy ? 'claimed' : 'unclaimed';
+            recent.remember(student._id, { ...done, group, askedOfMe, before: followUp });
+          }}
+          onUndone={() => recent.forget(student._id)}
+        />
       </div>
     </li>
   );

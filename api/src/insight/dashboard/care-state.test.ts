@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import type { Person } from '#test/people.ts';
+
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  await setCalendar(scene.built, scene.school.id);
+  /** Returns the state of the first student who felt low today, as a member of staff sees it. */
+  const loadState = async ({ visitor, schoolUserId }: Person) => {
+    const query = { schoolUserId: String(schoolUserId) };
+    const { body } = await visitor.call('GET /staff/dashboard', { query });
+    return body.dashboard.priorityStudentsToday[0]?.care;
+  };
+  return { ...scene, loadState };
+}
+
+test('the list says who has claimed a follow-up since when, and who closed it with which outcome', async (t) => {
+  const { built, admin, counselor, answer, as, loadState } = await makeScene(t);
+  await answer('3', 1);
+  const opened = await loadState(admin);
+  assert.deepEqual([opened?.claimedBy, opened?.closing], [null, null]);
+  built.clock.advance(60_000);
+  const { followUp } = (await as(counselor).claim()).body;
+  const cora = { _id: String(counselor.schoolUserId), name: 'Cora Counsel' };
+  const claimedAt = built.clock.now().toISOString();
+  assert.deepEqual(await loadState(admin), {
+    followUpId: followUp._id,
+    claimedBy: cora,
+    claimedAt,
+    closing: null,
+  });
+  built.clock.advance(60_000);
+  await as(counselor).change(followUp._id, { action: 'close', outcome: 'talked' });
+  const closing = { outcome: 'talked', at: built.clock.now().toISOString(), by: cora };
+  for (const who of [admin, counselor]) {
+    assert.deepEqual(await loadState(who), { followUpId: followUp._id, claimedBy: cora, claimedAt, closing });
+  }
+});
+
+test('a reopened follow-up is open again, and a released one is nobody’s', async (t) => {
+  const { admin, counselor, answer, as, loadState } = await makeScene(t);
+  await answer('3', 1);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  await as(counselor).change(_id, { action: 'close', outcome: 'talked' });
+  await as(counselor).change(_id, { action: 'reopen' });
+  const reopened = await loadState(admin);
+  assert.deepEqual([reopened?.claimedBy?.name, reopened?.closing], ['Cora Counsel', null]);
+  await as(counselor).change(_id, { action: 'release' });
+  assert.equal((await loadState(admin))?.claimedBy, null);
+});
+
+test('a follow-up that was closed before the answer does not count as help with it', async (t) => {
+  const { built, admin, counselor, answer, as, loadState } = await makeScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  await as(counselor).change(_id, { action: 'close', outcome: 'talked' });
+  built.clock.advance(60_000);
+  await answer('3', 2);
+  assert.equal(await loadState(admin), null);
+});
+
+test('a request that the student canceled does not count as help', async (t) => {
+  const { built, school, admin, student, counselor, answer, loadState } = await makeScene(t);
+  await setCalendar(built, school.id, { backup: admin });
+  await answer('3', 2);
+  const params = { school: String(school.id) };
+  const adult = String(counselor.userId);
+  await student.visitor.call('POST /student/:school/talk', { params, body: { adult } });
+  assert.notEqual(await loadState(admin), null);
+  await student.visitor.call('DELETE /student/:school/talk', { params });
+  assert.equal(await loadState(admin), null);
+});

@@ -1,0 +1,37 @@
+import type { CareStudent } from '#src/api/dashboard.ts';
+import type { OpenFollowUp } from '#src/api/follow-ups.ts';
+import type { RecentActs } from './use-recent-acts.ts';
+
+export type CareGroupName = 'unclaimed' | 'claimed' | 'closed';
+
+/** The open follow-up of a student: undefined while the list loads, null if there is none. */
+export function openFollowUpOf({ _id }: CareStudent, followUps: readonly OpenFollowUp[] | undefined) {
+  return followUps && (followUps.find(({ student }) => student._id === _id) ?? null);
+}
+
+/** Returns the group of a student by what adults have done. The follow-ups are newer than the list of students. */
+export function groupOf(student: CareStudent, followUps: readonly OpenFollowUp[] | undefined): CareGroupName {
+  const open = openFollowUpOf(student, followUps);
+  const { care } = student;
+  if (!open && care?.closing) return 'closed';
+  const claimedBy = followUps ? open?.claimedBy : care?.claimedBy;
+  return claimedBy ? 'claimed' : 'unclaimed';
+}
+
+/**
+ * Groups the students who felt low today, without those who asked for the viewer, who have a list of their own. A student
+ * stays in the same group while the viewer can undo an act.
+ */
+export function groupStudents(
+  students: readonly CareStudent[],
+  followUps: readonly OpenFollowUp[] | undefined,
+  acts: RecentActs,
+): Record<CareGroupName, CareStudent[]> {
+  const groups: Record<CareGroupName, CareStudent[]> = { unclaimed: [], claimed: [], closed: [] };
+  for (const student of students) {
+    const act = acts[student._id];
+    const isAskedOfMe = act?.askedOfMe || openFollowUpOf(student, followUps)?.askedOfMe;
+    if (!isAskedOfMe) groups[act?.group ?? groupOf(student, followUps)].push(student);
+  }
+  return groups;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { Icon } from '@tapin/shared/ui/icon';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import type { CareStudent } from '#src/api/dashboard.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { formatMoment } from '#src/components/follow-up/format-moment.ts';
+import { fullName } from '#src/full-name.ts';
+import styles from './closed-list.module.css';
+
+/** Lists, folded, the students with whom an adult has followed up today: what happened, with whom and when. */
+export function ClosedList({ students }: { students: readonly CareStudent[] }) {
+  const { t } = useTranslation('staff');
+  const me = useSchoolUserId();
+  if (students.length === 0) return null;
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        {t('dashboard.care.closed', { count: students.length })}
+        <Icon of="down" className={styles.arrow} />
+      </summary>
+      <ul className={styles.list}>
+        {students.map((student) => {
+          const closing = student.care?.closing;
+          const feeling = feelingOf(student.emotion);
+          const by = closing?.by?._id === me ? t('dashboard.care.you') : closing?.by?.name;
+          const facts = closing && [t(`care.outcome.${closing.outcome}`), by, formatMoment(closing.at)];
+          return (
+            <li key={student._id} className={styles.row}>
+              <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={28} />
+              <div>
+                <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+                <p className={styles.facts}>{facts?.filter(Boolean).join(' · ')}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { type OpenFollowUp, useChangeFollowUp } from '#src/api/follow-ups.ts';
+import type { FollowUpAct } from '#src/components/follow-up/follow-up-act.ts';
+import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
+import styles from './care-row.module.css';
+import type { RecentAct } from './use-recent-acts.ts';
+
+interface RowActionsProps {
+  student: { _id: string; name: string };
+  followUp: OpenFollowUp | undefined;
+  /** The act of the viewer that can still be undone. */
+  act: RecentAct | undefined;
+  onAct: (act: FollowUpAct & { isSaved: boolean }) => void;
+  onUndone: () => void;
+}
+
+/** Shows the actions of a row. After an act it offers to undo it, and after a claim later to stop. */
+export function RowActions({ student, followUp, act, onAct, onUndone }: RowActionsProps) {
+  const { t } = useTranslation('staff');
+  const followUpId = act?.followUpId ?? followUp?._id ?? '';
+  const { error, isPending, mutate } = useChangeFollowUp(followUpId, onUndone);
+  const isClosed = act !== undefined && act.outcome !== null;
+  // To reopen a follow-up assigns it to the viewer, so that only the closing of an own one can be undone.
+  const isOwn = isClosed ? act.before?.isMine : act !== undefined || followUp?.isMine;
+  const undo = isOwn && (
+    <>
+      <ActionButton
+        variant="quiet"
+        className={styles.undo ?? ''}
+        aria-label={t(act ? 'care.undoName' : 'care.releaseName', { name: student.name })}
+        busy={isPending}
+        onClick={() => mutate({ action: isClosed ? 'reopen' : 'release' })}
+      >
+        {t(act ? 'care.undo' : 'care.release')}
+      </ActionButton>
+      <FormError error={error} />
+    </>
+  );
+  if (isClosed) return <div className={styles.closed}>{undo}</div>;
+  return (
+    <FollowUpActions
+      student={student}
+      followUp={followUp}
+      onClaim={() => onAct({ followUpId, outcome: null, isSaved: false })}
+      onAct={(saved) => onAct({ ...saved, isSaved: true })}
+    >
+      {undo}
+    </FollowUpActions>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox';
+import { ColleagueSchema } from './care-calls.ts';
+import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
+import { followUpResults } from './vocabulary.ts';
+
+/** The follow-up of a student who felt low today: the open one, or the one that an adult closed after the answer. */
+export const CareStateSchema = Type.Object({
+  followUpId: IdSchema,
+  /** The adult who has claimed it, and since when. */
+  claimedBy: orNull(ColleagueSchema),
+  claimedAt: orNull(TimeSchema),
+  /** What happened; null while the follow-up is open. */
+  closing: orNull(
+    Type.Object({ outcome: literals(followUpResults), at: TimeSchema, by: orNull(ColleagueSchema) }),
+  ),
+});
+
+export type CareState = Static<typeof CareStateSchema>;
