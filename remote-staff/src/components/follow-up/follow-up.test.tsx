@@ -39,7 +39,9 @@ test('“I’ll follow up” claims a follow-up, which is then closed with an ou
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   expect(dialog.getByText(/in danger, don’t wait/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'We talked' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), ' Had no breakfast. ');
+  const note = dialog.getByRole('textbox', { name: 'Note (optional)' });
+  expect(note).toHaveAccessibleDescription(/A parent or guardian may get it with the record\.$/);
+  await user.type(note, ' Had no breakfast. ');
   const audience = dialog.getByRole('combobox', { name: 'Who reads the note' });
   expect(audience).toHaveAccessibleDescription(
     'Read by: the counselor, and the admins of the school and district.',

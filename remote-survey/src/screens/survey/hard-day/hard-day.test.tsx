@@ -30,8 +30,8 @@ const titles = async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-const talkTitle = 'Would you like to talk to someone?';
-const supportTitle = '988, day or night';
+const talkTitle = 'Want to talk to someone?';
+const supportTitle = '988: free, day or night';
 
 test('during school hours an adult comes first, then 988', async () => {
   mockHardDay();
@@ -39,6 +39,7 @@ test('during school hours an adult comes first, then 988', async () => {
   await screen.findByRole('button', { name: 'Ask Ms Reyes to talk' });
   expect(await titles()).toEqual([talkTitle, supportTitle]);
   expect(screen.queryByText(/School is closed/)).not.toBeInTheDocument();
+  expect(screen.getByText('All adults who see your answers can see that you asked.')).toBeVisible();
 });
 
 test('outside of school hours 988 comes first, and the page says that school is closed', async () => {
@@ -66,6 +67,7 @@ test('the student can choose someone else than the counselor', async () => {
   await user.click(await screen.findByRole('button', { name: 'Someone else' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByRole('radio', { name: 'Mr Lee' })).toBeChecked();
+  expect(dialog.getByText(/All adults who see your answers can see that you asked\.$/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Ask to talk' }));
   expect(await screen.findByText(/^We told Mr Lee/)).toBeVisible();
   expect(asked).toEqual(['lee']);
@@ -128,7 +130,7 @@ test('shows the number instead of links on a device without a telephone', async 
   mockHardDay();
   await openSurvey();
   expect(await screen.findByText('988')).toBeVisible();
-  expect(screen.getByText(/from any phone/)).toBeVisible();
+  expect(screen.getByText(/Any phone works/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /988/ })).not.toBeInTheDocument();
 });
 
@@ -137,8 +139,7 @@ test('the Spanish page shows the Spanish options of 988', async () => {
   mockHardDay();
   await changeLanguage('es');
   await openSurvey();
-  expect(await screen.findByText(/Llama al 988 y oprime el 2, o envía AYUDA al 988/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Llamar al 988 (oprime 2)' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Llamar al 988 (oprime 2)' })).toBeVisible();
   const write = screen.getByRole('link', { name: 'Enviar AYUDA al 988' });
   expect(write).toHaveAttribute('href', 'sms:988?body=AYUDA');
   await act(() => changeLanguage('en'));

@@ -55,7 +55,9 @@ export function PersonCard({
       {adults && canAsk && (
         <>
           <PersonChoice adults={adults} talkAction={talkAction} />
-          {!isSchoolTime && <p className={styles.after}>{t('later.hardDay.closedNow')}</p>}
+          <p className={styles.after}>
+            {!isSchoolTime && t('later.hardDay.closedNow')} {t('later.talk.readers')}
+          </p>
         </>
       )}
     </section>

@@ -44,7 +44,9 @@ export function TalkDialog({ adults, preselected, talkAction, onClose }: TalkDia
             }))}
           />
           <div className={styles.meaning}>
-            <p>{t('later.talk.meaning')}</p>
+            <p>
+              {t('later.talk.meaning')} {t('later.talk.readers')}
+            </p>
             <ReadAloudButton of={content} isSmall />
           </div>
           <FormError error={talkAction.error} />
