@@ -53,7 +53,7 @@ for (const { bundler, build } of bundlers) {
           await page.getByRole('radio').first().check();
           await page.getByRole('button', { name: 'Continue' }).click();
         }
-        await expect(page.getByRole('definition').first()).toBeVisible();
+        await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
         const copies = await page.evaluate(() =>
           Object.values(globalThis.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {}).map(
             (versions) => Object.keys(versions).length,

@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { compile } from '../strangers/compile.ts';
-import { defined, eagerlyProvided } from './shared.ts';
+import { defined, provided } from './shared.ts';
 
 /** Builds the page of another product with Rspack. */
 export const buildHostWithRspack = (folder: string): Promise<void> =>
@@ -9,7 +9,7 @@ export const buildHostWithRspack = (folder: string): Promise<void> =>
     rspack({
       context: import.meta.dirname,
       mode: 'production',
-      entry: './page.tsx',
+      entry: './start.ts',
       output: { path: folder, filename: 'page.js', publicPath: '/elsewhere/', uniqueName: 'elsewhere' },
       resolve: { extensions: ['.ts', '.tsx', '.js'] },
       module: {
@@ -31,7 +31,7 @@ export const buildHostWithRspack = (folder: string): Promise<void> =>
       plugins: [
         new ModuleFederationPlugin({
           name: 'elsewhere',
-          shared: eagerlyProvided,
+          shared: provided,
           shareStrategy: 'loaded-first',
           dts: false,
           manifest: false,
