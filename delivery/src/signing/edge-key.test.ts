@@ -55,7 +55,7 @@ test('the operations page and the metrics show what is refused', async (t) => {
   assert.match(await metrics(), /^tapin_edge_signing_problems 1$/m);
   assert.match(
     await overview(),
-    /<h2>Invalid or expiring signatures<\/h2><ul><li class="alarm">the pointer of survey/,
+    /<h2>Invalid or expiring signatures<\/h2><ul><li class="alarm" lang="en">the pointer of survey/,
   );
   assert.match(await overview('es'), /<h2>Firmas no válidas o por vencer<\/h2>/);
 });

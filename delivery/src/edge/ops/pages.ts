@@ -26,7 +26,7 @@ export function overviewPage(status: ChannelStatus, language: Language, now = ne
 <p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops">${texts.refresh}</a></p>
 <h2>${texts.lastChange}</h2>
 ${last ? lastChange(status, last, format) : html`<p class="last">${texts.noChanges}</p>`}
-${status.signing.length > 0 ? html`<h2>${texts.signing}</h2><ul>${status.signing.map((line) => html`<li class="alarm">${line}</li>`)}</ul>` : ''}
+${status.signing.length > 0 ? html`<h2>${texts.signing}</h2><ul>${status.signing.map((line) => html`<li class="alarm" lang="en">${line}</li>`)}</ul>` : ''}
 <h2>${texts.parts}</h2>
 ${shown.length > 0 ? table(shown) : ''}
 ${unchanged.length > 0 ? html`<details><summary>${texts.unchanged}: ${unchanged.length}</summary>${table(unchanged)}</details>` : ''}
