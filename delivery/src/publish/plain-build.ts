@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { readIfExists } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
 
-/** What a squad declares beside its build: the manifest of the remote, and its version. */
+/** The file that a squad adds to its build: the manifest of the remote with the version. */
 export const declaredFile = 'remote.json';
 const federationFile = 'mf-manifest.json';
 
