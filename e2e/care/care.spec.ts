@@ -101,6 +101,8 @@ for (const look of appearances) {
         await admin.goto('/staff/dashboard');
         const figures = admin.getByRole('region', { name: 'Are low answers followed up?' });
         await expect(figures.getByText('1 of 1 low answer')).toBeVisible();
+        // The list folds students with whom an adult has followed up.
+        await admin.getByText('1 followed up today').click();
         await admin
           .getByRole('link', { name: /^Robin/ })
           .first()

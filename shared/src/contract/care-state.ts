@@ -9,7 +9,7 @@ export const CareStateSchema = Type.Object({
   /** The adult who has claimed it, and since when. */
   claimedBy: orNull(ColleagueSchema),
   claimedAt: orNull(TimeSchema),
-  /** What happened; null while the follow-up is open. */
+  /** The outcome, its time and the adult; null while the follow-up is open. */
   closing: orNull(
     Type.Object({ outcome: literals(followUpResults), at: TimeSchema, by: orNull(ColleagueSchema) }),
   ),

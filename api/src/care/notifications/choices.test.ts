@@ -134,14 +134,14 @@ test('a student is listed as unreached exactly when an alarm has no recipient', 
   const alone = await make({});
   const confirm = (who: Person, email_verified: boolean) =>
     built.db.updateTable('users').set({ email_verified }).where('id', '=', who.userId).execute();
-  for (const [counselorIs, adminIs] of [
+  for (const [isCounselorReachable, isAdminReachable] of [
     [true, true],
     [true, false],
     [false, true],
     [false, false],
   ] as const) {
-    await confirm(counselor, counselorIs);
-    await confirm(admin, adminIs);
+    await confirm(counselor, isCounselorReachable);
+    await confirm(admin, isAdminReachable);
     const { about } = await loadNotifiableStaff(built.db, school.id);
     const unreached = await listUnreachedStudents(built.db, school.id);
     const isReached = ({ userId }: { userId: number }, id: number) =>
@@ -154,7 +154,7 @@ test('a student is listed as unreached exactly when an alarm has no recipient', 
     assert.deepEqual(unreached.map(({ id }) => id).sort(), expected.map(({ id }) => id).sort());
     assert.equal(
       expected.some(({ id }) => id === alone.userId),
-      !adminIs,
+      !isAdminReachable,
     );
   }
 });

@@ -3,6 +3,6 @@ import type { FollowUpResult } from '@tapin/shared/contract/vocabulary';
 /** An act of the viewer: claiming a follow-up, or closing it with an outcome. */
 export interface FollowUpAct {
   followUpId: string;
-  /** What happened; null for a claim. */
+  /** The outcome of a closing; null for a claim. */
   outcome: FollowUpResult | null;
 }

@@ -1,8 +1,6 @@
 import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
-import type { RecentActs } from './use-recent-acts.ts';
-
-export type CareGroupName = 'unclaimed' | 'claimed' | 'closed';
+import type { CareGroupName, RecentActs } from './use-recent-acts.ts';
 
 /** The open follow-up of a student: undefined while the list loads, null if there is none. */
 export function openFollowUpOf({ _id }: CareStudent, followUps: readonly OpenFollowUp[] | undefined) {

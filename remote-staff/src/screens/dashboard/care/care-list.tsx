@@ -3,11 +3,11 @@ import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
-import { type CareGroupName, openFollowUpOf } from './care-groups.ts';
+import { openFollowUpOf } from './care-groups.ts';
 import styles from './care-list.module.css';
 import { CareRow } from './care-row.tsx';
 import { maxShownNames } from './max-shown-names.ts';
-import type { useRecentActs } from './use-recent-acts.ts';
+import type { CareGroupName, useRecentActs } from './use-recent-acts.ts';
 
 /** The data that all lists of students share. */
 export interface CareListContext {

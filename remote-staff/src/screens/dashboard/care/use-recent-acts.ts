@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import type { FollowUpAct } from '#src/components/follow-up/follow-up-act.ts';
-import type { CareGroupName } from './care-groups.ts';
+
+/** The groups of students by what adults have done. */
+export type CareGroupName = 'unclaimed' | 'claimed' | 'closed';
 
 /** An act of the viewer that was sent, or that can still be undone. */
 export interface RecentAct extends FollowUpAct {
