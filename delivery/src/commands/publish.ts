@@ -1,3 +1,4 @@
+import { kilobytes } from '@tapin/shared/remote/part-sizes';
 import { compressedBytes } from '#src/publish/compressed-bytes.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import type { Store } from '#src/store/store.ts';
@@ -82,8 +83,6 @@ function lineOf(part: PublishedWithSize, channel: string, isCanary: boolean): st
   const how = isCanary ? `a canary on ${channel} beside ${part.from}` : `live on ${channel}${replaced}`;
   return `${name} is ${how}; ${sizeLine(part)}`;
 }
-
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
 function sizeLine({ bytes, bytesBefore }: PublishedWithSize): string {
   if (bytesBefore === null) return `${kilobytes(bytes)} of script and style`;
