@@ -203,7 +203,7 @@ test('prints an error as one JSON document with --json', onlyInFolder, async (t)
 
 const inStore = ['--store <STORE>'];
 const inChannel = [...inStore, '--channel <NAME>'];
-const logged = [...inChannel, '--by <NAME>', '--reason <TEXT>'];
+const logged = [...inChannel, '--by <NAME>', '--reason <TEXT>', '--key <FILE>'];
 const tried = ['--percent <N>', '--district <ID>', '--withdraw-at <N>', '--min-visitors <N>', '--anyway'];
 const optionsOf: Record<string, string[]> = {
   publish: [...logged, ...tried],
@@ -217,6 +217,7 @@ const optionsOf: Record<string, string[]> = {
   verify: inChannel,
   prune: [...inStore, '--keep-days <N>', '--dry-run'],
   export: [...inChannel, '--part-origin <ORIGIN>'],
+  sign: [...logged, '--part <PART>', '--version <V>'],
 };
 
 test('lists all commands with --help, and the options of each', onlyInFolder, async () => {
