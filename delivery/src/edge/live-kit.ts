@@ -3,7 +3,6 @@ import type { Release } from '@tapin/shared/remote/release';
 import { kitFile } from '#src/publish/built-kit.ts';
 import { kitName } from '#src/store/part-names.ts';
 import { ConditionalBody } from './conditional-body.ts';
-import type { LiveView } from './live-view.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
 export const kitUrl = (version: string) => `/kit/${version}.tgz`;
@@ -15,12 +14,15 @@ async function liveKit(releases: ReleaseCache, { kit }: Release): Promise<LiveKi
   return release && integrity ? { version: release.version, url: kitUrl(release.version), integrity } : null;
 }
 
+/** The discovery document and the kit, which may be stored after the host. */
+export interface KitViews {
+  discovery(): Promise<ConditionalBody>;
+  /** The kit of the host, if it is in the store. */
+  kit(): Promise<LiveKit | null>;
+}
+
 /** Returns the kit of a host and the discovery document with it. The kit of a local host is stored after the host. */
-export function kitViews(
-  releases: ReleaseCache,
-  host: Release,
-  discovery: Discovery,
-): Pick<LiveView, 'kit' | 'discovery'> {
+export function kitViews(releases: ReleaseCache, host: Release, discovery: Discovery): KitViews {
   const bodyOf = (document: Discovery) =>
     new ConditionalBody(JSON.stringify(document), 'application/json; charset=utf-8');
   const withoutKit = bodyOf(discovery);

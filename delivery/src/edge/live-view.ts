@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/shared/contract/languages';
-import type { LiveKit } from '@tapin/shared/remote/discovery';
 import { isPluginName } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
 import { unmetRequirement } from '#src/publish/unmet-requirement.ts';
@@ -8,7 +7,7 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
 import { importMap } from './import-map.ts';
-import { kitViews } from './live-kit.ts';
+import { type KitViews, kitViews } from './live-kit.ts';
 import { composePage } from './page.ts';
 import { pageDiscovery, remotesForPath } from './page-discovery.ts';
 import { pathOwner } from './path-owner.ts';
@@ -23,8 +22,7 @@ export interface LivePart {
 }
 
 /** The page and the discovery document for one group of visitors. */
-export interface LiveView {
-  discovery(): Promise<ConditionalBody>;
+export interface LiveView extends KitViews {
   /** Returns the page with preloads for the remote that owns the path. Without a path it has no preloads. */
   page(path: string | null, language: Language, hasSession?: boolean): ConditionalBody;
   /** Every release that a page of this view may load. */
@@ -32,8 +30,6 @@ export interface LiveView {
   /** The versions that a page of this view may load, by part. */
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
-  /** The kit of the host of this view, if it is in the store. */
-  kit(): Promise<LiveKit | null>;
   /** Whether the host of this view installs the default policy of Trusted Types. */
   installsTrustedTypes: boolean;
   /** The import map in the page of this view; null without ES modules. */
