@@ -9,7 +9,7 @@ const mayNameRoles: readonly RegExp[] = [
   // This file has the identities of the sign-in server that replaces Google, Clever and ClassLink in development.
   /^api\/src\/accounts\/sso\/local-identities\.ts$/,
   // This file contains the test of a new remote as a text.
-  /^tooling\/new-remote\/files\.ts$/,
+  /^tooling\/new-remote\/remote-files\.ts$/,
   /\.test\.tsx?$/,
   /\/(testing|test)\//,
   /^(e2e|bench)\//,
