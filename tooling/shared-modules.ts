@@ -19,6 +19,7 @@ interface PackageJson {
   name: string;
   version: string;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   /** The libraries of the surfaces, where `dependencies` has the tools of the kit as well. */
   libraries?: string[];
 }

@@ -5,7 +5,8 @@ import { readPackage } from '../shared-modules.ts';
  * remote pins, or the site on this machine.
  */
 export function findSite(folder: string, { SITE, PORT }: NodeJS.ProcessEnv): string {
-  const kit = readPackage(folder).dependencies?.['@tapin/shared'] ?? '';
+  const { dependencies, devDependencies } = readPackage(folder);
+  const kit = { ...dependencies, ...devDependencies }['@tapin/shared'] ?? '';
   if (SITE) return originOf(SITE);
   return /^https?:/.test(kit) ? originOf(kit) : `http://localhost:${PORT || 4400}`;
 }

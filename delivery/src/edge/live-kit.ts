@@ -14,10 +14,11 @@ async function liveKit(releases: ReleaseCache, { kit }: Release): Promise<LiveKi
   return release && integrity ? { version: release.version, url: kitUrl(release.version), integrity } : null;
 }
 
+/** The discovery document and the kit, which may be stored after the host. */
 export interface KitViews {
-  /** The kit of the host of a view, if it is in the store. */
-  kit(): Promise<LiveKit | null>;
   discovery(): Promise<ConditionalBody>;
+  /** The kit of the host, if it is in the store. */
+  kit(): Promise<LiveKit | null>;
 }
 
 /** Returns the kit of a host and the discovery document with it. The kit of a local host is stored after the host. */

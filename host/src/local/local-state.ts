@@ -6,7 +6,7 @@ export interface TakenPath {
   owner: string;
 }
 
-/** What the banner shows about one remote from a development server. */
+/** The state of one remote from a development server, which the banner shows. */
 export interface LocalState {
   name: string;
   origin: string;
