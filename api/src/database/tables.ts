@@ -216,7 +216,6 @@ export interface Tables extends SecondFactorTables {
     digest_hour: number;
     usual: Generated<NoticeRule[]>;
   };
-  weekly_care_emails: { school_id: number; week: string };
   own_questions: {
     id: GeneratedAlways<number>;
     school_id: number;

@@ -36,10 +36,7 @@ export async function librariesOf(
 }
 
 /** Returns the kits of the hosts among these versions that are in the store. */
-export async function kitsOf(
-  versions: readonly ReleaseName[],
-  readRelease: ReadRelease,
-): Promise<ReleaseName[]> {
+async function kitsOf(versions: readonly ReleaseName[], readRelease: ReadRelease): Promise<ReleaseName[]> {
   const kits = new Set<string>();
   for (const { name, version } of versions) {
     const kit = name === hostName ? (await readRelease(name, version))?.kit : undefined;

@@ -7,7 +7,7 @@ export function unpackTarball(tarball: Buffer): Map<string, string> {
   const content = gunzipSync(tarball);
   const files = new Map<string, string>();
   const textAt = (start: number, length: number) =>
-    content.toString('utf8', start, start + length).replace(/\0[\s\S]*$/, '');
+    content.toString('utf8', start, start + length).split('\0')[0] ?? '';
   for (let at = 0; at < content.length && content[at] !== 0; ) {
     const [name, folder] = [textAt(at, 100), textAt(at + 345, 155)];
     const size = Number.parseInt(textAt(at + 124, 12), 8);

@@ -20,7 +20,7 @@ export interface VerifyingKey {
 }
 
 /** Returns the bytes that are signed: the Pre-Authentication Encoding of DSSE, which includes the type. */
-export function preAuthEncoding(payloadType: string, payload: Buffer): Buffer {
+function preAuthEncoding(payloadType: string, payload: Buffer): Buffer {
   const type = Buffer.from(payloadType);
   const head = `DSSEv1 ${type.length} ${payloadType} ${payload.length} `;
   return Buffer.concat([Buffer.from(head), payload]);

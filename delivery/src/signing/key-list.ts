@@ -7,7 +7,7 @@ import { keyListPath } from '#src/store/stored-key-lists.ts';
 import { openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from './envelope.ts';
 import { keyIdOf } from './keys.ts';
 
-export const keyListType = 'application/vnd.tapin.keys+json';
+const keyListType = 'application/vnd.tapin.keys+json';
 
 const RoleSchema = Type.Unsafe<'squad' | 'operator' | 'edge'>(
   Type.String({ enum: ['squad', 'operator', 'edge'] }),

@@ -8,7 +8,7 @@ const notableFailingShare = 0.01;
 const maxPartsInFull = 12;
 
 /** Returns the share of the loads of a part that failed, of the version for which it is highest. */
-export const failingShare = ({ versions }: PartStatus): number =>
+const failingShare = ({ versions }: PartStatus): number =>
   Math.max(0, ...versions.map(({ loads, failures }) => (loads > 0 ? failures / loads : 0)));
 
 /** Whether an operator has to look at a part: its release is missing, its loads fail, or visitors see a canary or a fallback. */

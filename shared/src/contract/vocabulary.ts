@@ -51,7 +51,7 @@ export const noteAudiences = ['counselor', 'participants', 'teachers'] as const;
 /** The events that staff can be notified of. */
 export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow', 'asked'] as const;
 /** When staff are notified. */
-export const noticeTimes = ['now', 'digest', 'off'] as const;
+const noticeTimes = ['now', 'digest', 'off'] as const;
 /** The options of a person for a rule. `usual` is the default of the person's role, also after the role has changed. */
 export const noticeOptions = [...noticeTimes, 'usual'] as const;
 /** The browsers and systems that the list of a person's sessions names. */

@@ -24,17 +24,5 @@ begin
   end loop;
 end $$;
 
--- `escalated`: nobody has followed up for the time that the school allows, or an adult has stopped.
-alter table notifications drop constraint notifications_kind_check;
-alter table notifications add constraint notifications_kind_check
-  check (kind in ('waiting', 'digest', 'asked', 'stand-in', 'handed-over', 'escalated')) not valid;
-
--- A row says that the admins of the school got the email of the week that begins on this day.
-create table weekly_care_emails (
-  school_id integer not null references schools on delete cascade,
-  week date not null,
-  primary key (school_id, week)
-);
-
 -- The dashboard asks for the follow-ups of a school that were closed lately.
 create index follow_ups_by_closing on follow_ups (school_id, closed_at);

@@ -3,7 +3,7 @@ import type { Database } from '#src/database/database.ts';
 import { channelNames } from '#src/notifications/channels/channels.ts';
 
 /** The kind selects the texts of the message, under `care-…`. */
-export type NotificationKind = 'waiting' | 'digest' | 'asked' | 'stand-in' | 'handed-over' | 'escalated';
+export type NotificationKind = 'waiting' | 'digest' | 'asked' | 'stand-in' | 'handed-over';
 
 export interface NewNotification {
   schoolId: number;

@@ -18,9 +18,11 @@ export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Loads the thank-you screen and what reads aloud in a chunk after the questions, so that it does not delay the first one. */
 export async function loadThankYou() {
-  const module = await import(/* webpackChunkName: "thank-you" */ './thank-you.tsx');
-  await module.addTexts();
-  return module;
+  const { addTexts, Prefetch, ReadAloudButton, ThankYou } = await import(
+    /* webpackChunkName: "thank-you" */ './thank-you.tsx'
+  );
+  await addTexts();
+  return { Prefetch, ReadAloudButton, ThankYou };
 }
 
 /** Shows one question at a time until all are answered, then the thank-you screen. */

@@ -8,7 +8,7 @@ export function openFollowUpOf({ _id }: CareStudent, followUps: readonly OpenFol
 }
 
 /** Returns the group of a student by what adults have done. The follow-ups are newer than the list of students. */
-export function groupOf(student: CareStudent, followUps: readonly OpenFollowUp[] | undefined): CareGroupName {
+function groupOf(student: CareStudent, followUps: readonly OpenFollowUp[] | undefined): CareGroupName {
   const open = openFollowUpOf(student, followUps);
   const { care } = student;
   if (!open && care?.closing) return 'closed';
