@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { rspack } from '@rspack/core';
 import { languages } from '@tapin/shared/contract/languages';
 import { remoteConfig } from './remote.ts';
@@ -40,6 +41,9 @@ const linked = {
   '@tanstack/react-query': 'shared/node_modules/@tanstack/react-query',
 };
 
+/** Returns the first line of a message without the mark of the bundler. */
+const firstLine = (message: string) => message.replace(/^\s*×\s*/, '').split('\n')[0] ?? '';
+
 /** Builds a small remote in which some files are replaced, and returns its folder and the messages without frames. */
 export async function buildTestRemote(t: TestContext, files: Record<string, string>) {
   const parent = await mkdtemp(join(tmpdir(), 'tapin-remote-'));
@@ -59,7 +63,7 @@ export async function buildTestRemote(t: TestContext, files: Record<string, stri
   compiler.run((error, stats) => {
     const errors = stats?.toJson({ all: false, errors: true }).errors ?? [];
     if (error) built.reject(error);
-    else built.resolve(errors.map(({ message }) => message.replace(/^\s*×\s*/, '').split('\n')[0] ?? ''));
+    else built.resolve(errors.map(({ message }) => firstLine(stripVTControlCharacters(message))));
   });
   const errors = await built.promise;
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
