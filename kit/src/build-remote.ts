@@ -32,7 +32,8 @@ export async function buildRemote(folder: string, output = 'dist'): Promise<Buil
 
 const compile = (config: Configuration): Promise<Stats> =>
   new Promise((resolve, reject) => {
-    const compiler = rspack(config);
+    // The manifest plugin warns about the automatic public path, which is intended.
+    const compiler = rspack({ ...config, infrastructureLogging: { level: 'error' } });
     compiler.run((error, stats) =>
       compiler.close(() =>
         stats ? resolve(stats) : reject(error ?? new Error('the bundler reported nothing')),
