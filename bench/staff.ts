@@ -106,7 +106,7 @@ async function changeFilter(page: Page, grade: number): Promise<number> {
   return Number(await page.locator('body').getAttribute('data-filtered'));
 }
 
-/** Scrolls to the end of the students, and counts frames and rows meanwhile. */
+/** Scrolls to the end of the list of students. Measures the frame times and the largest number of rendered rows. */
 async function scrollThrough(page: Page) {
   await throttle(page, { network: false, cpu: true });
   await page.goto('/staff/students');

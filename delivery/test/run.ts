@@ -51,7 +51,8 @@ async function runWith(kind: 'folder' | 'bucket', files: readonly string[]): Pro
   for await (const text of results.compose(spec)) process.stdout.write(text);
 }
 
-// Most of these processes are short commands that spend most of their time on loading the sources.
+// The test processes share a compile cache, because most of them are short commands that spend most of their time on loading
+// the sources.
 process.env.NODE_COMPILE_CACHE ??= await mkdtemp(join(tmpdir(), 'tapin-compiled-'));
 const { url, stop } = await startBucketServer();
 process.env.TEST_BUCKET_SERVER = url;

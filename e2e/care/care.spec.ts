@@ -154,7 +154,7 @@ test('when two adults claim the same follow-up, one gets it and the other sees a
   await expect(page.getByText(/is following up/).first()).toBeVisible();
 });
 
-test('an admin imports holidays from a calendar file, and students can ask to talk', async ({
+test('an admin imports and saves holidays from a calendar file, and asking to talk stays enabled', async ({
   page,
   browser,
 }) => {

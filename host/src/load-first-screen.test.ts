@@ -44,7 +44,7 @@ test('prefetches the data of the screen as well', async () => {
   expect(client.getQueryData(['day'])).toBe('today');
 });
 
-test('loads nothing for a person who may not open the path', async () => {
+test('opens no remote when the person may not open the path or no remote owns it', async () => {
   setAuth(memberAs('teacher'));
   await loadAt();
   await loadAt('/nobody/owns/this');

@@ -16,5 +16,5 @@ export const statusPage = (question: BuiltInQuestion): string => statusList(ques
 /** Returns the path of the page with today's answers to a question. */
 export const statusPath = (question: BuiltInQuestion): string => `/staff/${statusPage(question)}`;
 
-/** The page with today's answers to one of the school's own questions; `question` in the search says which. */
+/** The path of the page with today's answers to an own question. The query parameter `question` selects the question. */
 export const ownStatusPath = '/staff/own-question';

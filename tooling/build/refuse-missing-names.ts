@@ -2,7 +2,7 @@ import type { Compilation } from '@rspack/core';
 import { escapeText, isOwn, placeOf, resourceOf } from './own-source.ts';
 import { exportsOf, surfaces } from './surface-modules.ts';
 
-/** Describes each import of a name that a surface of `@tapin/shared` does not export. */
+/** Returns a message for each import of a name that the imported module of `@tapin/shared` does not export. */
 export function missingNames(compilation: Compilation, folder: string): string[] {
   const found = new Set<string>();
   const exported = new Map(surfaces.map((surface) => [surface, exportsOf(surface)]));

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { customTextVariables } from '../../api/src/basics/custom-texts.ts';
 import { root } from './source-files.ts';
 
-test('`.env.example` names the variables of all texts, and no others', () => {
+test('`.env.example` names the variables of all replaceable texts, and no other text variables', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   const named = [...example.matchAll(/^# (\w+_TEXT(?:_<LANGUAGE>)?)=/gm)].map(([, name]) => name);
   assert.deepEqual(

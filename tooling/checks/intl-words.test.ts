@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findIntlWordProblems } from './intl-words.ts';
 
-/** The problems of Haitian Creole, which `Intl` does not know, with these words. */
+/** Returns the problems of Haitian Creole, which `Intl` does not know, when its shared texts have only these words. */
 const problems = (...words: string[]) =>
   findIntlWordProblems('ht', new Set(words.map((word) => `intl.${word}`)));
 

@@ -34,7 +34,7 @@ test('opens the operations page under its host name', async (t) => {
   assert.deepEqual(await findingsOf(publicUrl, { OPS_TOKEN, OPS_HOST }), [
     `ok: the operations page is at http://127.0.0.1:${port}/ops`,
   ]);
-  // The edge has another name for its operations page.
+  // The doctor gets another OPS_HOST than the edge was started with.
   const [line] = await findingsOf(`http://tapin.test:${port}`, { OPS_TOKEN, OPS_HOST: 'localhost' });
   assert.match(line ?? '', /^warning: http:\/\/localhost:\d+\/ops\/log-in returned 404: let the proxy pass/);
 });

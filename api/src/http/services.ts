@@ -12,7 +12,7 @@ export interface Worker {
   settled(): Promise<void>;
 }
 
-/** The state of the event loop of the process. */
+/** Detects blocked periods of the event loop of the process, and the calls that caused them. */
 export interface EventLoop {
   /** Whether it was blocked within the last seconds. */
   wasBlocked(): boolean;

@@ -26,7 +26,7 @@ test('every role has the capabilities that are expected of it, and no other', ()
   }
 });
 
-test('a role that sees every student sees students', () => {
+test('every role with `seesAllStudents` also has `seesStudents`', () => {
   for (const role of roles) assert.ok(!can(role, 'seesAllStudents') || can(role, 'seesStudents'), role);
 });
 

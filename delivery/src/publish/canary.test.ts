@@ -62,6 +62,7 @@ test('keeps the start time when the share of a canary changes, and sets a new on
   await withCanary('1.2.0', 5);
   const other = (await survey())?.canary;
   assert.deepEqual([other?.version, other?.percent, other?.districts], ['1.2.0', 5, []]);
+  assert.notEqual(other?.since, since);
 });
 
 test('withdraws a canary, and refuses when there is none', async (t) => {

@@ -20,7 +20,7 @@ const revoke = (
 test('a running edge drops a canary whose key was revoked as compromised', async (t) => {
   const made = await signedEdge(t);
   const { keys, newEdge } = made;
-  // The operator has signed 1.0.0 before the squad, whose key is stolen later, starts a canary.
+  // The operator signs 1.1.0. The squad signs the canary 1.2.0 with the key that is revoked below.
   await made.publish({ name: 'survey', version: '1.1.0' }, { key: keys.operator });
   await made.publish({ name: 'survey', version: '1.2.0' }, { canary: { percent: 100 } });
   const { versions, lines, store } = await newEdge();

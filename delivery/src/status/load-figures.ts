@@ -6,7 +6,7 @@ export interface LoadFigures {
   failures: number;
   /** The number of failures by error class. */
   classes: Record<string, number>;
-  /** The median duration of successful loads; null without any. */
+  /** The median duration of successful loads, or null when there are none. */
   medianMs: number | null;
 }
 

@@ -1,9 +1,9 @@
 import { languageStorageKey } from '@tapin/shared/session/storage-keys';
 
 /**
- * Gives the page the direction of the language that was chosen on this device before the shell is drawn. The edge can
- * only know the language of the browser. The build writes the right-to-left languages of the list into this script, and leaves
- * this out while there are none.
+ * Sets `lang` and `dir` of the page to the language chosen on this device, before the shell is drawn. The edge only knows
+ * the language of the browser. The build writes the codes of the right-to-left languages into this script. Without such a
+ * language the function does nothing, and the build removes its code.
  */
 export function restoreLanguage(): void {
   const rightToLeft = process.env.TAPIN_RIGHT_TO_LEFT;

@@ -79,7 +79,10 @@ export function moduleWith(
   return { routes, messages, slots: {}, ...overrides };
 }
 
-/** Creates the discovery document of these remotes. */
+/**
+ * Creates the discovery document of these remotes in the form in which the edge sends it. The first version of a remote is
+ * the assigned one, and the second one is its fallback.
+ */
 export function discoveryOf(remotes: readonly Remote[], host: string | null = null): DiscoveryDocument {
   const entries = remotes.map(({ name, manifest, isPartial, versions }) => {
     const [assigned, fallback] = versions;

@@ -1,7 +1,7 @@
 import { queryOf } from '@tapin/shared/api';
 import { keepPreviousData } from '@tapin/shared/query';
 
-/** So many results can be seen at a glance. */
+/** The number of results that fit into the list at a glance. */
 const maxResults = 8;
 
 /** The first students whose names match. While the next search runs, the previous results stay. */

@@ -16,7 +16,7 @@ interface InfiniteList<Page> {
 
 /** Removes a student from every cached list, before the lists are refetched. */
 export function removeStudentFromCache(client: QueryClient, id: string): void {
-  // The page keeps its count, so that the list continues to load from the same place.
+  // `count` stays although `total` decreases, so that the offset of the next page stays the same.
   const withoutStudent = (page: Students): Students => ({
     ...page,
     total: page.total - 1,

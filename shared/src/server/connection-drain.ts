@@ -20,7 +20,8 @@ export function connectionDrain(server: Server): () => Promise<void> {
     isStopping = true;
     for (const response of open) response.shouldKeepAlive = false;
     await delay(drainPeriodMs);
-    // These are connections whose reply had begun before. HTTP/2 sessions are closed elsewhere.
+    // A reply that started before the drain leaves its connection open, so connections are closed when they become idle.
+    // This affects only HTTP/1.1. The edge closes its HTTP/2 sessions itself.
     setInterval(() => server.closeIdleConnections?.(), 50).unref();
   };
 }

@@ -28,7 +28,7 @@ test('writes a repeated failure once and counts it per minute', () => {
   expect(written[3]).not.toHaveProperty('repeated');
 });
 
-test('writes other failures and successes immediately', () => {
+test('writes two different failures and a repeated success immediately', () => {
   const { written, log } = createLog();
   log({ level: 'warn', msg: 'a' });
   log({ level: 'warn', msg: 'b' });

@@ -24,7 +24,7 @@ test.each([
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: { school: cedarHigh._id } });
 });
 
-test('has no membership for a school whose membership was removed', () => {
+test('has no current membership when the person has none in the chosen school', () => {
   setAuth({ ...districtAdmin(), schoolUserList: [inMiddle] });
   enterSchool(cedarHigh._id);
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: null });

@@ -7,7 +7,10 @@ import { countEvent, type EventCount } from '#src/infrastructure/rate-limits/eve
 import { maxFailuresPerClient, readFailures } from './attempt-limits.ts';
 import { type Challenge, createChallenge, type Proof, useUpProof } from './proof-of-work.ts';
 
-/** The hashes of a client that wait without a proof: four seconds of the queue. More are a rush or a flood. */
+/**
+ * How many password hashes of one client may wait before a proof of work is required from its new devices. The queue works
+ * on so many for about four seconds. Only a rush of log-ins or a flood has more.
+ */
 export const maxWaitingWithoutProof = 60;
 const maxCallsWithoutProof = { max: 200, windowMs: minutes(10) };
 

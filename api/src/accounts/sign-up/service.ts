@@ -31,8 +31,8 @@ const resendLimit = { max: 3, windowMs: minutes(10), advice: 'codeMail' } as con
 
 /**
  * Counts a mail to the mailbox. Returns null when it may be sent, otherwise the time at which the next one may be sent;
- * the last code remains valid. Limits are shared between clients, so that a stranger who uses an address cannot stop its
- * owner from signing up.
+ * the last code remains valid. Each client has its own limit below the total limit of the mailbox, so that a stranger who
+ * uses an address cannot stop its owner from signing up.
  */
 function countCodeMail({ services: { db }, client, now }: CallContext, email: string): Promise<Date | null> {
   return countPastLimits(db, `code-mail:${mailboxOf(email)}`, client, mailLimitPerHour, now);

@@ -69,7 +69,7 @@ test('the devices of one sign-up share five attempts', async (t) => {
   assert.equal(replies.filter((code) => code === 'code_expired').length, 45);
 });
 
-test('keeps the last code and says so when no more mails are allowed', async (t) => {
+test('returns too_many_requests after six mails of a client to a mailbox, and the mailed code stays valid', async (t) => {
   const { built, signUp, signIn, verify, resend } = await makeScene(t);
   const owner = await signUp();
   for (let count = 0; count < 5; count += 1) await signUp(foreign);

@@ -1,4 +1,4 @@
-/** Metadata, keys and tokens of a provider have a few kilobytes. */
+/** The maximum size of a provider's reply. Metadata, keys and tokens have a few kilobytes. */
 export const maxReplyBytes = 256 * 1024;
 
 /** Fetches a reply of a provider. Its bytes are counted as they arrive, after they are decompressed. */

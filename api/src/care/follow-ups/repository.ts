@@ -23,7 +23,7 @@ export interface FollowUpRow {
   asked_at: Date | null;
   claimed_by: number | null;
   claimed_at: Date | null;
-  /** The memberships and names of the adult whom the student asked, and of the one who claimed it. */
+  /** The memberships and names of the adult whom the student asked, and of the adult who claimed the follow-up. */
   asked_member: number | null;
   asked_name: string;
   claimer_member: number | null;

@@ -10,6 +10,6 @@ export function storedOwnResponse(type: OwnQuestionType, response: QuestionRespo
   return responses.includes(response) ? responses.indexOf(response) + 1 : null;
 }
 
-/** The response that is stored so; one that the type does not have is undefined. */
+/** Returns the response of a stored number, or undefined when the type of the question has no such response. */
 export const ownResponseOf = (type: OwnQuestionType, stored: number): QuestionResponse | undefined =>
   responsesOfType[type][stored - 1];

@@ -42,7 +42,7 @@ test('the table of who tapped in has a column for each own question of today', a
   ]);
 });
 
-test('the tables of one question of TapIn have the own questions of today too', async (t) => {
+test("the export of one built-in question also has columns for today's own questions", async (t) => {
   const { built, school, ninth, tableOf } = await makeScene(t);
   await tapIn(built, school.id, ninth, [{ ago: 0, eaten: true, feeling: 2 }]);
   const own = 'Do you feel safe here?,How often do you laugh?';

@@ -84,7 +84,7 @@ test('a district admin does not decide while the school has a super admin', asyn
   assert.deepEqual(await mailed(), [head.email]);
 });
 
-test('a district admin decides when the school has no super admin, also when the last one left later', async (t) => {
+test('a district admin gets a request without a super admin at the school, and decides it after a later one is removed', async (t) => {
   const { built, boss, admin, head, teacher, change, decide, find, districtView, mailed, roleOf } =
     await makeScene(t, { hasHead: false });
   await change(admin, teacher, 'super_admin');

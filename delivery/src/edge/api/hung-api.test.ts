@@ -4,7 +4,10 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { listen, testEdge } from '#test/test-edge.ts';
 
-/** An API that stops replies with 503 to health checks, and one that dies breaks off its reply to a call. */
+/**
+ * `hangs`: the API replies to nothing. `stops`: it replies with 503 to health checks and holds its calls. `dies`: it passes
+ * health checks and closes the connection in the middle of its reply to a call.
+ */
 type State = 'works' | 'hangs' | 'stops' | 'dies';
 
 const calls = { repeatable: ['POST /student/submit-response/:school'], notRepeatable: ['GET /staff/export'] };

@@ -35,7 +35,7 @@ test('shows the form instead of every page without a session, and changes nothin
   assert.doesNotMatch(body, /style=|<style|<script|survey/);
 });
 
-test('ignores credentials that a browser would send to every page of an origin', async (t) => {
+test('ignores Basic and Bearer credentials in the Authorization header and redirects without a challenge', async (t) => {
   const { get } = await opsEdge(t);
   for (const authorization of [`Basic ${btoa(`me:${opsToken}`)}`, `Bearer ${opsToken}`]) {
     const { statusCode, headers } = await get('/ops', { host: opsHost, authorization });

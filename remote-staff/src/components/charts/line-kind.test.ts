@@ -41,7 +41,7 @@ const seriesOf = (chart: Chart) =>
     JSON.parse(JSON.stringify(lineKind.seriesOf(chart, dataset, index, theme))),
   );
 
-/** Returns how far each label of a last point is moved up or down. */
+/** Returns the vertical offset of the label at the last point of each series. */
 const offsetsOf = (chart: Chart) =>
   seriesOf(chart).map(
     ({ data }: { data: { label?: { offset: number[] } }[] }) =>

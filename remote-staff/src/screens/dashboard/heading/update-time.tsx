@@ -6,7 +6,10 @@ import styles from './update-time.module.css';
 
 interface UpdateTimeProps {
   loads: readonly (DashboardLoad | StatsLoad)[];
-  /** Whether a date can be rendered. Before that the line is empty. */
+  /**
+   * False until the content of the dashboard is rendered, because the first date format of a browser is slow. The line is
+   * empty until it is true.
+   */
   isDated: boolean;
 }
 
