@@ -83,7 +83,10 @@ for (const look of appearances) {
 
       await actAs(browser, school.teacher.email, async (teacher) => {
         await teacher.goto('/staff/dashboard');
-        await expect(teacher.getByText(/^(?!Someone).* is following up/)).toBeVisible();
+        const claimedBy = teacher
+          .getByRole('paragraph')
+          .filter({ hasText: /^(?!Someone).* is following up/ });
+        await expect(claimedBy).toBeVisible();
         await expect(teacher.getByRole('button', { name: /I’ll follow up/ })).toHaveCount(0);
       });
 

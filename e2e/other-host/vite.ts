@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
-import { build } from 'vite';
+import { runVite } from '../core/run-vite.ts';
 import { defined, provided } from './shared.ts';
 
 /** Builds the page of another product with Vite. */
 export async function buildHostWithVite(folder: string): Promise<void> {
-  await build({
+  await runVite({
     root: import.meta.dirname,
     base: '/elsewhere/',
     configFile: false,

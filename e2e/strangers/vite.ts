@@ -1,10 +1,10 @@
 import { federation } from '@module-federation/vite';
-import { build } from 'vite';
+import { runVite } from '../core/run-vite.ts';
 import { consumed, declare, exposes, federationName, type StrangerBuild } from './stranger.ts';
 
 /** Builds the remote with Vite, whose entry is an ES module. */
 export async function buildWithVite({ version, folder }: StrangerBuild): Promise<void> {
-  await build({
+  await runVite({
     root: import.meta.dirname,
     base: './',
     configFile: false,
