@@ -79,7 +79,7 @@ export class SignedStore implements Store, StoreSigning {
   }
 
   warnings(channel: string): string[] {
-    return this.#channels.warnings(channel);
+    return [...this.trust.problems(), ...this.#channels.warnings(channel)];
   }
 
   async readRelease(name: string, version: string): Promise<Release | null> {
