@@ -32,6 +32,17 @@ test('a running edge drops a canary whose key was revoked as compromised', async
   assert.match(lines.join('\n'), /key \w{12} was revoked as compromised/);
 });
 
+test('an edge of which only files are requested serves none of a compromised key', async (t) => {
+  const made = await signedEdge(t);
+  const file = '/parts/survey/1.0.0/remoteEntry.js';
+  await made.edge.versions();
+  assert.equal((await made.edge.get(file)).statusCode, 200);
+  await revoke(made, 'compromised');
+  await made.edge.store.trust.refresh();
+  await made.edge.get(file);
+  assert.equal((await made.edge.get(file)).statusCode, 404);
+});
+
 test('keeps the releases of a retired key and refuses new ones', async (t) => {
   const made = await signedEdge(t);
   const { publish, listed, writeKeys, newEdge } = made;
