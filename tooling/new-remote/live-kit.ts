@@ -4,6 +4,8 @@ import { kitVersion } from '../shared-modules.ts';
 import { NewRemoteError } from './new-folder.ts';
 
 const kitAddress = /^https?:\/\/[^/]+\/kit\/[^/]+\.tgz$/;
+/** The path that the edge gives a kit in the discovery document. */
+const ownKit = /^\/kit\/\d+\.\d+\.\d+(-[0-9a-z.-]+)?\.tgz$/;
 
 /**
  * Returns the origin of the site from which a package manager has installed this kit for one run. It is named in the
@@ -31,6 +33,9 @@ export async function liveKitAddress(site: string, command: string): Promise<str
   const { kit } = await answer.json();
   if (!kit?.url)
     throw new NewRemoteError(`the live host of ${site} was published without a kit: ask its operator`);
+  // A person runs the address as a part of a command.
+  if (!ownKit.test(kit.url))
+    throw new NewRemoteError(`the live host of ${site} names no kit of its own: ask its operator`);
   const address = new URL(kit.url, site).href;
   if (kit.version === kitVersion) return address;
   throw new NewRemoteError(

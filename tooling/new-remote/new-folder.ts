@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isPluginName } from '@tapin/shared/remote/plugin';
 import { UsageError } from '@tapin/shared/server/command-line';
 
 /** An error whose one line says what to do. */
@@ -17,6 +18,9 @@ const reservedNames = new Set([
   'parts',
   'ops',
   'kit',
+  // "release keys add" gives a key of these names more than one part.
+  'operator',
+  'edge',
 ]);
 
 /** Refuses a name that no remote can have. */
@@ -25,7 +29,8 @@ export function requireRemoteName(name: string): void {
     throw new UsageError(
       `"${name}" cannot be a remote: use a–z, 0–9 and single hyphens, such as reading-room`,
     );
-  if (reservedNames.has(name)) throw new UsageError(`"${name}" is reserved: choose another name`);
+  if (reservedNames.has(name) || isPluginName(name))
+    throw new UsageError(`"${name}" is reserved: choose another name`);
 }
 
 /** Refuses a folder that exists. */

@@ -116,5 +116,9 @@ test('returns the kit of the live host, and refuses when this kit is another one
     new RegExp(`has 99\\.0\\.0 by now: run npx ${newer}/kit/99\\.0\\.0\\.tgz new x`),
   );
   await assert.rejects(liveKitAddress(await site(t, {}), ''), /was published without a kit/);
+  for (const url of ['https://other.example/kit/1.4.0.tgz', '/kit/1.4.0;reboot;.tgz']) {
+    const odd = await site(t, { kit: { version: '99.0.0', url, integrity: '' } });
+    await assert.rejects(liveKitAddress(odd, 'npx KIT new x'), /names no kit of its own: ask its operator$/);
+  }
   await assert.rejects(liveKitAddress('http://127.0.0.1:9', ''), /does not answer as a site of TapIn/);
 });

@@ -45,7 +45,7 @@ test(
     assert.match(before.stdout, /the pointer of survey on production is refused: it is not signed/);
     const key = `--key ${keyFile('operator')}`;
     assert.match(
-      await succeed(`sign ${key}`),
+      await succeed(`sign --all ${key}`),
       /^signed host 1\.0\.0\nsigned survey 1\.1\.0\nsigned survey 1\.0\.0\n/,
     );
     assert.match(await succeed('verify'), /3 versions, \d+ files: every file is as it was signed/);
@@ -61,9 +61,22 @@ test(
   },
 );
 
+test('signs a channel whose signatures were all removed only with --all', onlyInFolder, async (t) => {
+  const { release, succeed, keyFile, store, files } = await upgradedStore(t);
+  const key = `--key ${keyFile('operator')}`;
+  await succeed(`sign --all ${key}`);
+  const { pointers: _pointers, ...unsigned } = (await store.readChannel(channel)) ?? {};
+  for (const path of await files.list()) if (path.startsWith('revisions/')) await files.remove(path);
+  await files.write(`channels/${channel}.json`, JSON.stringify(unsigned));
+  const { code, stderr } = await release(`sign ${key}`);
+  assert.equal(code, 1);
+  assert.match(stderr, /nothing on production has a valid signature: .* --all; .* changed the store/);
+  assert.equal((await store.readChannel(channel))?.pointers, undefined);
+});
+
 test('"verify" reports a script that was changed together with its hash', onlyInFolder, async (t) => {
   const { release, succeed, keyFile, files } = await upgradedStore(t);
-  await succeed(`sign --key ${keyFile('operator')}`);
+  await succeed(`sign --all --key ${keyFile('operator')}`);
   const path = 'survey/1.1.0/release.json';
   const changed = JSON.parse(`${await files.read(path)}`);
   const evil = Buffer.from('steal();');
@@ -80,7 +93,7 @@ test('"verify" reports a script that was changed together with its hash', onlyIn
 
 test('a squad publishes and rolls back with its own key only', onlyInFolder, async (t) => {
   const { release, succeed, keyFile, root, store } = await upgradedStore(t);
-  await succeed(`sign --key ${keyFile('operator')}`);
+  await succeed(`sign --all --key ${keyFile('operator')}`);
   const folder = await buildPart(root, { name: 'survey', version: '1.2.0' });
   const unsigned = await release(`publish ${folder}`);
   assert.match(unsigned.stderr, /the store is signed: name the key of survey with --key or SIGNING_KEY/);
@@ -99,7 +112,7 @@ test('a squad publishes and rolls back with its own key only', onlyInFolder, asy
 
 test('a new key replaces the earlier one after an overlap', onlyInFolder, async (t) => {
   const { release, succeed, keyFile, root } = await upgradedStore(t);
-  await succeed(`sign --key ${keyFile('operator')}`);
+  await succeed(`sign --all --key ${keyFile('operator')}`);
   await succeed(`keys rotate survey ${keyFile('successor')}.pub --overlap 7d`);
   const publish = async (version: string, key: string) => {
     const folder = await buildPart(root, { name: 'survey', version });
@@ -119,7 +132,7 @@ test('a new key replaces the earlier one after an overlap', onlyInFolder, async 
 
 test('an operator signs a part again whose key was compromised', onlyInFolder, async (t) => {
   const { release, succeed, keyFile, root, store } = await upgradedStore(t);
-  await succeed(`sign --key ${keyFile('operator')}`);
+  await succeed(`sign --all --key ${keyFile('operator')}`);
   const folder = await buildPart(root, { name: 'survey', version: '1.2.0' });
   await succeed(`publish ${folder}`, { SIGNING_KEY: keyFile('survey') });
   const list = JSON.parse(await succeed('keys list --json'));

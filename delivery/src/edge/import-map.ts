@@ -23,7 +23,7 @@ export function importMap(host: Release, releases: readonly Release[]): string |
         .map(([file, { integrity }]) => [assetUrl(release, file), integrity]),
     ),
   ]);
-  return JSON.stringify({ integrity });
+  return JSON.stringify({ integrity }).replaceAll('<', '\\u003c');
 }
 
 /** The source of the map in the Content Security Policy, which allows no other inline script. */

@@ -37,7 +37,9 @@ export function composePage(
 function preloads({ remote, screen }: PathOwner, language: Language): string[] {
   const { chunks, entry, entryType } = remote;
   const script = entryType === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
-  const named = ['remote', screen, `locale-${language}`].flatMap((name) => chunks[name] ?? []);
+  const named = ['remote', screen, `locale-${language}`].flatMap((name) =>
+    Object.hasOwn(chunks, name) ? (chunks[name] ?? []) : [],
+  );
   const files = [...new Set([entry, ...named])];
   return files.map((file) => {
     const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : script;

@@ -1,6 +1,7 @@
 import type { Release } from '@tapin/shared/remote/release';
 import { SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
+import { refuseUnservable } from './refuse-unservable.ts';
 
 /**
  * Caches releases. A release never changes, so the cached one is valid even when the store is unreachable. With signing,
@@ -21,6 +22,7 @@ export class ReleaseCache {
     this.#keysVersion = keysVersion;
     const key = `${name}/${version}`;
     const release = this.#known.get(key) ?? (await this.#store.readRelease(name, version));
+    if (release && !this.#known.has(key)) refuseUnservable(release);
     if (release) this.#known.set(key, release);
     return release;
   }

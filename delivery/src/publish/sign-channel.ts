@@ -16,6 +16,8 @@ interface SignOptions {
   part?: string | undefined;
   /** With a part: the versions to sign; default: all that the channel serves or can roll back to. */
   versions?: readonly string[] | undefined;
+  /** Signs everything of a channel without any signature. */
+  all?: boolean | undefined;
 }
 
 export interface SignedChannel {
@@ -24,12 +26,11 @@ export interface SignedChannel {
 }
 
 /**
- * Signs what a channel serves or can roll back to: everything of an unsigned channel, and pointers that expire soon. In
- * a channel that is signed already, only a part that the operator names is signed, because anything else that lacks a
- * signature may be an attack.
+ * Signs pointers that expire soon. What lacks a signature may be an attack, so it is signed only when the operator names
+ * its part, or all of an unsigned channel: whoever can write the store can also remove every signature from a channel.
  */
 export async function signChannel(options: SignOptions): Promise<SignedChannel> {
-  const { store, channel, part, versions } = options;
+  const { store, channel, part, versions, all: signsAll } = options;
   const { unsigned, expiring } = await store.pointersToSign(channel);
   const stored = await store.unverified.readChannel(channel);
   if (!stored) throw new StoreError(`nothing is published on ${channel} in ${store.address}`);
@@ -39,6 +40,10 @@ export async function signChannel(options: SignOptions): Promise<SignedChannel> 
   if (!part && !isFirst && unsigned.length > 0)
     throw new SignatureError(
       `${unsigned.join(', ')} on ${channel} has no valid signature although the channel is signed: compare it with what the squad released, then sign it with --part`,
+    );
+  if (!part && !signsAll && unsigned.length > 0)
+    throw new SignatureError(
+      `nothing on ${channel} has a valid signature: if it was never signed, compare it with what was released, then sign it with --all; if it was, somebody has changed the store`,
     );
   const served = await servedReleases(store.unverified, channel, part);
   const wanted = served.filter(

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { ObjectStorage } from '#src/store/object-storage.ts';
 import { StoreError } from '#src/store/store.ts';
-import { keyListVersions } from '#src/store/stored-key-lists.ts';
+import { keyListPath, keyListVersions } from '#src/store/stored-key-lists.ts';
 import {
   type KeyList,
   type ListedKey,
@@ -68,6 +68,11 @@ export async function changeKeyList({
 }: KeyListChange): Promise<KeyList> {
   const before = await latestKeyList(objects, [root, ...earlierRoots]);
   const [latest = 0] = await keyListVersions(objects);
+  // A list without the latest changes would make revoked keys valid again.
+  if (before && before.version !== latest)
+    throw new StoreError(
+      `version ${latest} of the keys is not signed by the root key, and version ${before.version} may lack a revocation: restore ${keyListPath(latest)} from a backup, or delete it if nobody changed the keys since`,
+    );
   const now = Date.now();
   const list: KeyList = {
     version: latest + 1,
@@ -110,5 +115,7 @@ export function withRevokedKey(
     throw new StoreError(
       `${found.length} keys begin with ${idPrefix}: "release keys list" shows the id of each`,
     );
+  if (found[0]?.revoked?.reason === 'compromised')
+    throw new StoreError(`key ${idPrefix} is revoked as compromised already, which cannot be taken back`);
   return keys.map((key) => (key === found[0] ? { ...key, revoked } : key));
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Channel } from '@tapin/shared/remote/channel';
 import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
 import { signedEdge } from '#test/test-signing.ts';
+import { parseEnvelope } from './envelope.ts';
+import { signPointer } from './pointer.ts';
 
 /** Starts an edge with the operations page, on which survey was updated to 1.1.0. */
 async function opsEdge(t: Parameters<typeof signedEdge>[0], { hasKey }: { hasKey: boolean }) {
@@ -58,4 +61,22 @@ test('the operations page and the metrics show what is refused', async (t) => {
     /<h2>Invalid or expiring signatures<\/h2><ul><li class="alarm" lang="en">the pointer of survey/,
   );
   assert.match(await overview('es'), /<h2>Firmas no válidas o por vencer<\/h2>/);
+});
+
+test('a stolen key of the edge cannot start a canary again that the squad has ended', async (t) => {
+  const { publish, store, keys, forge, edge, newEdge } = await signedEdge(t);
+  const canary = { percent: 100, districts: [], withdrawAt: 0.5, minimumLoads: 1 };
+  await publish({ name: 'survey', version: '1.1.0' }, { canary });
+  const earlier: Channel | null = await store.readChannel(channel);
+  await publish({ name: 'survey', version: '1.2.0' });
+  assert.equal((await edge.versions()).survey, '1.2.0');
+  const basis = parseEnvelope(earlier?.pointers?.survey);
+  const pointers = earlier?.remotes.survey;
+  assert.ok(basis && pointers);
+  const forged = { channel, part: 'survey', revision: 99, retired: false, pointers, basis };
+  const { envelope } = signPointer(forged, keys.edge);
+  await forge(({ pointers }) => ({ pointers: { ...pointers, survey: envelope } }));
+  assert.equal((await edge.versions()).survey, '1.2.0');
+  assert.match(edge.lines.join('\n'), /the edge chose from revision 3, and revision 4 was signed since/);
+  assert.equal((await (await newEdge({ checksHistory: true })).versions()).survey, '1.2.0');
 });

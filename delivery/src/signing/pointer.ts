@@ -64,12 +64,19 @@ export function verifyPointer(
   const refusal = keys.refusal(opened.key, part, pointer.at);
   if (refusal) return refusal;
   const isEdge = opened.key.listed.role === 'edge';
+  if (!isEdge && pointer.basis) return 'only the key of the edge signs a pointer with a basis';
   const beyond = isEdge ? beyondBasis(pointer, keys) : null;
   return beyond ?? { pointer, envelope };
 }
 
 /** Returns the pointer of a squad or an operator behind a pointer, which is its own envelope unless an edge signed it. */
 export const basisOf = ({ pointer, envelope }: VerifiedPointer): Envelope => pointer.basis ?? envelope;
+
+/** Returns the revision that a squad or an operator signed last before this pointer. */
+export function basisRevision({ pointer: { basis, revision } }: VerifiedPointer): number {
+  const payload = basis && Buffer.from(basis.payload, 'base64').toString();
+  return (payload ? parseAs(PointerSchema, payload)?.revision : undefined) ?? revision;
+}
 
 /** Returns why the edge may not sign a pointer: it may only choose among versions that were signed as stable before. */
 export function beyondBasis({ channel, part, ...moved }: Pointer, keys: TrustedKeys): string | null {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { withdrawCanary } from '#src/publish/canary.ts';
 import { channel } from '#test/publish-part.ts';
 import { daysFromNow, listedKey, newKey, signedEdge } from '#test/test-signing.ts';
+import { changeKeyList } from './change-key-list.ts';
 
 type Made = Awaited<ReturnType<typeof signedEdge>>;
 
@@ -29,6 +30,17 @@ test('a running edge drops a canary whose key was revoked as compromised', async
   await store.trust.refresh();
   assert.equal((await versions()).survey, '1.1.0');
   assert.match(lines.join('\n'), /key \w{12} was revoked as compromised/);
+});
+
+test('an edge of which only files are requested serves none of a compromised key', async (t) => {
+  const made = await signedEdge(t);
+  const file = '/parts/survey/1.0.0/remoteEntry.js';
+  await made.edge.versions();
+  assert.equal((await made.edge.get(file)).statusCode, 200);
+  await revoke(made, 'compromised');
+  await made.edge.store.trust.refresh();
+  await made.edge.get(file);
+  assert.equal((await made.edge.get(file)).statusCode, 404);
 });
 
 test('keeps the releases of a retired key and refuses new ones', async (t) => {
@@ -70,6 +82,34 @@ test('a running edge refuses an older list of keys', async (t) => {
   assert.equal((await edge.store.trust.refresh()).version, 2);
   await publish({ name: 'survey', version: '1.1.0' });
   assert.equal((await edge.versions()).survey, '1.0.1');
+});
+
+test('a running edge refuses a later list that lacks a revocation', async (t) => {
+  const made = await signedEdge(t);
+  const { edge, files, listed, writeKeys, publish, keys } = made;
+  await publish({ name: 'survey', version: '1.0.1' }, { key: keys.operator });
+  await revoke(made, 'compromised');
+  await edge.store.trust.refresh();
+  await files.remove('keys/signing/2.json');
+  // The operator adds a key to the list that the store still has.
+  await writeKeys(3, [...listed, listedKey(newKey(), { part: 'other' })]);
+  assert.equal((await edge.store.trust.refresh()).version, 2);
+  assert.match(edge.store.warnings(channel).join(), /it lacks the revocation of key \w{12}: revoke it again/);
+  const squad = { part: 'survey', revoked: { at: daysFromNow(0), reason: 'compromised' as const } };
+  await writeKeys(4, [...listed.filter(({ part }) => part !== 'survey'), listedKey(keys.survey, squad)]);
+  assert.equal((await edge.store.trust.refresh()).version, 4);
+  assert.deepEqual(edge.store.warnings(channel), []);
+});
+
+test('the keys are not changed while the latest list in the store is damaged', async (t) => {
+  const made = await signedEdge(t);
+  const { files, store, keys } = made;
+  await revoke(made, 'compromised');
+  await files.write('keys/signing/2.json', '{}');
+  await assert.rejects(
+    changeKeyList({ objects: store.objects, root: keys.root, earlierRoots: [], change: (list) => list }),
+    /version 2 of the keys is not signed by the root key, and version 1 may lack a revocation/,
+  );
 });
 
 test('alerts and keeps serving when the store is frozen until its documents expire', async (t) => {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel } from '@tapin/shared/remote/channel';
+import { toPrintable } from '@tapin/shared/server/printable';
 import { emptyChannel } from '#src/store/empty-channel.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { SignatureError } from '#src/store/signature-error.ts';
@@ -183,7 +184,8 @@ export class SignedChannels {
       const earlier = seen ?? latestIn(history ?? [], name, part, keys);
       if (earlier) this.#remember(pointers, earlier, known);
       const consequence = earlier ? `${earlier.pointer.pointers.stable} stays live` : 'it is not served';
-      refusals.push(`the pointer of ${part} on ${name} is refused: ${refusal} (${consequence})`);
+      // Names of parts and keys are what somebody wrote into the store.
+      refusals.push(toPrintable(`the pointer of ${part} on ${name} is refused: ${refusal} (${consequence})`));
     }
     const states = new Map([...pointers].map(([part, pointer]) => [part, stateOf(pointer)]));
     const { pointers: _signed, ...head } = stored;

@@ -79,7 +79,7 @@ export class SignedStore implements Store, StoreSigning {
   }
 
   warnings(channel: string): string[] {
-    return this.#channels.warnings(channel);
+    return [...this.trust.problems(), ...this.#channels.warnings(channel)];
   }
 
   async readRelease(name: string, version: string): Promise<Release | null> {
@@ -109,7 +109,10 @@ export class SignedStore implements Store, StoreSigning {
     file: string,
     encoding?: Encoding,
   ): Promise<StoredFile | null> {
-    const release = this.#releases.get(`${name}/${version}`) ?? (await this.readRelease(name, version));
+    // A request of a file alone also finds a new list of keys, with which the release may be refused.
+    await this.#keys();
+    const known = this.#releases.get(`${name}/${version}`);
+    const release = known ?? (await this.readRelease(name, version).catch(nullWhenRefused));
     const stored = release && (await this.unverified.openFile(name, version, file, encoding));
     return stored && this.#files.verified(release, file, encoding, stored);
   }
@@ -222,3 +225,8 @@ export class SignedStore implements Store, StoreSigning {
 }
 
 const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof SignatureError) return null;
+  throw error;
+}

@@ -59,6 +59,14 @@ export class TrustedKeys {
   }
 }
 
+/** Returns the keys that a list revokes and that a later list would make valid again. No command does that. */
+const forgottenRevocations = (known: KeyList | null, later: KeyList): string[] =>
+  (known?.keys ?? []).flatMap(({ keyid, revoked }) => {
+    const key = revoked && later.keys.find((each) => each.keyid === keyid);
+    const isKept = key?.revoked && (revoked?.reason === 'retired' || key.revoked.reason === 'compromised');
+    return !key || isKept ? [] : [keyid];
+  });
+
 interface TrustOptions {
   objects: ObjectStorage;
   /** The root keys that the configuration pins. They are never read from the store. */
@@ -72,6 +80,7 @@ export class Trust {
   readonly #roots: readonly VerifyingKey[];
   readonly #remembered: Remembered;
   #keys: TrustedKeys;
+  #forgotten: string[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
 
   constructor({ objects, roots, remembered }: TrustOptions) {
@@ -80,6 +89,14 @@ export class Trust {
     this.#remembered = remembered;
     const { keyList } = remembered;
     this.#keys = new TrustedKeys(keyList === null ? null : openKeyList(keyList, this.#roots));
+  }
+
+  /** Returns why the latest list is not used, as lines for the operator. */
+  problems(): string[] {
+    return this.#forgotten.map(
+      (keyid) =>
+        `the latest list of keys is refused, because it lacks the revocation of key ${shortKeyId(keyid)}: revoke it again`,
+    );
   }
 
   /**
@@ -100,6 +117,8 @@ export class Trust {
       const text = await readKeyListText(this.#objects, version);
       const list = text === null ? null : openKeyList(text, this.#roots);
       if (text === null || list?.version !== version) continue;
+      this.#forgotten = forgottenRevocations(this.#keys.list, list);
+      if (this.#forgotten.length > 0) continue;
       this.#keys = new TrustedKeys(list);
       this.#remembered.setKeyList(text);
       break;
