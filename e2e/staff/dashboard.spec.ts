@@ -180,7 +180,7 @@ test('the dashboard prints on one page', async ({ page }) => {
   await open(page, 'super@demo.test');
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, 4_000);
+      await page.mouse.wheel(0, 500);
       return page.getByRole('img').count();
     })
     .toBe(2);

@@ -19,7 +19,7 @@ export function GroupedList({ students, context }: GroupedListProps) {
       {(['unclaimed', 'claimed'] as const).map(
         (group) =>
           groups[group].length > 0 && (
-            <section key={group} aria-labelledby={`care-${group}`}>
+            <section key={group} className={styles[group]} aria-labelledby={`care-${group}`}>
               <h3 id={`care-${group}`} className={styles.group}>
                 {t(`dashboard.care.group.${group}`, { count: groups[group].length })}
               </h3>
