@@ -217,7 +217,7 @@ const optionsOf: Record<string, string[]> = {
   verify: inChannel,
   prune: [...inStore, '--keep-days <N>', '--dry-run'],
   export: [...inChannel, '--part-origin <ORIGIN>'],
-  sign: [...logged, '--part <PART>', '--version <V>'],
+  sign: [...logged, '--all', '--part <PART>', '--version <V>'],
 };
 
 test('lists all commands with --help, and the options of each', onlyInFolder, async () => {
