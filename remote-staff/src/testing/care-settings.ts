@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import type { AlarmReach } from '#src/api/alarm-reach.ts';
 
-const calendar = {
+/** The school days and rules of a school. */
+export const calendar = {
   timeZone: 'America/Chicago',
   weekdays: [1, 2, 3, 4, 5],
   firstDay: null,

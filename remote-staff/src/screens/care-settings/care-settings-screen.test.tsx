@@ -3,23 +3,12 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { calendar, mockCareSettings } from '#src/testing/care-settings.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 
-const calendar = {
-  timeZone: 'America/Chicago',
-  weekdays: [1, 2, 3, 4, 5],
-  firstDay: null,
-  lastDay: null,
-  opensAt: '08:00',
-  closesAt: '15:00',
-  holidays: [],
-  rules: { awful: true, lowDays: 3, notEatenDays: 2 },
-  talkEnabled: false,
-  standIn: null,
-};
 const backups = [{ _id: 'membership-9', name: 'Mr Sam Roe' }];
 const thanksgiving = { name: 'Thanksgiving', firstDay: '2026-11-26', lastDay: '2026-11-27' };
 const pictures = { name: 'Picture day', firstDay: '2026-10-02', lastDay: '2026-10-02' };
@@ -34,10 +23,7 @@ function mockSchool(refusal?: string, holidays: unknown[] = []) {
         standIns: backups,
       }),
     ),
-    http.get('*/api/school/school-1/own-questions', () =>
-      HttpResponse.json({ questions: [], offers: [], approvedBy: null }),
-    ),
-    http.get('*/api/staff/care/reach', () => HttpResponse.json({ counselors: [], unreached: [] })),
+    ...mockCareSettings(),
     http.put('*/api/school/school-1/calendar', async ({ request }) => {
       const body = await request.json();
       saved.push(body);

@@ -3,6 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { mockCareSettings } from '#src/testing/care-settings.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
@@ -10,26 +11,8 @@ const label = 'Admins need a second step to log in';
 
 function mockSchool() {
   const sent: unknown[] = [];
-  const calendar = {
-    timeZone: 'America/Chicago',
-    weekdays: [1, 2, 3, 4, 5],
-    firstDay: null,
-    lastDay: null,
-    opensAt: '08:00',
-    closesAt: '15:00',
-    holidays: [],
-    rules: { awful: true, lowDays: 3, notEatenDays: 2 },
-    talkEnabled: false,
-    standIn: null,
-  };
   server.use(
-    http.get('*/api/staff/care/reach', () => HttpResponse.json({ counselors: [], unreached: [] })),
-    http.get('*/api/school/school-1/calendar', () =>
-      HttpResponse.json({ calendar, revision: 'r1', standIns: [] }),
-    ),
-    http.get('*/api/school/school-1/own-questions', () =>
-      HttpResponse.json({ questions: [], offers: [], approvedBy: null }),
-    ),
+    ...mockCareSettings(),
     http.get('*/api/school/school-1/second-factor', () => HttpResponse.json({ required: false, due: null })),
     http.put('*/api/school/school-1/second-factor', async ({ request }) => {
       sent.push(await request.json());
