@@ -5,7 +5,7 @@ import { redact } from '@tapin/shared/server/redact';
 import type { FastifyInstance } from 'fastify';
 import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
-import { systemClock } from '#src/basics/clock.ts';
+import { type Clock, systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
@@ -28,11 +28,13 @@ const killBlockedAfterMs = 30_000;
 
 export interface RunningApi {
   address: string;
+  /** Sends the notifications that are due, instead of at the next interval, and waits until they are sent. */
+  sendDue(): Promise<void>;
   /** Waits for the requests in progress, then closes the database. */
   stop(): Promise<void>;
 }
 
-export async function startApi(config: Config): Promise<RunningApi> {
+export async function startApi(config: Config, clock: Clock = systemClock): Promise<RunningApi> {
   const lines = new LogLines((line) => process.stderr.write(line));
   const log = openLog('api', lines, config.logLevel);
   const onIdleError = (error: Error) =>
@@ -47,12 +49,12 @@ export async function startApi(config: Config): Promise<RunningApi> {
   try {
     const { db, connections } = database;
     const channels = createChannels({ config, db, composeMail });
-    const outbox = startOutbox({ config, db, clock: systemClock }, channels, (error) =>
+    const outbox = startOutbox({ config, db, clock }, channels, (error) =>
       log.warn('a message could not be sent, it is tried again unless this was the last attempt', {
         err: describeError(error),
       }),
     );
-    const dispatcherContext = { db, clock: systemClock, outbox, isRelevant };
+    const dispatcherContext = { db, clock, outbox, isRelevant };
     const notifications = startDispatcher(dispatcherContext, channels, (error) =>
       log.warn('a notification could not be dispatched, it is tried again in 20 seconds', {
         err: describeError(error),
@@ -67,20 +69,28 @@ export async function startApi(config: Config): Promise<RunningApi> {
       // A debugger stops the event loop, too, and in production the supervisor starts the process again.
       killAfterMs: config.mode === 'production' ? killBlockedAfterMs : null,
     });
-    const others = { config, clock: systemClock, outbox, notifications, sso, connections, eventLoop };
+    const others = { config, clock, outbox, notifications, sso, connections, eventLoop };
     const services = { ...others, db: db.withPlugin(runningCalls.plugin) };
-    const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, database, log)]);
+    const [app] = await Promise.all([
+      buildApp(services, lines),
+      prepareDatabase(config, database, { log, clock }),
+    ]);
     const address = await listen(app, config);
     eventLoop.start();
     outbox.wake();
     notifications.wake();
-    const maintenance = startMaintenance(database.db, systemClock, (error) =>
+    const maintenance = startMaintenance(database.db, clock, (error) =>
       log.warn('the maintenance of the database failed, it is tried again in an hour', {
         err: describeError(error),
       }),
     );
     return {
       address,
+      sendDue: async () => {
+        notifications.wake();
+        await notifications.settled();
+        await outbox.settled();
+      },
       stop: async () => {
         maintenance.stop();
         await app.close();
@@ -107,7 +117,11 @@ async function migrateWithoutTimeout(config: Config, options: Parameters<typeof 
   }
 }
 
-async function prepareDatabase(config: Config, { db }: OpenDatabase, log: Log): Promise<void> {
+async function prepareDatabase(
+  config: Config,
+  { db }: OpenDatabase,
+  { log, clock }: { log: Log; clock: Clock },
+): Promise<void> {
   const options = {
     onProgress: (migration: string) => log.info('the database is being migrated', { migration }),
     onBlocked: (migration: string) => log.warn('a migration waits for a lock', { migration }),
@@ -122,7 +136,7 @@ async function prepareDatabase(config: Config, { db }: OpenDatabase, log: Log): 
       `The database of DATABASE_URL cannot be used (${redact(reason)}): check that the server runs and that the address is correct.`,
     );
   }
-  if (config.mode === 'development') await seedDemo(db, systemClock.now());
+  if (config.mode === 'development') await seedDemo(db, clock.now());
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

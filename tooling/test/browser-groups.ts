@@ -15,6 +15,7 @@ export const browserGroups: readonly BrowserGroup[] = [
   { name: 'staff', remotes: ['staff'], needsBuilds: false },
   { name: 'care', remotes: ['staff', 'survey'], needsBuilds: false },
   { name: 'own-questions', remotes: ['staff'], needsBuilds: false },
+  { name: 'lives', remotes: ['staff', 'survey'], needsBuilds: false },
   { name: 'district', remotes: ['district'], needsBuilds: true },
   { name: 'host', remotes: ['auth', 'survey'], needsBuilds: true },
   { name: 'delivery', remotes: ['auth', 'survey'], needsBuilds: true },

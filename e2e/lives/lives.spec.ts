@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { answerOthers } from '../core/questions.ts';
+import { expect, test } from '../core/test.ts';
+import { answer } from '../survey/check-in.ts';
+import { type Product, startProduct } from './product.ts';
+import { atSchool, careMails, newSchool, pathInNewestMail } from './school.ts';
+
+// Lives of follow-ups over several school days. The product has a clock of its own, so the tests run one after another.
+test.describe.configure({ mode: 'serial' });
+test.slow();
+
+let product: Product;
+let week = 0;
+let monday = '';
+
+test.beforeAll(async () => {
+  // The API creates a database with the demo districts.
+  test.setTimeout(180_000);
+  product = await startProduct(new Date('2026-09-06T17:00:00Z'));
+});
+test.afterAll(() => product.stop());
+
+/** Each life begins on a Monday of its own, at ten. */
+test.beforeEach(async () => {
+  week += 1;
+  monday = new Date(Date.UTC(2026, 8, 7 + 14 * week)).toISOString().slice(0, 10);
+  await product.setTime(atSchool(monday, 0, '10:00'));
+});
+
+async function feelAwful(page: Page): Promise<void> {
+  await answer(page, /eaten/, 'No');
+  await answer(page, /rested/i, 'No');
+  await answer(page, /feeling/i, 'Awful');
+  await answerOthers(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Robin$/);
+}
+
+async function finish(page: Page, outcome: string): Promise<void> {
+  await page.getByRole('button', { name: /^Done with Robin/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: outcome }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const waiting = /^Someone is waiting at /;
+
+test('an awful day: the counselor is emailed once, follows up, and no one is emailed again', async ({
+  browser,
+}) => {
+  const { student, counselor, backup, admin } = await newSchool(browser, product);
+  await student.open('/survey');
+  await feelAwful(student.page);
+  await product.setTime(atSchool(monday, 0, '10:05'));
+  expect(await careMails(counselor)).toEqual([expect.stringMatching(waiting)]);
+
+  await counselor.open(await pathInNewestMail(counselor));
+  await counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).click();
+  await expect(counselor.page.getByText(/^You are following up/)).toBeVisible();
+  await finish(counselor.page, 'We talked');
+  await counselor.page.reload();
+  await expect(counselor.page.getByText('1 followed up today')).toBeVisible();
+
+  for (const day of [1, 2, 3, 4, 7]) await product.setTime(atSchool(monday, day, '09:00'));
+  expect(await careMails(counselor)).toHaveLength(1);
+  expect(await careMails(backup)).toEqual([]);
+  expect(await careMails(admin)).toEqual([]);
+});
+
+test('an awful answer on a Saturday: help by telephone comes first, and the counselor is emailed on Monday', async ({
+  browser,
+}) => {
+  const { student, counselor } = await newSchool(browser, product);
+  await product.setTime(atSchool(monday, 5, '11:00'));
+  await student.open('/survey');
+  await feelAwful(student.page);
+  const regions = student.page.getByRole('region', { name: /^988|talk to someone/ });
+  await expect(regions.first()).toHaveAccessibleName(/^988/);
+  await product.setTime(atSchool(monday, 6, '20:00'));
+  expect(await careMails(counselor)).toEqual([]);
+  await product.setTime(atSchool(monday, 7, '08:05'));
+  expect(await careMails(counselor)).toEqual([expect.stringMatching(waiting)]);
+});
+
+test('a request that was closed as not needed: the student learns it, asks again, and is talked to', async ({
+  browser,
+}) => {
+  const { student, counselor } = await newSchool(browser, product);
+  await student.open('/survey');
+  await feelAwful(student.page);
+  await student.page.getByRole('button', { name: /^Ask .+ to talk$/ }).click();
+  await expect(student.page.getByText(/^We told/)).toBeVisible();
+  await product.setTime(atSchool(monday, 0, '10:05'));
+  const asked = /would like to talk to you$/;
+  expect(await careMails(counselor)).toContainEqual(expect.stringMatching(asked));
+
+  const close = async (outcome: string) => {
+    await counselor.open('/staff/dashboard');
+    await counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).click();
+    await finish(counselor.page, outcome);
+  };
+  await close('Not needed');
+
+  await product.setTime(atSchool(monday, 1, '09:00'));
+  await student.open('/survey');
+  await feelAwful(student.page);
+  await expect(student.page.getByText('If you still want to talk, you can ask again.')).toBeVisible();
+  await student.page.getByRole('button', { name: /^Ask .+ to talk$/ }).click();
+  await expect(student.page.getByText(/^We told/)).toBeVisible();
+  await product.setTime(atSchool(monday, 1, '09:05'));
+  expect((await careMails(counselor)).filter((subject) => asked.test(subject))).toHaveLength(2);
+  await close('We talked');
+  await student.open('/survey');
+  await expect(student.page.getByText(/^Cora Life took care of what you asked for\./)).toBeVisible();
+});
