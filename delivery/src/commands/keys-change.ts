@@ -19,7 +19,7 @@ export interface KeyListOptions {
   rootKey?: string;
 }
 
-/** What the owners of paths depend on. */
+/** The keys and the live versions on which the owners of paths depend. */
 export interface OwnersContext {
   keys: readonly ListedKey[];
   claims: readonly LiveClaims[];

@@ -11,7 +11,7 @@ import { nullWhenRefused } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
 import { segmentOf } from './path-claims.ts';
 
-/** What a live version of a remote claims. */
+/** The paths and slots that a live version of a remote claims. */
 export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots'> {
   part: string;
   version: string;

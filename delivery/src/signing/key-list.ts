@@ -37,7 +37,7 @@ const KeyListSchema = Type.Object({
   issuedAt: Type.String(),
   expiresAt: Type.String(),
   keys: Type.Array(ListedKeySchema),
-  /** What each part may claim. A part that is not named, as in lists of earlier versions, may claim everything. */
+  /** The paths and slots that each part may claim. A part that is not named, as in lists of earlier versions, may claim everything. */
   owners: Type.Optional(Type.Record(Type.String(), OwnershipSchema)),
 });
 

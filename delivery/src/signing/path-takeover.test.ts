@@ -12,7 +12,7 @@ const pathsOf = (...paths: string[]): Pick<RemoteManifest, 'paths'> => ({
 const owning = (...paths: string[]) => ({ paths, slots: [] });
 
 /** Starts an edge on a store in which survey 2.0.0 was signed by hand, and in whose list of keys the parts have owners. */
-async function takeOver(t: TestContext, manifest: Partial<RemoteManifest>, owners: Owners) {
+async function edgeWithForgery(t: TestContext, manifest: Partial<RemoteManifest>, owners: Owners) {
   const made = await signedEdge(t);
   await made.publish({ name: 'staff', paths: ['/staff/dashboard'] });
   await made.writeKeys(2, made.listed, { owners });
@@ -31,7 +31,7 @@ const forged: [what: string, manifest: Partial<RemoteManifest>, reason: RegExp][
 
 for (const [what, manifest, reason] of forged)
   test(`does not serve a release that its squad signed by hand with ${what}`, onlyInFolder, async (t) => {
-    const { edge, publish } = await takeOver(t, manifest, { survey: owning('/survey') });
+    const { edge, publish } = await edgeWithForgery(t, manifest, { survey: owning('/survey') });
     assert.deepEqual(await edge.versions(), { host: '1.0.0', survey: '1.0.0', staff: '1.0.0' });
     assert.match(edge.lines.join('\n'), reason);
     assert.match(edge.lines.join('\n'), /let the operator run "release keys paths survey --add /);
@@ -43,7 +43,7 @@ for (const [what, manifest, reason] of forged)
 test('the longest beginning of a path decides who owns it', onlyInFolder, async (t) => {
   const versionWith = async (staff: string) => {
     const owners = { survey: owning('/survey', '/staff'), staff: owning(staff) };
-    const { edge } = await takeOver(t, pathsOf('/survey', '/staff/dashboard'), owners);
+    const { edge } = await edgeWithForgery(t, pathsOf('/survey', '/staff/dashboard'), owners);
     return (await edge.versions()).survey;
   };
   assert.equal(await versionWith('/staff/dashboard'), '1.0.0');
@@ -51,6 +51,6 @@ test('the longest beginning of a path decides who owns it', onlyInFolder, async 
 });
 
 test('a list of keys without owners limits no part, as before', onlyInFolder, async (t) => {
-  const { edge } = await takeOver(t, pathsOf('/survey', '/staff/:tab'), {});
+  const { edge } = await edgeWithForgery(t, pathsOf('/survey', '/staff/:tab'), {});
   assert.equal((await edge.versions()).survey, '2.0.0');
 });

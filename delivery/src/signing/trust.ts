@@ -36,7 +36,7 @@ export class TrustedKeys {
       });
   }
 
-  /** What each part may claim. */
+  /** The paths and slots that each part may claim. */
   get owners(): Owners {
     return this.list?.owners ?? {};
   }
