@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AlertPreviewQuerySchema, AlertPreviewReplySchema } from './alert-preview.ts';
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
@@ -160,6 +161,13 @@ export const careCalls = defineCalls({
     query: SchoolUserIdSchema,
     response: AlarmReachSchema,
     errors: [],
+  },
+  'GET /staff/care/alert-preview': {
+    summary: 'How many follow-ups the rules of a form would have opened on the latest school days',
+    access: asMember('changesSettings'),
+    query: AlertPreviewQuerySchema,
+    response: AlertPreviewReplySchema,
+    errors: ['time_zone_unknown'],
   },
   'GET /staff/care/figures': {
     summary: 'Whether low answers are followed up, and how soon',

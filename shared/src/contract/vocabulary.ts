@@ -48,8 +48,10 @@ export const followUpActs = [
  * always read it. The first one is the default.
  */
 export const noteAudiences = ['counselor', 'participants', 'teachers'] as const;
+/** The rules of a school that open a follow-up without a request: its automatic alerts. */
+export const alertRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow'] as const;
 /** The events that staff can be notified of. */
-export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow', 'asked'] as const;
+export const noticeRules = [...alertRules, 'asked'] as const;
 /** When staff are notified. */
 const noticeTimes = ['now', 'digest', 'off'] as const;
 /** The options of a person for a rule. `usual` is the default of the person's role, also after the role has changed. */
@@ -91,6 +93,7 @@ export type FollowUpResult = (typeof followUpResults)[number];
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 export type FollowUpAct = (typeof followUpActs)[number];
 export type NoteAudience = (typeof noteAudiences)[number];
+export type AlertRule = (typeof alertRules)[number];
 export type NoticeRule = (typeof noticeRules)[number];
 export type NoticeTime = (typeof noticeTimes)[number];
 export type NoticeOption = (typeof noticeOptions)[number];
