@@ -7,10 +7,12 @@ import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema } from './entiti
 import { pageFields, pageSizes, pagingFields } from './paging.ts';
 import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 import {
+  alertRules,
   followUpActs,
   followUpOutcomes,
   followUpReasons,
   followUpResults,
+  neededAnswers,
   noteAudiences,
   textLimits,
 } from './vocabulary.ts';
@@ -32,6 +34,8 @@ const followUpFields = {
   isMine: Type.Boolean(),
   /** Whether the caller may close, hand over or release it. */
   mayAct: Type.Boolean(),
+  /** The rules whose alert opened it; empty when a person did. */
+  rules: Type.Optional(Type.Array(literals(alertRules))),
 };
 
 /** The state of a follow-up after an action. It contains no notes, because reading notes is audited. */
@@ -57,6 +61,8 @@ export const FollowUpEventSchema = Type.Object({
   note: Type.String(),
   /** The audience of the note. Absent without a note that the caller may read. */
   audience: Type.Optional(literals(noteAudiences)),
+  /** In a closing, whether the alert was needed. Absent without an answer. */
+  needed: Type.Optional(literals(neededAnswers)),
 });
 
 /** One of a student's follow-ups, open or closed, with what happened; the oldest event first. */
@@ -119,6 +125,8 @@ export const careCalls = defineCalls({
       note: Type.Optional(Type.String({ maxLength: textLimits.note })),
       /** The audience of the note; the first one by default. */
       audience: Type.Optional(literals(noteAudiences)),
+      /** Whether the alert that opened it was needed; for a closing. It is ignored when a person opened the follow-up. */
+      needed: Type.Optional(literals(neededAnswers)),
       /** The membership id of the colleague; required to hand over. */
       to: Type.Optional(IdSchema),
     }),

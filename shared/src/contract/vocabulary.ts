@@ -31,6 +31,8 @@ export const followUpResults = [
 ] as const;
 /** All outcomes: also a follow-up that ends because the student cancelled the request or left the school. */
 export const followUpOutcomes = [...followUpResults, 'taken_back', 'left'] as const;
+/** What an adult says who closes a follow-up: whether the alert that opened it was needed. */
+export const neededAnswers = ['yes', 'no', 'unsure'] as const;
 /** The events of a follow-up. */
 export const followUpActs = [
   'opened',
@@ -92,6 +94,7 @@ export type FollowUpReason = (typeof followUpReasons)[number];
 export type FollowUpResult = (typeof followUpResults)[number];
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 export type FollowUpAct = (typeof followUpActs)[number];
+export type NeededAnswer = (typeof neededAnswers)[number];
 export type NoteAudience = (typeof noteAudiences)[number];
 export type AlertRule = (typeof alertRules)[number];
 export type NoticeRule = (typeof noticeRules)[number];

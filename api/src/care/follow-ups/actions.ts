@@ -46,7 +46,9 @@ async function closeFollowUp(context: ActionContext): Promise<void> {
   const ended = { closed_at: device.now, outcome, note: note.trim() };
   const claimed = followUp.claimed_by === null ? { claimed_by: member.userId, claimed_at: device.now } : {};
   await changeFollowUp(db, followUp.follow_up_id, { ...ended, ...claimed });
-  const act = { act: 'closed', now: device.now, outcome, note: note.trim(), audience } as const;
+  // Only an alert can have been needed or not, so an answer about another follow-up is ignored.
+  const needed = followUp.rules.length > 0 ? change.needed : undefined;
+  const act = { act: 'closed', now: device.now, outcome, note: note.trim(), audience, needed } as const;
   await recordAct(db, member, followUp, act);
   await notifyAskedAdult(db, member, followUp, device.now);
 }

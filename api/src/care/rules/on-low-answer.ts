@@ -36,7 +36,8 @@ export async function onLowAnswer(db: Database, answer: LowAnswer): Promise<void
   if (fired.length === 0) return;
   const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'low', now });
   const followUpId = open.follow_up_id;
-  if (open.isNew) await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null });
+  if (open.isNew)
+    await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null, rules: fired });
   const staff = (await loadNotifiableStaff(db, schoolId, studentId)).about(studentId);
   const device = { now, zone: timeZone };
   for (const rule of fired) {

@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
+import { useEffect, useRef } from 'react';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
 import { PreviewSummary } from './preview-summary.tsx';
 import { PreviewedRule } from './previewed-rule.tsx';
@@ -17,12 +18,19 @@ interface RulesProps {
   onChange: (rules: RuleChoices) => void;
 }
 
+/** The address of the panel for links of other screens. */
+const anchor = 'alerts';
 const dayCounts = ['', '2', '3', '4', '5'] as const;
 
 /** Edits the rules that open follow-ups and notify adults, and says beside each one what it would have meant. */
 export function Rules({ rules, previewLoad, onChange }: RulesProps) {
   const { t } = useTranslation('staff');
   const { state, preview } = previewLoad;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The browser has followed the link to this panel before the settings were loaded.
+  useEffect(() => {
+    if (window.location.hash === `#${anchor}`) heading.current?.focus();
+  }, []);
   const options = dayCounts.map((count) => ({
     value: count,
     label:
@@ -45,7 +53,12 @@ export function Rules({ rules, previewLoad, onChange }: RulesProps) {
     );
   };
   return (
-    <Panel title={t('careSettings.rules.title')} hint={t('careSettings.rules.hint')}>
+    <Panel
+      anchor={anchor}
+      headingRef={heading}
+      title={t('careSettings.rules.title')}
+      hint={t('careSettings.rules.hint')}
+    >
       <div className={styles.rule}>
         <CheckBox
           label={t('careSettings.rules.awful')}
