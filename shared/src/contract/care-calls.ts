@@ -127,6 +127,8 @@ export const careCalls = defineCalls({
       audience: Type.Optional(literals(noteAudiences)),
       /** Whether the alert that opened it was needed; for a closing. It is ignored when a person opened the follow-up. */
       needed: Type.Optional(literals(neededAnswers)),
+      /** Reopen what the caller has just closed: it stays with the adult who had claimed it. */
+      undo: Type.Optional(Type.Boolean()),
       /** The membership id of the colleague; required to hand over. */
       to: Type.Optional(IdSchema),
     }),
