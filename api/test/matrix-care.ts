@@ -74,6 +74,7 @@ export const careRows = {
   'GET /staff/waiting': staffFigures(() => ({})),
   'GET /staff/caseload': staffFigures(() => ({})),
   'GET /staff/care/figures': viewFor('seesCareFigures'),
+  'GET /staff/care/alert-preview': viewFor('changesSettings', { awful: 'on', lowDays: 3, ownLow: 'off' }),
   'GET /staff/care/reach': viewFor('changesSettings'),
   'GET /staff/student/:id/follow-ups': studentPage({}),
   'POST /staff/student/:id/follow-up': {

@@ -85,8 +85,8 @@ export const staffFigures = (extra: (world: World, target: Target) => Record<str
 });
 
 /** A view for staff that requires another capability than seeing students. */
-export const viewFor = (capability: Capability): Row => ({
-  ...staffFigures(() => ({})),
+export const viewFor = (capability: Capability, extra: Record<string, unknown> = {}): Row => ({
+  ...staffFigures(() => extra),
   approved: { own: allowed(capability), stolen: 'forbidden' },
 });
 

@@ -21,6 +21,7 @@ import { noteOutcome } from './remotes/outcomes.ts';
 import { RemoteFailed } from './remotes/remote-failed.tsx';
 import { RemoteLoader } from './remotes/remote-loader.ts';
 import { preloadSlot } from './remotes/slot.tsx';
+import { restoreSchool } from './schools/schools-slot.tsx';
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
       .then(({ loadPlugins }) => loadPlugins(plugins))
       .catch(() => undefined);
 
+  await restoreSchool();
   const loader = new RemoteLoader(catalog ?? undefined);
   if (catalog) {
     preloadSlot('school-switcher', catalog.current(), loader);

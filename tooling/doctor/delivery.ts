@@ -60,6 +60,7 @@ function aboutSigning(
     ];
   const refusals = signing.refusals(CHANNEL).map((refusal) => problem('signing', refusal));
   const expiring = signing.warnings(CHANNEL).map((line) => warning('signing', line));
+  const advice = signing.advice().map((line) => warning('signing', line));
   const edge = EDGE_KEY
     ? []
     : [warning('signing', 'the edge cannot withdraw a canary or roll back at /ops: set EDGE_KEY')];
@@ -73,7 +74,7 @@ function aboutSigning(
       ];
   const isSigned =
     refusals.length === 0 ? [ok('signing', 'every pointer is signed by a key of its part')] : [];
-  return [...refusals, ...isSigned, ...expiring, ...edge, ...state];
+  return [...refusals, ...isSigned, ...expiring, ...advice, ...edge, ...state];
 }
 
 /** The folders that an edge writes: outcomes, its secret, and the channel when it withdraws a canary or rolls back. */

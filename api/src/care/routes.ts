@@ -1,5 +1,6 @@
 import type { Api } from '#src/http/services.ts';
 import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
+import { alertPreviewRoutes } from './alert-preview/routes.ts';
 import { caseloadRoutes } from './caseload/routes.ts';
 import { careFigureRoutes } from './figures/routes.ts';
 import { followUpRoutes } from './follow-ups/routes.ts';
@@ -12,6 +13,7 @@ export function careRoutes(api: Api, cache: ReplyCache): void {
   talkRoutes(api);
   caseloadRoutes(api);
   careFigureRoutes(api);
+  alertPreviewRoutes(api, cache);
   notificationRoutes(api);
   recordRoutes(api);
 }

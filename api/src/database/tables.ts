@@ -3,9 +3,11 @@ import type { QuestionContent } from '@tapin/shared/contract/own-questions';
 import type { districtRole, headRole } from '@tapin/shared/contract/policy';
 import type { OwnQuestionType } from '@tapin/shared/contract/questions';
 import type {
+  AlertRule,
   FollowUpAct,
   FollowUpOutcome,
   FollowUpReason,
+  NeededAnswer,
   NoteAudience,
   NoticeRule,
   NoticeTime,
@@ -179,6 +181,8 @@ export interface Tables extends SecondFactorTables {
     outcome: FollowUpOutcome | null;
     note: Generated<string>;
     note_audience: Generated<NoteAudience>;
+    rules: Generated<AlertRule[]>;
+    needed: Generated<NeededAnswer | null>;
   };
   role_requests: {
     id: Generated<number>;

@@ -52,8 +52,9 @@ const notes = [
 export async function addCare(db: Database, { from, today, now }: DemoSpan): Promise<void> {
   await sql`
     with low as materialized (
-      select d.school_id, d.student_id, d.day, d.feeling_at, ca.teacher_id, decode(md5(u.email || d.day), 'hex') as dice,
-        d.day = ${today}::date as is_today
+      select d.school_id, d.student_id, d.day, d.feeling_at, ca.teacher_id,
+        case when d.feeling = ${sql.lit(awfulFeeling)} then 'awful' else 'lowDays' end as rule,
+        decode(md5(u.email || d.day), 'hex') as dice, d.day = ${today}::date as is_today
       from student_days d
       join schools s on s.id = d.school_id and ${schools}
       join users u on u.id = d.student_id
@@ -80,16 +81,22 @@ export async function addCare(db: Database, { from, today, now }: DemoSpan): Pro
       from story
       on conflict do nothing
       returning *
+    ), made as (
+      select o.*, story.rule, story.dice
+      from opened o
+      join story on story.school_id = o.school_id and story.student_id = o.student_id and story.feeling_at = o.opened_at
     )
-    insert into follow_up_events (school_id, follow_up_id, at, act, by_id, outcome, note, note_audience)
-    select school_id, id, opened_at, 'opened', null::integer, null, '', 'counselor' from opened
+    insert into follow_up_events (school_id, follow_up_id, at, act, by_id, outcome, note, note_audience, rules, needed)
+    select school_id, id, opened_at, 'opened', null::integer, null, '', 'counselor', array[rule], null from made
     union all
-    select school_id, id, claimed_at, 'claimed', claimed_by, null, '', 'counselor' from opened where claimed_at is not null
+    select school_id, id, claimed_at, 'claimed', claimed_by, null, '', 'counselor', '{}', null
+    from made where claimed_at is not null
     union all
     select school_id, id, closed_at, 'closed', claimed_by, outcome, note,
-      case id % 4 when 0 then 'teachers' when 1 then 'participants' else 'counselor' end from opened where closed_at is not null`.execute(
-    db,
-  );
+      case id % 4 when 0 then 'teachers' when 1 then 'participants' else 'counselor' end, '{}', case rule
+        when 'awful' then (array['yes', 'yes', 'yes', 'no', 'unsure', null])[1 + get_byte(dice, 6) % 6]
+        else (array['yes', 'no', 'no', 'no', 'unsure', null])[1 + get_byte(dice, 6) % 6] end
+    from made where closed_at is not null`.execute(db);
 }
 
 /** A student of the demo's teacher would like to talk to her. */

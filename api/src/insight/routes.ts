@@ -2,6 +2,7 @@ import type { Api } from '#src/http/services.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import type { ReplyCache } from './reply-cache/reply-cache.ts';
+import { studentMembershipRoutes } from './student-membership/routes.ts';
 import { deviceCodeRoutes } from './student-pages/device-code-routes.ts';
 import { studentPageRoutes } from './student-pages/routes.ts';
 import { studentRoutes } from './students/routes.ts';
@@ -12,4 +13,5 @@ export function insightRoutes(api: Api, cache: ReplyCache): void {
   exportRoutes(api);
   studentPageRoutes(api);
   deviceCodeRoutes(api);
+  studentMembershipRoutes(api);
 }

@@ -2,26 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '@tapin/shared/server/command-line';
-import {
-  changeKeyList,
-  newListedKey,
-  withKey,
-  withRevokedKey,
-  withRotatedKey,
-} from '#src/signing/change-key-list.ts';
-import type { ListedKey } from '#src/signing/key-list.ts';
-import {
-  keyIdOf,
-  newKeyPair,
-  publicKeyText,
-  readPrivateKey,
-  readPublicKey,
-  shortKeyId,
-} from '#src/signing/keys.ts';
-import { rootKeysOf } from '#src/signing/open-signed-store.ts';
+import { ownershipFromLive } from '#src/publish/live-claims.ts';
+import { newListedKey, withKey, withRevokedKey, withRotatedKey } from '#src/signing/change-key-list.ts';
+import { keyIdOf, newKeyPair, publicKeyText, readPublicKey, shortKeyId } from '#src/signing/keys.ts';
+import { ownershipOf } from '#src/signing/ownership.ts';
+import { canClaim } from '#src/signing/ownership-advice.ts';
 import { StoreError } from '#src/store/store.ts';
+import { changeKeys, keyListCommand } from './keys-change.ts';
 import { declareKeyList } from './keys-list.ts';
-import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
+import { changedOwners, claim, declarePaths, ownershipText, requireClaiming } from './keys-paths.ts';
+import type { ReleaseContext } from './release-command.ts';
 
 const dayMs = 86_400_000;
 
@@ -34,6 +24,7 @@ export function declareKeys(root: ReleaseContext): void {
   declareCreate(context);
   declareInit(context);
   declareAdd(context);
+  declarePaths(context);
   declareRotate(context);
   declareRevoke(context);
   declareRenew(context);
@@ -66,42 +57,6 @@ async function createKey(file: string) {
   };
 }
 
-/** Declares a command that signs a new list of keys. */
-const keyListCommand = (context: ReleaseContext, name: string, description: string) =>
-  storeCommand(context, name, description).option(
-    '--root-key <FILE>',
-    'the private root key; default: SIGNING_ROOT_KEY',
-  );
-
-interface KeyListOptions {
-  store?: string;
-  rootKey?: string;
-}
-
-/** Signs and stores the list of keys after a change, and reports what pages would no longer load. */
-async function changeKeys(
-  context: ReleaseContext,
-  options: KeyListOptions,
-  change: (keys: ListedKey[]) => ListedKey[],
-): Promise<{ version: number; warnings: string[] }> {
-  const { env } = context;
-  const file = options.rootKey ?? env.SIGNING_ROOT_KEY;
-  if (!file) throw new UsageError('name the private root key with --root-key or SIGNING_ROOT_KEY');
-  const root = readPrivateKey(file);
-  const store = storeOf(
-    { ...context, env: { ...env, SIGNING_ROOT: env.SIGNING_ROOT || publicKeyText(root) } },
-    options,
-  );
-  const { objects } = store;
-  const { version } = await changeKeyList({ objects, root, earlierRoots: rootKeysOf(env), change });
-  const refusals: string[] = [];
-  for (const channel of await store.channelNames()) {
-    await store.readChannel(channel);
-    refusals.push(...(store.signing?.refusals(channel) ?? []));
-  }
-  return { version, warnings: refusals.map((refusal) => `warning: ${refusal}`) };
-}
-
 function declareInit(context: ReleaseContext): void {
   keyListCommand(
     context,
@@ -112,7 +67,9 @@ function declareInit(context: ReleaseContext): void {
     if (!file)
       throw new UsageError('name the file of the private root key with --root-key or SIGNING_ROOT_KEY');
     if (!existsSync(file)) await createKey(file);
-    const { version } = await changeKeys(context, options, (keys) => keys);
+    const {
+      list: { version },
+    } = await changeKeys(context, options);
     const root = publicKeyText(readPublicKey(file));
     context.report({
       data: { version, root },
@@ -131,12 +88,32 @@ function declareAdd(context: ReleaseContext): void {
     .argument('<FILE>', 'the public key')
     .option('--from <DATE>', 'the first time at which the key is valid; default: now', time)
     .option('--until <DATE>', 'the end of its validity; default: none', time)
-    .action(async (part, file, { from = new Date().toISOString(), until, ...options }) => {
+    .option(
+      '--path <PATH>',
+      'a path such as /meals that the part may claim with those below it, or a slot; repeatable; default: what its live version claims, or /PART',
+      claim,
+    )
+    .option('--anyway', 'also when another remote has the path')
+    .action(async (part, file, { from = new Date().toISOString(), until, path, anyway, ...options }) => {
+      if (path) requireClaiming(part);
       const added = newListedKey(part, readPublicKey(file), { from, until });
-      const { version } = await changeKeys(context, options, (keys) => withKey(keys, added));
+      const { list } = await changeKeys(context, options, {
+        change: (keys) => withKey(keys, added),
+        changeOwners: (owners, { claims }) => {
+          if (!added.part || !canClaim(part) || (!path && ownershipOf(owners, part))) return owners;
+          const { paths, slots } = ownershipFromLive(part, claims);
+          const isLive = claims.some((each) => each.part === part);
+          if (!path && isLive) return { ...owners, [part]: { paths, slots } };
+          return changedOwners(owners, part, { add: path ?? paths, ...(anyway && { anyway }) }, claims);
+        },
+      });
+      const owned = ownershipOf(list.owners ?? {}, part);
       context.report({
-        data: { version, ...added },
-        lines: [`key ${shortKeyId(added.keyid)} may sign ${added.part ?? 'all parts'} from ${from} on`],
+        data: { version: list.version, ...added, ...(owned && { owns: owned }) },
+        lines: [
+          `key ${shortKeyId(added.keyid)} may sign ${added.part ?? 'all parts'} from ${from} on`,
+          ...(owned ? [`${part} may claim ${ownershipText(owned)}`] : []),
+        ],
       });
     });
 }
@@ -150,9 +127,11 @@ function declareRotate(context: ReleaseContext): void {
       const now = Date.now();
       const until = new Date(now + overlap * dayMs).toISOString();
       const added = newListedKey(part, readPublicKey(file), { from: new Date(now).toISOString() });
-      const { version } = await changeKeys(context, options, (keys) => withRotatedKey(keys, added, until));
+      const { list } = await changeKeys(context, options, {
+        change: (keys) => withRotatedKey(keys, added, until),
+      });
       context.report({
-        data: { version, ...added, earlierUntil: until },
+        data: { version: list.version, ...added, earlierUntil: until },
         lines: [`key ${shortKeyId(added.keyid)} may sign ${part}; its earlier keys are valid until ${until}`],
       });
     });
@@ -168,10 +147,11 @@ function declareRevoke(context: ReleaseContext): void {
     )
     .action(async (keyid, { reason, ...options }) => {
       const at = new Date().toISOString();
-      const change = (keys: ListedKey[]) => withRevokedKey(keys, keyid, { at, reason });
-      const { version, warnings } = await changeKeys(context, options, change);
+      const { list, warnings } = await changeKeys(context, options, {
+        change: (keys) => withRevokedKey(keys, keyid, { at, reason }),
+      });
       context.report({
-        data: { version, keyid, reason, at, warnings },
+        data: { version: list.version, keyid, reason, at, warnings },
         lines: [`key ${keyid} is revoked as ${reason}`, ...warnings],
       });
     });
@@ -180,7 +160,9 @@ function declareRevoke(context: ReleaseContext): void {
 function declareRenew(context: ReleaseContext): void {
   keyListCommand(context, 'renew', 'sign the list of keys again, before it expires').action(
     async (options) => {
-      const { version } = await changeKeys(context, options, (keys) => keys);
+      const {
+        list: { version },
+      } = await changeKeys(context, options);
       context.report({ data: { version }, lines: [`the list of keys has version ${version}`] });
     },
   );

@@ -19,13 +19,14 @@ export function declareVerify(context: ReleaseContext): void {
           part ? `${part} is not on channel ${channel}` : `nothing is published on ${channel}`,
         );
       let files = 0;
-      for (const { name, version } of served) {
-        context.progress(`reading ${name} ${version}`);
-        const found = await verifyVersion(store, { name, version });
+      const warnings = [...(store.signing?.warnings(channel) ?? []), ...(store.signing?.advice() ?? [])];
+      for (const each of served) {
+        context.progress(`reading ${each.name} ${each.version}`);
+        const found = await verifyVersion(store, each);
         files += found.files;
         problems.push(...found.problems);
+        warnings.push(...found.warnings);
       }
-      const warnings = store.signing?.warnings(channel) ?? [];
       const outcome = store.signing
         ? 'every file is as it was signed'
         : 'every file is as it was released; signatures were not checked, because SIGNING_ROOT is not set';

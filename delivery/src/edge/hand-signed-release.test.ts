@@ -1,38 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import type { Release } from '@tapin/shared/remote/release';
-import { integrityOf } from '#src/integrity.ts';
-import { readBuiltPart } from '#src/publish/build-folder.ts';
-import { signPointer } from '#src/signing/pointer.ts';
-import { buildPart } from '#test/build-part.ts';
-import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { test } from 'node:test';
+import { signByHand } from '#test/hand-signed.ts';
+import { onlyInFolder } from '#test/publish-part.ts';
 import { signedEdge } from '#test/test-signing.ts';
 
-/** Signs a release of survey with the key of its squad, past the checks of "publish", and makes it live. */
-async function handSigned(t: TestContext, changes: Partial<Release>, added: string[] = []) {
-  const made = await signedEdge(t);
-  const { info, folder, files } = await readBuiltPart(
-    await buildPart(made.root, { name: 'survey', version: '2.0.0' }),
-  );
-  for (const file of added) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), 'x');
-    files[file] = { integrity: integrityOf(Buffer.from('x')), size: 1 };
-  }
-  const store = made.open(made.keys.survey);
-  const metadata = { commit: '', publishedAt: new Date().toISOString(), publishedBy: 'eve' };
-  await store.writeRelease({ ...info, ...metadata, files, ...changes }, folder);
-  const pointers = { stable: '2.0.0', previous: ['1.0.0'], canary: null };
-  const place = { channel, part: 'survey', revision: 3, retired: false };
-  const { envelope } = signPointer({ ...place, pointers }, made.keys.survey);
-  await made.forge((current) => ({ pointers: { ...current.pointers, survey: envelope } }));
-  return made;
-}
-
-const forged: { what: string; changes: Partial<Release>; added?: string[]; reason: RegExp }[] = [
+const forged: (Parameters<typeof signByHand>[1] & { what: string; reason: RegExp })[] = [
   { what: 'without a manifest', changes: { manifest: null }, reason: /it has no manifest/ },
+  {
+    what: 'with the manifest of another remote',
+    manifest: { name: 'staff' },
+    reason: /its manifest is that of staff/,
+  },
   { what: 'without its entry', changes: { entry: 'constructor' }, reason: /it lacks its file "constructor"/ },
   {
     what: 'with HTML in the name of a file',
@@ -42,9 +20,11 @@ const forged: { what: string; changes: Partial<Release>; added?: string[]; reaso
   },
 ];
 
-for (const { what, changes, added, reason } of forged)
+for (const { what, reason, ...forgery } of forged)
   test(`a release ${what} breaks no page of other parts`, onlyInFolder, async (t) => {
-    const { newEdge, publish } = await handSigned(t, changes, added);
+    const made = await signedEdge(t);
+    await signByHand(made, forgery);
+    const { newEdge, publish } = made;
     const edge = await newEdge();
     assert.deepEqual(await edge.versions(), { host: '1.0.0', survey: '1.0.0' });
     assert.match(edge.lines.join('\n'), reason);

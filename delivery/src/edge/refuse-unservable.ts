@@ -19,4 +19,6 @@ export function refuseUnservable({ name, version, entry, files, manifest }: Rele
   if (withoutManifest.includes(name)) return;
   if (!Object.hasOwn(files, entry)) throw refuse(`it lacks its file ${JSON.stringify(entry)}`);
   if (!manifest && !isPluginName(name)) throw refuse('it has no manifest');
+  // The shell knows a remote by this name.
+  if (manifest && manifest.name !== name) throw refuse(`its manifest is that of ${manifest.name}`);
 }

@@ -1,5 +1,5 @@
 import type { Release } from '@tapin/shared/remote/release';
-import { SignatureError } from '#src/store/signature-error.ts';
+import { nullWhenRefused } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
 import { refuseUnservable } from './refuse-unservable.ts';
 
@@ -28,12 +28,7 @@ export class ReleaseCache {
   }
 
   /** Returns null also for a release whose signature is refused. */
-  async findServable(name: string, version: string): Promise<Release | null> {
-    try {
-      return await this.find(name, version);
-    } catch (error) {
-      if (error instanceof SignatureError) return null;
-      throw error;
-    }
+  findServable(name: string, version: string): Promise<Release | null> {
+    return this.find(name, version).catch(nullWhenRefused);
   }
 }

@@ -1,6 +1,7 @@
-import type { Channel } from '@tapin/shared/remote/channel';
+import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName } from '#src/store/part-names.ts';
+import { nullWhenRefused } from '#src/store/signature-error.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { fallbackVersions } from './pointers.ts';
 
@@ -9,24 +10,52 @@ export interface LiveReleases {
   remotes: Release[];
 }
 
-/** Reads the stable release of every part of a channel. */
+/** Reads the release of every part of a channel that edges serve as stable. */
 export async function readLiveReleases(store: Store, channel: Channel): Promise<LiveReleases> {
-  const host = channel.host ? await requireRelease(store, hostName, channel.host.stable) : null;
+  const host = channel.host ? await readServedRelease(store, hostName, channel.host) : null;
   const remotes: Release[] = [];
   for (const [name, part] of Object.entries(channel.remotes)) {
-    remotes.push(await requireRelease(store, name, part.stable));
+    const release = await readServedRelease(store, name, part);
+    if (release) remotes.push(release);
   }
   return { host, remotes };
 }
 
+/** Reads the stable release, or the earlier one that edges serve while the stable one is refused. */
+async function readServedRelease(store: Store, name: string, part: ChannelPart): Promise<Release | null> {
+  for (const version of [part.stable, ...fallbackVersions(part)]) {
+    const release = await requireRelease(store, name, version).catch(nullWhenRefused);
+    if (release) return release;
+  }
+  return null;
+}
+
+/** Reads the canaries of the remotes of a channel, as far as edges serve them. */
+export const readCanaries = (store: Store, { remotes }: Channel): Promise<Release[]> =>
+  readServable(
+    store,
+    Object.entries(remotes).flatMap(([name, { canary }]) =>
+      canary ? [{ name, version: canary.version }] : [],
+    ),
+  );
+
 /** Reads the releases that can replace a stable remote at any time: its canary and its previous version. */
-export async function readFallbackReleases(store: Store, channel: Channel): Promise<Release[]> {
+export function readFallbackReleases(store: Store, channel: Channel): Promise<Release[]> {
   const versions = Object.entries(channel.remotes).flatMap(([name, part]) =>
     [part.canary?.version, fallbackVersions(part)[0]].flatMap((version) =>
       version ? [{ name, version }] : [],
     ),
   );
-  const releases = versions.map(({ name, version }) => store.readRelease(name, version));
+  return readServable(store, versions);
+}
+
+async function readServable(
+  store: Store,
+  versions: readonly Pick<Release, 'name' | 'version'>[],
+): Promise<Release[]> {
+  const releases = versions.map(({ name, version }) =>
+    store.readRelease(name, version).catch(nullWhenRefused),
+  );
   return (await Promise.all(releases)).filter((release) => release !== null);
 }
 

@@ -76,6 +76,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const context = { isCanary, ownHost: await readHostBeside(folders) };
   for (const { kit } of built) await requireKitVersion(store, live, kit);
   await refuseConflicts(store, live, releases, context);
+  for (const release of releases) await store.signing?.requireOwnClaims(release);
   await refuseMissingCalls(releases, options);
   for (const [index, { folder }] of built.entries()) {
     const release = releases[index];

@@ -6,7 +6,13 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import type { Conflict } from './conflict.ts';
 import { conflicts } from './conflicts.ts';
 import { adviseSquad } from './host-advice.ts';
-import { type LiveReleases, readFallbackReleases, readLiveReleases, withRelease } from './live-releases.ts';
+import {
+  type LiveReleases,
+  readCanaries,
+  readFallbackReleases,
+  readLiveReleases,
+  withRelease,
+} from './live-releases.ts';
 import { unmetRequirement } from './unmet-requirement.ts';
 
 interface ConflictOptions {
@@ -37,6 +43,36 @@ export async function refuseConflicts(
     if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
   }
   refuseNewConflicts(found, known, releases);
+  await refuseCanaryConflicts(store, channel, before, releases);
+}
+
+/**
+ * Refuses releases that conflict with the canary of another remote. Visitors are chosen for each canary independently,
+ * so that some visitors would get both.
+ */
+async function refuseCanaryConflicts(
+  store: Store,
+  channel: Channel,
+  before: LiveReleases,
+  releases: Release[],
+): Promise<void> {
+  const live = releases.reduce(withRelease, before);
+  for (const canary of await readCanaries(store, channel)) {
+    const published = releases.filter(({ name }) => name !== hostName);
+    if (releases.some(({ name }) => name === canary.name)) continue;
+    const known = conflicts(null, withRelease(before, canary).remotes).map(({ text }) => text);
+    const found = conflicts(null, withRelease(live, canary).remotes).find(
+      ({ parts, text }) =>
+        parts.includes(canary.name) &&
+        published.some(({ name }) => parts.includes(name)) &&
+        !known.includes(text),
+    );
+    const release = published.find(({ name }) => found?.parts.includes(name));
+    if (found && release)
+      throw new StoreError(
+        `${release.name} ${release.version} refused: ${found.text}, because ${canary.name} ${canary.version} is a canary: wait until that canary has ended, or ask its squad`,
+      );
+  }
 }
 
 /** Refuses conflicts that did not exist before, also those between two other parts, because these releases cause them. */

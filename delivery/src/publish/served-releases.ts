@@ -7,6 +7,8 @@ import type { Store } from '#src/store/store.ts';
 export interface ReleaseName {
   name: string;
   version: string;
+  /** Whether no new page gets the version now: it is one for a rollback, or of a retired remote. */
+  isKept?: true;
 }
 
 type ReadRelease = (name: string, version: string) => Promise<Release | null>;
@@ -17,9 +19,15 @@ type ReadRelease = (name: string, version: string) => Promise<Release | null>;
  */
 export function referencedReleases({ host, remotes, retired }: Channel): ReleaseName[] {
   const parts = Object.entries({ ...(host && { [hostName]: host }), ...remotes, ...retired });
-  return parts.flatMap(([name, { stable, previous, canary }]) =>
-    [stable, ...(canary ? [canary.version] : []), ...previous].map((version) => ({ name, version })),
-  );
+  return parts.flatMap(([name, { stable, previous, canary }]) => {
+    const isLive = name === hostName || Object.hasOwn(remotes, name);
+    const live = canary ? [stable, canary.version] : [stable];
+    return [...live, ...previous].map((version) => ({
+      name,
+      version,
+      ...(!(isLive && live.includes(version)) && { isKept: true as const }),
+    }));
+  });
 }
 
 /** Returns the shared libraries that the hosts among these versions use. They are releases of their own. */

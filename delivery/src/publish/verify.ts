@@ -3,8 +3,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Release } from '@tapin/shared/remote/release';
 import { integrityOf } from '#src/integrity.ts';
+import { OwnershipError } from '#src/signing/ownership.ts';
 import { SignatureError } from '#src/store/signature-error.ts';
 import type { Encoding, Store } from '#src/store/store.ts';
+import type { ReleaseName } from './served-releases.ts';
 
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const encodings = [undefined, 'br', 'gzip'] as const;
@@ -25,18 +27,29 @@ export async function verifyRelease(store: Store, release: Release): Promise<str
   return problems;
 }
 
+interface VerifiedVersion {
+  files: number;
+  problems: string[];
+  /** Why a version for a rollback cannot become live again, although its files are as they were signed. */
+  warnings: string[];
+}
+
 /** Compares a version in the store with its release, and with its signature when the store is signed. */
 export async function verifyVersion(
   store: Store,
-  { name, version }: Pick<Release, 'name' | 'version'>,
-): Promise<{ files: number; problems: string[] }> {
+  { name, version, isKept }: ReleaseName,
+): Promise<VerifiedVersion> {
   try {
     const release = await store.readRelease(name, version);
-    if (!release) return { files: 0, problems: [`${name}/${version} is missing`] };
-    return { files: Object.keys(release.files).length, problems: await verifyRelease(store, release) };
+    if (!release) return { files: 0, problems: [`${name}/${version} is missing`], warnings: [] };
+    const problems = await verifyRelease(store, release);
+    return { files: Object.keys(release.files).length, problems, warnings: [] };
   } catch (error) {
-    if (error instanceof SignatureError) return { files: 0, problems: [error.message] };
-    throw error;
+    if (!(error instanceof SignatureError)) throw error;
+    // A path that has moved to another remote is no damage of the versions that had it.
+    if (isKept && error instanceof OwnershipError)
+      return { files: 0, problems: [], warnings: [error.message] };
+    return { files: 0, problems: [error.message], warnings: [] };
   }
 }
 

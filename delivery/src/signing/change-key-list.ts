@@ -11,6 +11,7 @@ import {
   writeKeyList,
 } from './key-list.ts';
 import { keyIdOf, publicKeyText, shortKeyId } from './keys.ts';
+import type { Owners } from './ownership.ts';
 
 /** A list that is not renewed within this time makes edges warn. */
 const listValidMs = 365 * 86_400_000;
@@ -56,7 +57,9 @@ interface KeyListChange {
   root: KeyObject;
   /** The root keys that may have signed the list before; after a change of the root key these are several. */
   earlierRoots: readonly KeyObject[];
-  change: (keys: ListedKey[]) => ListedKey[];
+  change?: (keys: ListedKey[]) => ListedKey[];
+  /** Returns what each part may claim from then on. It throws to refuse the change. */
+  changeOwners?: (owners: Owners, keys: readonly ListedKey[]) => Promise<Owners> | Owners;
 }
 
 /** Signs and stores the next list. */
@@ -64,7 +67,8 @@ export async function changeKeyList({
   objects,
   root,
   earlierRoots,
-  change,
+  change = (keys) => keys,
+  changeOwners = (owners) => owners,
 }: KeyListChange): Promise<KeyList> {
   const before = await latestKeyList(objects, [root, ...earlierRoots]);
   const [latest = 0] = await keyListVersions(objects);
@@ -74,11 +78,14 @@ export async function changeKeyList({
       `version ${latest} of the keys is not signed by the root key, and version ${before.version} may lack a revocation: restore ${keyListPath(latest)} from a backup, or delete it if nobody changed the keys since`,
     );
   const now = Date.now();
+  const keys = change(before?.keys ?? []);
+  const owners = await changeOwners(before?.owners ?? {}, keys);
   const list: KeyList = {
     version: latest + 1,
     issuedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + listValidMs).toISOString(),
-    keys: change(before?.keys ?? []),
+    keys,
+    ...(Object.keys(owners).length > 0 && { owners }),
   };
   await writeKeyList(objects, list, root);
   return list;

@@ -6,6 +6,7 @@ import { StoreError } from '#src/store/store.ts';
 import { keyListPath } from '#src/store/stored-key-lists.ts';
 import { openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from './envelope.ts';
 import { keyIdOf } from './keys.ts';
+import { OwnershipSchema } from './ownership.ts';
 
 const keyListType = 'application/vnd.tapin.keys+json';
 
@@ -36,6 +37,8 @@ const KeyListSchema = Type.Object({
   issuedAt: Type.String(),
   expiresAt: Type.String(),
   keys: Type.Array(ListedKeySchema),
+  /** The paths and slots that each part may claim. A part that is not named, as in lists of earlier versions, may claim everything. */
+  owners: Type.Optional(Type.Record(Type.String(), OwnershipSchema)),
 });
 
 export type ListedKey = Static<typeof ListedKeySchema>;

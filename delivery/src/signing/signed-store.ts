@@ -3,7 +3,7 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { releaseFile, releaseText } from '#src/store/document-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
+import { nullWhenRefused, SignatureError } from '#src/store/signature-error.ts';
 import {
   type Encoding,
   type Store,
@@ -13,6 +13,8 @@ import {
 } from '#src/store/store.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import { keyIdOf, shortKeyId } from './keys.ts';
+import { refuseForeignClaims } from './ownership.ts';
+import { ownershipAdvice } from './ownership-advice.ts';
 import { envelopeFile, signRelease, verifySignedRelease } from './provenance.ts';
 import { Remembered } from './remembered.ts';
 import { SignedChannels } from './signed-channels.ts';
@@ -82,6 +84,14 @@ export class SignedStore implements Store, StoreSigning {
     return [...this.trust.problems(), ...this.#channels.warnings(channel)];
   }
 
+  advice(): string[] {
+    return ownershipAdvice(this.trust.list);
+  }
+
+  async requireOwnClaims(release: Release): Promise<void> {
+    refuseForeignClaims(release, (await this.#keys()).owners);
+  }
+
   async readRelease(name: string, version: string): Promise<Release | null> {
     const keys = await this.#keys();
     const folder = `${name}/${version}`;
@@ -89,6 +99,7 @@ export class SignedStore implements Store, StoreSigning {
     if (text === null) return null;
     const envelopeText = await this.objects.read(`${folder}/${envelopeFile(text)}`);
     const release = verifySignedRelease({ name, version, text, envelopeText }, keys);
+    refuseForeignClaims(release, keys.owners);
     this.#releases.set(folder, release);
     return release;
   }
@@ -225,8 +236,3 @@ export class SignedStore implements Store, StoreSigning {
 }
 
 const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-
-function nullWhenRefused(error: unknown): null {
-  if (error instanceof SignatureError) return null;
-  throw error;
-}

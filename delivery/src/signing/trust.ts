@@ -5,6 +5,7 @@ import { keyListVersions } from '#src/store/stored-key-lists.ts';
 import type { VerifyingKey } from './envelope.ts';
 import { type KeyList, type ListedKey, openKeyList, readKeyListText, toVerifyingKey } from './key-list.ts';
 import { publicKeyFrom, shortKeyId } from './keys.ts';
+import type { Owners } from './ownership.ts';
 import type { Remembered } from './remembered.ts';
 
 /** The list of keys is read again after this time, so that a revocation takes effect on running edges. */
@@ -33,6 +34,11 @@ export class TrustedKeys {
         publicKey: publicKeyFrom(listed.publicKey),
         listed,
       });
+  }
+
+  /** The paths and slots that each part may claim. */
+  get owners(): Owners {
+    return this.list?.owners ?? {};
   }
 
   find = (keyid: string): TrustedKey | undefined => this.#keys.get(keyid);
@@ -89,6 +95,11 @@ export class Trust {
     this.#remembered = remembered;
     const { keyList } = remembered;
     this.#keys = new TrustedKeys(keyList === null ? null : openKeyList(keyList, this.#roots));
+  }
+
+  /** The list of keys that is used now. */
+  get list(): KeyList | null {
+    return this.#keys.list;
   }
 
   /** Returns why the latest list is not used, as lines for the operator. */

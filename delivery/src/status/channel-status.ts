@@ -49,7 +49,7 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
   const { revision, updatedAt } = channel;
   return {
     channel: name,
-    signing: signingProblems(store, name),
+    signing: [...signingProblems(store, name), ...(store.signing?.advice() ?? [])],
     revision,
     updatedAt,
     parts: (await Promise.all(Object.entries(parts).map((each) => describe(...each)))).sort(byAttention),

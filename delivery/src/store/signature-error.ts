@@ -4,3 +4,9 @@ import { StoreError } from './store.ts';
 export class SignatureError extends StoreError {
   override name = 'SignatureError';
 }
+
+/** Returns null for a document that is not served, and throws every other error again. */
+export function nullWhenRefused(error: unknown): null {
+  if (error instanceof SignatureError) return null;
+  throw error;
+}

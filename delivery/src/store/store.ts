@@ -27,6 +27,10 @@ export interface StoreSigning {
   refusals(channel: string): string[];
   /** Returns what has expired or expires soon, which does not stop serving. */
   warnings(channel: string): string[];
+  /** Returns what the operator can improve in the list of keys, as lines with the command for it. */
+  advice(): string[];
+  /** Refuses a release of which readers would say that its part may not claim what it claims. */
+  requireOwnClaims(release: Release): Promise<void>;
 }
 
 /** The storage of releases and channels: a folder or a bucket. */

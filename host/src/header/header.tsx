@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import type { Remote } from '../remotes/discovery.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { UnmountErrorBoundary } from '../remotes/unmount-error-boundary.tsx';
+import { SchoolsSlot } from '../schools/schools-slot.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -38,6 +39,7 @@ export function Header({ loader, remotes }: HeaderProps) {
         <Link to={homePath(auth)} className={styles.logo} aria-label={t('header.home')}>
           <Logo />
         </Link>
+        <SchoolsSlot />
         {auth.user === null ? (
           <LanguageSwitch />
         ) : (

@@ -12,8 +12,12 @@ export type FollowUpChange = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], '
 /** The fields of an open follow-up that lists and pages both have. */
 export type FollowUpState = Pick<
   FollowUp,
-  '_id' | 'claimedBy' | 'claimedAt' | 'isMine' | 'askedOfMe' | 'mayAct'
+  '_id' | 'claimedBy' | 'claimedAt' | 'isMine' | 'askedOfMe' | 'mayAct' | 'reason' | 'rules'
 >;
+
+/** Whether an alert opened the follow-up. After a request to talk the question whether it was needed makes no sense. */
+export const isFromAlert = ({ reason, rules = [] }: FollowUpState): boolean =>
+  rules.length > 0 && reason !== 'asked';
 
 /** The open follow-ups of the students whom the caller sees. */
 export const followUpsQuery = (schoolUserId: string) =>

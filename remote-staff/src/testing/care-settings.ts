@@ -23,5 +23,6 @@ export const mockCareSettings = (reach: AlarmReach = { counselors: [], unreached
   http.get('*/api/school/school-1/own-questions', () =>
     HttpResponse.json({ questions: [], offers: [], approvedBy: null }),
   ),
+  http.get('*/api/staff/care/alert-preview', () => HttpResponse.json({ preview: null })),
   http.get('*/api/staff/care/reach', () => HttpResponse.json(reach)),
 ];

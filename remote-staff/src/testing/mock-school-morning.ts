@@ -77,6 +77,12 @@ const someCareFigures: OutputOf<'GET /staff/care/figures'>['figures'] = {
   medianMinutes: 95,
   open: 6,
   openByAge: { today: 3, oneToThreeDays: 2, fourToSevenDays: 1, older: 0 },
+  alerts: [
+    { rule: 'awful', followUps: 14, needed: 8, notNeeded: 1, unsure: 1 },
+    { rule: 'lowDays', followUps: 8, needed: 1, notNeeded: 4, unsure: 0 },
+    { rule: 'notEatenDays', followUps: 4, needed: 0, notNeeded: 4, unsure: 0 },
+    { rule: 'ownLow', followUps: 1, needed: 0, notNeeded: 0, unsure: 0 },
+  ],
 };
 
 interface SchoolMorning {

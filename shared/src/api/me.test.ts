@@ -65,8 +65,15 @@ test('a new name of the current school and a new state of its membership are sto
   setAuth(teacherAt(cedarMiddle, middleMembership));
   const renamed = { ...cedarMiddle, name: 'Cedar Middle School' };
   const rejected: SchoolUser = { ...middleMembership, verified: 'rejected' };
-  const auth = await loadMe({ schools: [cedarHigh, renamed], schoolUsers: [highMembership, rejected] });
+  const auth = await loadMe({ schools: [renamed], schoolUsers: [rejected] });
   expect(auth).toMatchObject({ school: renamed, schoolUser: rejected });
+});
+
+test('a membership that ended gives way to one at another school', async () => {
+  setAuth(teacherAt(cedarMiddle, middleMembership));
+  const rejected: SchoolUser = { ...middleMembership, verified: 'rejected' };
+  const auth = await loadMe({ schools: [cedarHigh, cedarMiddle], schoolUsers: [highMembership, rejected] });
+  expect(auth).toMatchObject({ school: cedarHigh, schoolUser: highMembership });
 });
 
 test('the first school replaces a current school that the person no longer has', async () => {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AlertPreviewQuerySchema, AlertPreviewReplySchema } from './alert-preview.ts';
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
@@ -6,10 +7,12 @@ import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema } from './entiti
 import { pageFields, pageSizes, pagingFields } from './paging.ts';
 import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 import {
+  alertRules,
   followUpActs,
   followUpOutcomes,
   followUpReasons,
   followUpResults,
+  neededAnswers,
   noteAudiences,
   textLimits,
 } from './vocabulary.ts';
@@ -31,6 +34,8 @@ const followUpFields = {
   isMine: Type.Boolean(),
   /** Whether the caller may close, hand over or release it. */
   mayAct: Type.Boolean(),
+  /** The rules whose alert opened it; empty when a person did. */
+  rules: Type.Optional(Type.Array(literals(alertRules))),
 };
 
 /** The state of a follow-up after an action. It contains no notes, because reading notes is audited. */
@@ -56,6 +61,8 @@ export const FollowUpEventSchema = Type.Object({
   note: Type.String(),
   /** The audience of the note. Absent without a note that the caller may read. */
   audience: Type.Optional(literals(noteAudiences)),
+  /** In a closing, whether the alert was needed. Absent without an answer. */
+  needed: Type.Optional(literals(neededAnswers)),
 });
 
 /** One of a student's follow-ups, open or closed, with what happened; the oldest event first. */
@@ -118,6 +125,10 @@ export const careCalls = defineCalls({
       note: Type.Optional(Type.String({ maxLength: textLimits.note })),
       /** The audience of the note; the first one by default. */
       audience: Type.Optional(literals(noteAudiences)),
+      /** Whether the alert that opened it was needed; for a closing. It is ignored when a person opened the follow-up. */
+      needed: Type.Optional(literals(neededAnswers)),
+      /** Reopen what the caller has just closed: it stays with the adult who had claimed it. */
+      undo: Type.Optional(Type.Boolean()),
       /** The membership id of the colleague; required to hand over. */
       to: Type.Optional(IdSchema),
     }),
@@ -160,6 +171,13 @@ export const careCalls = defineCalls({
     query: SchoolUserIdSchema,
     response: AlarmReachSchema,
     errors: [],
+  },
+  'GET /staff/care/alert-preview': {
+    summary: 'How many follow-ups the rules of a form would have opened on the latest school days',
+    access: asMember('changesSettings'),
+    query: AlertPreviewQuerySchema,
+    response: AlertPreviewReplySchema,
+    errors: ['time_zone_unknown'],
   },
   'GET /staff/care/figures': {
     summary: 'Whether low answers are followed up, and how soon',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { orNull } from './schemas.ts';
+import { literals, orNull } from './schemas.ts';
+import { alertRules } from './vocabulary.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -9,6 +10,15 @@ const OpenByAgeSchema = Type.Object({
   oneToThreeDays: Count,
   fourToSevenDays: Count,
   older: Count,
+});
+
+/** The follow-ups that a rule opened in the window, and what the adults said who closed them. */
+const AlertFiguresSchema = Type.Object({
+  rule: literals(alertRules),
+  followUps: Count,
+  needed: Count,
+  notNeeded: Count,
+  unsure: Count,
 });
 
 /** How low answers are followed up at a school. */
@@ -23,7 +33,10 @@ export const CareFiguresSchema = Type.Object({
   medianMinutes: orNull(Count),
   open: Count,
   openByAge: OpenByAgeSchema,
+  /** The rules that opened follow-ups. A follow-up that two rules opened counts for both. */
+  alerts: Type.Optional(Type.Array(AlertFiguresSchema)),
 });
 
 export type OpenByAge = Static<typeof OpenByAgeSchema>;
+export type AlertFigures = Static<typeof AlertFiguresSchema>;
 export type CareFigures = Static<typeof CareFiguresSchema>;

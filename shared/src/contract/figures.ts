@@ -9,14 +9,14 @@ export const PriorityStudentSchema = Type.Object({
   ...PersonSchema.properties,
   grade: orNull(GradeNumberSchema),
   emotion: StepSchema,
+  /** Null when no adult has to do with it yet. An API of an earlier version does not send it. */
+  care: Type.Optional(orNull(CareStateSchema)),
 });
 
 /** The same for one day, with the time of the answer and the other answers of the day; null for a missing answer. */
 export const PriorityStudentTodaySchema = Type.Object({
   ...PriorityStudentSchema.properties,
   answeredAt: orNull(TimeSchema),
-  /** Null when no adult has to do with it yet. An API of an earlier version does not send it. */
-  care: Type.Optional(orNull(CareStateSchema)),
   ...fieldPerQuestion(yesNoQuestions, 'name', () => orNull(Type.Boolean())),
 });
 

@@ -46,7 +46,7 @@ const studentFields = {
 };
 
 const { reason, openedAt, claimedAt, closedAt, outcome, note } = FollowUpSchema.properties;
-const { act, at } = FollowUpEventSchema.properties;
+const { act, at, needed } = FollowUpEventSchema.properties;
 
 /** A follow-up with the notes of all adults. */
 const RecordedFollowUpSchema = Type.Object({
@@ -58,7 +58,9 @@ const RecordedFollowUpSchema = Type.Object({
   closedAt,
   outcome,
   note,
-  events: Type.Array(Type.Object({ act, at, by: NameOrNullSchema, to: NameOrNullSchema, outcome, note })),
+  events: Type.Array(
+    Type.Object({ act, at, by: NameOrNullSchema, to: NameOrNullSchema, outcome, note, needed }),
+  ),
 });
 
 /** A follow-up with the actions and notes of one adult only. */
@@ -67,7 +69,7 @@ const OwnFollowUpSchema = Type.Object({
   reason,
   openedAt,
   closedAt,
-  events: Type.Array(Type.Object({ act, at, outcome, note })),
+  events: Type.Array(Type.Object({ act, at, outcome, note, needed })),
 });
 
 const { role, verified } = SchoolUserSchema.properties;

@@ -1,11 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 
+/** The numbers of school days in a row for which a rule can wait. */
+export const runLengths = {
+  lowDays: Type.Integer({ minimum: 2, maximum: 10 }),
+  notEatenDays: Type.Integer({ minimum: 1, maximum: 10 }),
+};
+
+/** The numbers of days that a school has until it chooses others. */
+export const defaultRunLengths = { lowDays: 3, notEatenDays: 2 };
+
 /** Rules that open a follow-up without a request. A number is a number of school days in a row; null turns the rule off. */
 const rules = {
   awful: Type.Boolean({ default: true }),
-  lowDays: orNull(Type.Integer({ minimum: 2, maximum: 10 }), { default: 3 }),
-  notEatenDays: orNull(Type.Integer({ minimum: 1, maximum: 10 }), { default: 2 }),
+  lowDays: orNull(runLengths.lowDays, { default: defaultRunLengths.lowDays }),
+  notEatenDays: orNull(runLengths.notEatenDays, { default: defaultRunLengths.notEatenDays }),
   /** A low answer to one of the school's own questions. */
   ownLow: Type.Boolean({ default: true }),
 };

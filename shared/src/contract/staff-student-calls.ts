@@ -83,6 +83,13 @@ export const staffStudentCalls = defineCalls({
     }),
     errors: ['time_zone_unknown', 'not_found'],
   },
+  'GET /staff/student/:id/membership': {
+    summary: "The caller's own membership through which they see a student, in any of their schools",
+    access: { kind: 'session' },
+    params: StudentParams,
+    response: Type.Object({ schoolUserId: IdSchema }),
+    errors: ['not_found'],
+  },
   'GET /staff/student/:id/feed': {
     summary: "One student's tap-ins, a day each, newest first",
     access: asMember('seesStudents'),

@@ -21,6 +21,12 @@ import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
+/** An own membership. The account of staff shows since when it exists. */
+const OwnSchoolUserSchema = Type.Object({
+  ...SchoolUserSchema.properties,
+  since: Type.Optional(TimeSchema),
+});
+
 export const userCalls = defineCalls({
   'GET /user/me': {
     summary: 'Everything the shell needs to know about the signed-in person',
@@ -32,7 +38,7 @@ export const userCalls = defineCalls({
       grade: orNull(GradeSchema),
       district: orNull(DistrictSchema),
       districtUser: orNull(DistrictUserSchema),
-      schoolUsers: Type.Array(SchoolUserSchema),
+      schoolUsers: Type.Array(OwnSchoolUserSchema),
       schools: Type.Array(SchoolSchema),
       /** The schools that refuse the person's calls from a time on, unless the person sets up a second factor. */
       secondFactorDue: Type.Optional(Type.Array(Type.Object({ school: IdSchema, due: TimeSchema }))),
@@ -64,6 +70,8 @@ export const userCalls = defineCalls({
         namePrefix: Type.Optional(NamePrefixSchema),
         schoolCode: Type.Optional(CodeSchema),
         role: Type.Optional(RoleSchema),
+        /** The own membership that moves or gets another role; without it, the first one. */
+        schoolUserId: Type.Optional(IdSchema),
         mailLanguage: Type.Optional(LanguageSchema),
       },
       { minProperties: 1 },

@@ -31,6 +31,8 @@ export const followUpResults = [
 ] as const;
 /** All outcomes: also a follow-up that ends because the student cancelled the request or left the school. */
 export const followUpOutcomes = [...followUpResults, 'taken_back', 'left'] as const;
+/** What an adult says who closes a follow-up: whether the alert that opened it was needed. */
+export const neededAnswers = ['yes', 'no', 'unsure'] as const;
 /** The events of a follow-up. */
 export const followUpActs = [
   'opened',
@@ -48,8 +50,10 @@ export const followUpActs = [
  * always read it. The first one is the default.
  */
 export const noteAudiences = ['counselor', 'participants', 'teachers'] as const;
+/** The rules of a school that open a follow-up without a request: its automatic alerts. */
+export const alertRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow'] as const;
 /** The events that staff can be notified of. */
-export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow', 'asked'] as const;
+export const noticeRules = [...alertRules, 'asked'] as const;
 /** When staff are notified. */
 const noticeTimes = ['now', 'digest', 'off'] as const;
 /** The options of a person for a rule. `usual` is the default of the person's role, also after the role has changed. */
@@ -90,7 +94,9 @@ export type FollowUpReason = (typeof followUpReasons)[number];
 export type FollowUpResult = (typeof followUpResults)[number];
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 export type FollowUpAct = (typeof followUpActs)[number];
+export type NeededAnswer = (typeof neededAnswers)[number];
 export type NoteAudience = (typeof noteAudiences)[number];
+export type AlertRule = (typeof alertRules)[number];
 export type NoticeRule = (typeof noticeRules)[number];
 export type NoticeTime = (typeof noticeTimes)[number];
 export type NoticeOption = (typeof noticeOptions)[number];

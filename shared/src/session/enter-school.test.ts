@@ -1,4 +1,11 @@
-import { cedarHigh, cedarMiddle, districtAdmin, membershipIn, userWith } from '../testing/people.tsx';
+import {
+  cedarHigh,
+  cedarMiddle,
+  districtAdmin,
+  memberAs,
+  membershipIn,
+  userWith,
+} from '../testing/people.tsx';
 import { signedOut } from './auth.ts';
 import { getAuth, setAuth } from './auth-atom.ts';
 import { enterSchool } from './enter-school.ts';
@@ -36,6 +43,22 @@ test('replaces a lost school by another school of the person', () => {
   setAuth({ ...districtAdmin(), schoolUserList: high ? [high, lost] : [] });
   enterSchool(cedarMiddle._id);
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: { school: cedarHigh._id } });
+});
+
+test.each(['rejected', 'pending'] as const)('a %s membership gives way to an approved one', (verified) => {
+  const high = membershipIn(cedarHigh, { role: 'teacher' });
+  const middle = membershipIn(cedarMiddle, { role: 'admin', verified });
+  setAuth({ ...memberAs('teacher'), schoolList: [cedarHigh, cedarMiddle], schoolUserList: [high, middle] });
+  enterSchool(cedarMiddle._id);
+  expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: high });
+});
+
+test('a person without an approved membership keeps the current school', () => {
+  const high = membershipIn(cedarHigh, { role: 'teacher', verified: 'pending' });
+  const middle = membershipIn(cedarMiddle, { role: 'admin', verified: 'rejected' });
+  setAuth({ ...memberAs('teacher'), schoolList: [cedarHigh, cedarMiddle], schoolUserList: [high, middle] });
+  enterSchool(cedarMiddle._id);
+  expect(getAuth()).toMatchObject({ school: cedarMiddle, schoolUser: middle });
 });
 
 test('has no current school for a person without schools', () => {

@@ -17,7 +17,10 @@ export async function composeMail(
   const account = await findAccountByEmail(db, message.recipient);
   if (!account) return null;
   // The mail does not contain the name, because anybody may have typed it while the address is not confirmed.
-  const values: Record<string, string> = { ...message.values, url: publicUrl };
+  const { schoolId } = message.values;
+  // A link opens the school of the mail, because the person may belong to several.
+  const inSchool = schoolId === undefined ? '' : `?school=${schoolId}`;
+  const values: Record<string, string> = { ...message.values, url: publicUrl, in: inSchool };
   if (message.kind === 'password-reset') {
     const token = newToken();
     await insertReset(db, { tokenHash: hashOf(token), userId: account.id, expiresAt: addMs(now, hours(1)) });

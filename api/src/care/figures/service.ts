@@ -1,9 +1,11 @@
-import type { CareFigures, OpenByAge } from '@tapin/shared/contract/care-figures';
+import type { AlertFigures, CareFigures, OpenByAge } from '@tapin/shared/contract/care-figures';
 import { type DistrictCare, type Hidden, minGroupSize } from '@tapin/shared/contract/school-overview';
+import { alertRules } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
+import { listAlertFigures } from './alert-repository.ts';
 import { type CareRow, listCareFigures } from './repository.ts';
 
 const districtDays = 30;
@@ -21,6 +23,17 @@ function openByAgeOf({ open, open_today, open_1_to_3, open_4_to_7 }: CareRow): O
   };
 }
 
+/** Returns the rules that opened follow-ups, in the order of the settings. */
+async function loadAlertFigures(...given: Parameters<typeof listAlertFigures>): Promise<AlertFigures[]> {
+  const rows = await listAlertFigures(...given);
+  return alertRules.flatMap((rule) => {
+    const row = rows.find((each) => each.rule === rule);
+    if (!row) return [];
+    const { follow_ups: followUps, needed, not_needed: notNeeded, unsure } = row;
+    return [{ rule, followUps, needed, notNeeded, unsure }];
+  });
+}
+
 export async function loadFigures(
   db: Database,
   schoolId: number,
@@ -35,6 +48,7 @@ export async function loadFigures(
     medianMinutes: row.median_minutes,
     open: row.open,
     openByAge: openByAgeOf(row),
+    alerts: await loadAlertFigures(db, schoolId, options),
   };
 }
 

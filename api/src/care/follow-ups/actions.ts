@@ -1,6 +1,7 @@
 import type { InputOf } from '@tapin/shared/contract/calls';
 import type { FollowUpState } from '@tapin/shared/contract/care-calls';
 import { AppError } from '#src/basics/app-error.ts';
+import { minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { notifyAdults } from '#src/care/notifications/notify.ts';
 import type { Database } from '#src/database/database.ts';
@@ -9,6 +10,7 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { notifyAskedAdult } from './asked-adult.ts';
+import { findLastCloser } from './last-closer.ts';
 import { mayAct } from './replies.ts';
 import {
   changeFollowUp,
@@ -46,7 +48,9 @@ async function closeFollowUp(context: ActionContext): Promise<void> {
   const ended = { closed_at: device.now, outcome, note: note.trim() };
   const claimed = followUp.claimed_by === null ? { claimed_by: member.userId, claimed_at: device.now } : {};
   await changeFollowUp(db, followUp.follow_up_id, { ...ended, ...claimed });
-  const act = { act: 'closed', now: device.now, outcome, note: note.trim(), audience } as const;
+  // Only an alert can have been needed or not, so an answer about another follow-up is ignored.
+  const needed = followUp.rules.length > 0 ? change.needed : undefined;
+  const act = { act: 'closed', now: device.now, outcome, note: note.trim(), audience, needed } as const;
   await recordAct(db, member, followUp, act);
   await notifyAskedAdult(db, member, followUp, device.now);
 }
@@ -80,8 +84,23 @@ async function handOverFollowUp(context: ActionContext): Promise<void> {
   ]);
 }
 
-/** Reopens the follow-up and assigns it to the caller, unless the student has another open one. */
-async function reopenFollowUp({ db, member, followUp, device }: ActionContext): Promise<void> {
+/** An undo arrives within ten seconds. The limit also covers slow networks, and is too short for a colleague to have read it. */
+const maxUndoMs = minutes(2);
+
+/** Whether the caller closed the follow-up a moment ago. */
+async function isUndo({ db, member, followUp, change, device }: ActionContext): Promise<boolean> {
+  const { closed_at, follow_up_id } = followUp;
+  if (!change.undo || closed_at === null) return false;
+  const isRecent = device.now.getTime() - closed_at.getTime() <= maxUndoMs;
+  return isRecent && (await findLastCloser(db, follow_up_id)) === member.userId;
+}
+
+/**
+ * Reopens the follow-up, unless the student has another open one. It is assigned to the caller; a closing that is undone
+ * leaves it with the adult who had it.
+ */
+async function reopenFollowUp(context: ActionContext): Promise<void> {
+  const { db, member, followUp, device } = context;
   const all = await listFollowUpsOfStudent(db, member.schoolId, followUp.student_id);
   if (all.some(({ closed_at }) => closed_at === null)) throw new AppError('conflict');
   await changeFollowUp(db, followUp.follow_up_id, {
@@ -90,8 +109,7 @@ async function reopenFollowUp({ db, member, followUp, device }: ActionContext): 
     note: '',
     // The student has withdrawn the request, and does not wait for the adult any more.
     ...(followUp.outcome === 'taken_back' && { asked_of: null, asked_at: null }),
-    claimed_by: member.userId,
-    claimed_at: device.now,
+    ...(!(await isUndo(context)) && { claimed_by: member.userId, claimed_at: device.now }),
   });
   await recordAct(db, member, followUp, { act: 'reopened', now: device.now });
 }

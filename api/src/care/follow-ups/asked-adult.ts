@@ -48,6 +48,8 @@ export async function notifyAskedAdult(
     join users closer on closer.id = ${userId}
     where su.school_id = ${schoolId} and su.user_id = ${asked_of} and su.verified = 'approved'
       and ${hasCapability('su.role', 'worksAtSchool')}`.execute(db);
-  for (const { email, language, ...values } of rows)
+  for (const { email, language, ...names } of rows) {
+    const values = { ...names, schoolId: String(schoolId) };
     await queueMail(db, { kind: 'care-request-closed', recipient: email, language, values, now });
+  }
 }

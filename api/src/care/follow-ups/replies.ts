@@ -33,6 +33,7 @@ export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState 
     claimedAt: row.claimed_at?.toISOString() ?? null,
     isMine: row.claimed_by === member.userId,
     mayAct: mayAct(row, member),
+    rules: row.rules,
   };
 }
 
@@ -54,6 +55,7 @@ function eventOf(row: EventRow): FollowUp['events'][number] {
     outcome: row.outcome,
     note: row.note,
     ...(row.note_audience && { audience: row.note_audience }),
+    ...(row.needed && { needed: row.needed }),
   };
 }
 

@@ -1,7 +1,9 @@
 import type {
+  AlertRule,
   FollowUpAct,
   FollowUpOutcome,
   FollowUpReason,
+  NeededAnswer,
   NoteAudience,
 } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -10,7 +12,6 @@ import type { Membership } from '#src/http/grants.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
-import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { viewersOf } from '#src/policy/visible-students.ts';
 import { noteColumnsFor } from './note-audience.ts';
@@ -28,6 +29,8 @@ export interface FollowUpRow {
   asked_name: string;
   claimer_member: number | null;
   claimer_name: string;
+  /** The rules whose alert opened it. */
+  rules: AlertRule[];
 }
 
 export interface FollowUpDetailRow extends FollowUpRow {
@@ -39,7 +42,9 @@ export interface FollowUpDetailRow extends FollowUpRow {
 /** The columns of a `FollowUpRow`, from `follow_ups f` and the joins below. */
 export const followUpColumns = sql`f.id as follow_up_id, f.reason, f.opened_at, f.asked_of, f.asked_at, f.claimed_by,
   f.claimed_at, asked.id as asked_member, ${nameOf('asked_user')} as asked_name,
-  claimer.id as claimer_member, ${nameOf('claimer_user')} as claimer_name`;
+  claimer.id as claimer_member, ${nameOf('claimer_user')} as claimer_name,
+  coalesce((select e.rules from follow_up_events e where e.follow_up_id = f.id and e.act = 'opened' limit 1), '{}')
+    as rules`;
 export const followUpJoins = sql`
   left join users asked_user on asked_user.id = f.asked_of
   left join school_users asked on asked.school_id = f.school_id and asked.user_id = f.asked_of
@@ -170,6 +175,9 @@ export interface NewEvent {
   outcome?: FollowUpOutcome;
   note?: string;
   audience?: NoteAudience;
+  /** The rules whose alert opens the follow-up. */
+  rules?: AlertRule[];
+  needed?: NeededAnswer;
 }
 
 export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
@@ -185,6 +193,8 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<void> 
       outcome: event.outcome ?? null,
       note: event.note ?? '',
       ...(event.audience && { note_audience: event.audience }),
+      ...(event.rules && { rules: event.rules }),
+      ...(event.needed && { needed: event.needed }),
     })
     .execute();
 }
@@ -197,6 +207,7 @@ export interface EventRow {
   note: string;
   /** Null for an event without a note that the reader may read. */
   note_audience: NoteAudience | null;
+  needed: NeededAnswer | null;
   by_member: number | null;
   by_name: string;
   to_member: number | null;
@@ -207,7 +218,7 @@ export interface EventRow {
 export async function listEvents(db: Database, reader: Membership, followUpIds: number[]) {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<EventRow>`
-    select e.follow_up_id, e.act, e.at, e.outcome, ${noteColumnsFor(reader)}, by_member.id as by_member,
+    select e.follow_up_id, e.act, e.at, e.outcome, e.needed, ${noteColumnsFor(reader)}, by_member.id as by_member,
       ${nameOf('by_user')} as by_name, to_member.id as to_member, ${nameOf('to_user')} as to_name
     from follow_up_events e
     join follow_ups f on f.id = e.follow_up_id
@@ -230,17 +241,4 @@ export async function listColleagues(db: Database, schoolId: number, studentId: 
     join users u on u.id = su.user_id
     order by u.name_key, u.id`.execute(db);
   return rows;
-}
-
-/** Whether the student has given a low answer on that day. */
-export async function hasLowAnswerOn(
-  db: Database,
-  schoolId: number,
-  studentId: number,
-  day: RawBuilder<string>,
-) {
-  const { rows } = await sql`
-    select from student_days d where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = ${day}
-      and (${hasLowAnswer('d')} or ${hasLowOwnAnswer('d')})`.execute(db);
-  return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { FollowUp, FollowUpState } from '@tapin/shared/contract/care-calls';
-import type { FollowUpAct, NoteAudience } from '@tapin/shared/contract/vocabulary';
+import type { FollowUpAct, NeededAnswer, NoteAudience } from '@tapin/shared/contract/vocabulary';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
@@ -11,13 +11,13 @@ import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { markSeen } from './asked-adult.ts';
+import { hasLowAnswerOn } from './low-answer.ts';
 import { followUpDetailOf, followUpOf, isRequestTo } from './replies.ts';
 import {
   changeFollowUp,
   type FollowUpDetailRow,
   findFollowUp,
   findOrOpenFollowUp,
-  hasLowAnswerOn,
   insertEvent,
   listColleagues,
   listEvents,
@@ -64,6 +64,7 @@ export interface NewAct {
   outcome?: FollowUp['outcome'];
   note?: string;
   audience?: NoteAudience | undefined;
+  needed?: NeededAnswer | undefined;
 }
 
 /** Stores an act in the history of the follow-up and, without its note, in the audit log. */
@@ -71,9 +72,9 @@ export async function recordAct(
   db: Database,
   { schoolId, userId }: Membership,
   { follow_up_id, student_id }: Pick<FollowUpDetailRow, 'follow_up_id' | 'student_id'>,
-  { act, now, to, outcome, note, audience }: NewAct,
+  { act, now, to, outcome, note, audience, needed }: NewAct,
 ): Promise<void> {
-  const details = { ...(to !== undefined && { to }), ...(outcome && { outcome }) };
+  const details = { ...(to !== undefined && { to }), ...(outcome && { outcome }), ...(needed && { needed }) };
   await insertEvent(db, {
     schoolId,
     followUpId: follow_up_id,

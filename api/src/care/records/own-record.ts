@@ -39,7 +39,13 @@ async function exportFollowUps(db: Database, member: Membership, now: Date): Pro
     closedAt: closed_at?.toISOString() ?? null,
     events: events
       .filter((event) => event.follow_up_id === follow_up_id)
-      .map(({ act, at, outcome, note }) => ({ act, at: at.toISOString(), outcome, note })),
+      .map(({ act, at, outcome, needed, note }) => ({
+        act,
+        at: at.toISOString(),
+        outcome,
+        note,
+        ...(needed && { needed }),
+      })),
   }));
 }
 

@@ -1,4 +1,9 @@
-import type { FollowUpAct, FollowUpOutcome, FollowUpReason } from '@tapin/shared/contract/vocabulary';
+import type {
+  FollowUpAct,
+  FollowUpOutcome,
+  FollowUpReason,
+  NeededAnswer,
+} from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { noteColumnsFor } from '#src/care/follow-ups/note-audience.ts';
 import type { Database } from '#src/database/database.ts';
@@ -62,6 +67,7 @@ interface OwnEventRow {
   act: FollowUpAct;
   at: Date;
   outcome: FollowUpOutcome | null;
+  needed: NeededAnswer | null;
   note: string;
 }
 
@@ -73,7 +79,7 @@ export async function listOwnEvents(
 ): Promise<OwnEventRow[]> {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<OwnEventRow>`
-    select e.follow_up_id, e.act, e.at, e.outcome, ${noteColumnsFor(member)}
+    select e.follow_up_id, e.act, e.at, e.outcome, e.needed, ${noteColumnsFor(member)}
     from follow_up_events e join follow_ups f on f.id = e.follow_up_id
     where e.by_id = ${member.userId} and e.follow_up_id in (${sql.join(followUpIds)})
     order by e.id`.execute(db);

@@ -1,4 +1,5 @@
 import { lowQuestions } from '@tapin/shared/contract/questions';
+import type { AlertRule } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { findOrOpenFollowUp, insertEvent } from '#src/care/follow-ups/repository.ts';
 import { notifyAdults, recipientOf } from '#src/care/notifications/notify.ts';
@@ -8,10 +9,7 @@ import type { LowAnswer } from '#src/check-ins/answers/service.ts';
 import { responseColumns } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
 import { loadSchoolSettings } from '#src/settings/school-settings.ts';
-import { type AnsweredDay, evaluateRules, type FiredRule } from './rules.ts';
-
-/** The days of answers that are read, which are enough to count the longest run from its start. */
-const lookBackDays = 150;
+import { type AnsweredDay, evaluateOwnRule, evaluateRules, lookBackDays } from './rules.ts';
 
 async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowAnswer) {
   const { rows } = await sql<AnsweredDay>`
@@ -22,10 +20,9 @@ async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowA
   return rows;
 }
 
-/** A low answer to one of the school's own questions fires its rule at once, on any day. */
-async function findFiredRules(db: Database, answer: LowAnswer): Promise<FiredRule[]> {
+async function findFiredRules(db: Database, answer: LowAnswer): Promise<AlertRule[]> {
   const { rules } = await loadSchoolSettings(db, answer.schoolId);
-  if (answer.isOwn) return rules.ownLow ? ['ownLow'] : [];
+  if (answer.isOwn) return evaluateOwnRule(rules);
   const question = lowQuestions.find(({ id }) => id === String(answer.question));
   if (!question) return [];
   const { response, day } = answer;
@@ -39,7 +36,8 @@ export async function onLowAnswer(db: Database, answer: LowAnswer): Promise<void
   if (fired.length === 0) return;
   const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'low', now });
   const followUpId = open.follow_up_id;
-  if (open.isNew) await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null });
+  if (open.isNew)
+    await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null, rules: fired });
   const staff = (await loadNotifiableStaff(db, schoolId, studentId)).about(studentId);
   const device = { now, zone: timeZone };
   for (const rule of fired) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
 
@@ -69,4 +70,26 @@ test('a request that the student canceled does not count as help', async (t) => 
   assert.notEqual(await loadState(admin), null);
   await student.visitor.call('DELETE /student/:school/talk', { params });
   assert.equal(await loadState(admin), null);
+});
+
+test('the list of seven days says who has helped since the last low feeling', async (t) => {
+  const { built, school, admin, counselor, student, answer, as } = await makeScene(t);
+  const loadWeek = async () => {
+    const query = { schoolUserId: String(admin.schoolUserId) };
+    const { dashboard } = (await admin.visitor.call('GET /staff/dashboard', { query })).body;
+    return dashboard.priorityStudentsLastSevenDays[0]?.care;
+  };
+  const earlier = { schoolId: school.id, studentId: student.userId, question: 3, response: 2 };
+  const yesterday = new Date('2026-03-10T15:00:00Z');
+  await recordAnswer(built.db, { ...earlier, day: '2026-03-10', now: yesterday });
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  await as(counselor).change(_id, { action: 'close', outcome: 'talked' });
+  built.clock.advance(60_000);
+  await answer('3', 1);
+  assert.equal((await loadWeek())?.closing, null, 'the help of before is not about the last answer');
+  const { followUp } = (await as(counselor).claim()).body;
+  assert.equal((await loadWeek())?.claimedBy?.name, 'Cora Counsel');
+  await as(counselor).change(followUp._id, { action: 'close', outcome: 'reached_home' });
+  const { closing } = await loadWeek();
+  assert.deepEqual([closing?.outcome, closing?.by?.name], ['reached_home', 'Cora Counsel']);
 });

@@ -21,7 +21,7 @@ export const careStateColumns = sql`care.id as follow_up_id, claimer.id as claim
   closer.id as closer_member, ${nameOf('closer_user')} as closer_name`;
 
 /**
- * Joins the follow-up that is about the low feeling of the day `d` of the member `su`. A follow-up that was closed before
+ * Joins the follow-up that is about the low feeling at `d.feeling_at` of the member `su`. A follow-up that was closed before
  * the answer, or without an adult, is not about it.
  */
 export const careStateJoins = sql`

@@ -27,12 +27,12 @@ import { type CareStateRow, careStateColumns, careStateJoins } from './care-stat
 
 const feelings = countColumnsOf(feelingQuestion);
 
-export interface FeltRow extends PersonRow {
+export interface FeltRow extends PersonRow, CareStateRow {
   grade: number | null;
   emotion: number;
 }
 
-export interface FeltTodayRow extends FeltRow, CareStateRow, Pick<DayResponses, YesNoQuestion['name']> {
+export interface FeltTodayRow extends FeltRow, Pick<DayResponses, YesNoQuestion['name']> {
   /** The time of the answer in milliseconds. */
   feeling_at: number | null;
 }
@@ -50,13 +50,13 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
   return rows;
 }
 
-/** Lists students with a low mean over at least two answers, the lowest first. */
+/** Lists students with a low mean over at least two answers, the lowest first, with the follow-up about their last low feeling. */
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
-    select ${personColumns}, felt.grade, round(felt.mean)::integer as emotion
+    select ${personColumns}, su.grade, round(su.mean)::integer as emotion, ${careStateColumns}
     from (
-      select user_id, grade, total::numeric / answers as mean from (
-        select su.user_id, su.grade, ${sql.join(
+      select school_id, user_id, grade, total::numeric / answers as mean from (
+        select su.school_id, su.user_id, su.grade, ${sql.join(
           feelings.map(({ column }) => windowTotal(column)),
           sql` + `,
         )} as answers,
@@ -68,8 +68,16 @@ export async function listPriorityBetween(db: Database, scope: Scope, start: str
           )} as total
         from school_users su ${windowTotals(start, end)} where ${scope}
       ) sums where answers >= 2 and total <= ${sql.lit(highestLowMean)} * answers
-    ) felt join users u on u.id = felt.user_id
-    order by felt.mean, ${byName}`.execute(db);
+    ) su
+    join users u on u.id = su.user_id
+    left join lateral (
+      select d.feeling_at from student_days d
+      where d.school_id = su.school_id and d.student_id = su.user_id and ${hasLowFeeling('d')}
+        and d.day between ${start}::date and ${end}::date
+      order by d.day desc limit 1
+    ) d on true
+    ${careStateJoins}
+    order by su.mean, ${byName}`.execute(db);
   return rows;
 }
 

@@ -36,7 +36,7 @@ import {
 import { findUsualCheckIns } from './usual-check-ins.ts';
 
 function priorityStudentOf(row: FeltRow): PriorityStudent {
-  return { ...personOf(row), grade: row.grade, emotion: row.emotion };
+  return { ...personOf(row), grade: row.grade, emotion: row.emotion, care: careStateOf(row) };
 }
 
 const yesOrNo = (response: number | null) => (response === null ? null : response === 1);
@@ -45,7 +45,6 @@ function priorityStudentTodayOf(row: FeltTodayRow): PriorityStudentToday {
   return {
     ...priorityStudentOf(row),
     answeredAt: row.feeling_at === null ? null : formatIsoTime(row.feeling_at),
-    care: careStateOf(row),
     ...fieldPerQuestion(yesNoQuestions, 'name', ({ name }) => yesOrNo(row[name])),
   };
 }

@@ -54,7 +54,7 @@ function dispatchToNextRecipient(
         kind: `care-${kind}`,
         recipient: address,
         language,
-        values: { school, count: String(count) },
+        values: { school, schoolId: String(recipient.school_id), count: String(count) },
         now,
       });
       await markDeliveries(transaction, channel, deliveries, {

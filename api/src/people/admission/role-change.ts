@@ -38,6 +38,7 @@ export async function endSessionsAfterRoleChange(db: Database, change: ChangeByO
     language,
     values: {
       school: school.name,
+      schoolId: String(schoolId),
       from: from ? roles[from] : '—',
       to: roles[to],
       by: await nameOf(db, actorId),

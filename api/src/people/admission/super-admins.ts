@@ -45,7 +45,8 @@ export async function notifyHeads(
 ): Promise<void> {
   const [who, by] = [await nameOf(db, about.user_id), await nameOf(db, actorId)];
   for (const { email, language, school } of await listHeads(db, about.school_id)) {
-    await queueMail(db, { kind, recipient: email, language, values: { who, by, school }, now });
+    const values = { who, by, school, schoolId: String(about.school_id) };
+    await queueMail(db, { kind, recipient: email, language, values, now });
   }
 }
 
@@ -58,7 +59,7 @@ export async function notifyDeciders(
   const [who, by] = [await nameOf(db, about.user_id), await nameOf(db, requesterId)];
   for (const { id, role, email, language, school } of await listHeads(db, about.school_id)) {
     if (id === requesterId || !decidesAt(decider, role)) continue;
-    const values = { who, by, school };
+    const values = { who, by, school, schoolId: String(about.school_id) };
     await queueMail(db, { kind: 'super-admin-requested', recipient: email, language, values, now });
   }
 }

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { can, isRequestRole, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { endSuperAdmin } from '#src/people/admission/super-admins.ts';
@@ -46,10 +47,13 @@ function columnsOf(changes: Changes): ProfileChanges {
   };
 }
 
-/** Moves a membership to another school or asks for another role. Both need a new approval. */
+/** Moves a membership to another school or asks for another role. Both need a new approval; other memberships stay. */
 async function changeMembership(db: Database, userId: number, changes: Changes, now: Date) {
   const memberships = await listMemberships(db, userId);
-  const current = memberships.find(({ verified }) => verified !== 'rejected') ?? memberships[0];
+  const current =
+    changes.schoolUserId === undefined
+      ? (memberships.find(({ verified }) => verified !== 'rejected') ?? memberships[0])
+      : memberships.find(({ id }) => id === parseId(changes.schoolUserId ?? ''));
   if (!current) throw new AppError('membership_not_approved');
   const role = changes.role ?? current.role;
   if (policyOf(current.role).movesAs === null) throw new AppError('role_not_allowed');

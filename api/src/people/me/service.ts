@@ -38,7 +38,10 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
     districtUser: district
       ? { _id: String(district.id), role: district.role, verified: district.verified }
       : null,
-    schoolUsers: memberships.map(schoolUserOf),
+    schoolUsers: memberships.map((membership) => ({
+      ...schoolUserOf(membership),
+      ...(can(membership.role, 'worksAtSchool') && { since: membership.created_at.toISOString() }),
+    })),
     schools: memberships.map(ownSchoolOf),
     secondFactorDue: missing.map(({ schoolId, due }) => ({
       school: String(schoolId),

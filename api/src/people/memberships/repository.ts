@@ -20,6 +20,7 @@ export function listMemberships(db: Database, userId: number) {
       'school_users.has_no_teachers',
       'school_users.left_by_choice',
       'school_users.known_code',
+      'school_users.created_at',
       'schools.name',
       'schools.code',
       'schools.district_id',

@@ -1,4 +1,4 @@
-import { type FollowUpResult, followUpResults } from '@tapin/shared/contract/vocabulary';
+import { type FollowUpResult, followUpResults, type NeededAnswer } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
@@ -7,6 +7,7 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useChangeFollowUp } from '#src/api/follow-ups.ts';
+import { NeededField } from './needed-field.tsx';
 import { NoteFields } from './note-fields.tsx';
 import { useNote } from './use-note.ts';
 
@@ -14,17 +15,22 @@ interface DoneDialogProps {
   /** The student's name as staff see it. */
   name: string;
   followUpId: string;
+  /** Whether the dialog asks if the alert was needed. */
+  asksIfNeeded: boolean;
   onSaved?: ((outcome: FollowUpResult) => void) | undefined;
   onClose: () => void;
 }
 
 /** Closes a follow-up with an outcome and a note for those whom its author chooses. */
-export function DoneDialog({ name, followUpId, onSaved, onClose }: DoneDialogProps) {
+export function DoneDialog({ name, followUpId, asksIfNeeded, onSaved, onClose }: DoneDialogProps) {
   const { t } = useTranslation('staff');
   const [outcome, setOutcome] = useState<FollowUpResult>();
+  const [needed, setNeeded] = useState<NeededAnswer>();
   const note = useNote();
   const { error, isPending, mutate } = useChangeFollowUp(followUpId, () => outcome && onSaved?.(outcome));
-  const save = () => outcome && mutate({ action: 'close', outcome, ...note.input }, { onSuccess: onClose });
+  const save = () =>
+    outcome &&
+    mutate({ action: 'close', outcome, ...(needed && { needed }), ...note.input }, { onSuccess: onClose });
   return (
     <Dialog title={t('care.doneTitle', { name })} onClose={onClose}>
       <Form onSubmit={save}>
@@ -34,6 +40,7 @@ export function DoneDialog({ name, followUpId, onSaved, onClose }: DoneDialogPro
           value={outcome}
           onChange={setOutcome}
         />
+        {asksIfNeeded && <NeededField value={needed} onChange={setNeeded} />}
         <NoteFields note={note} readers={(audience) => t(`care.audience.readers.${audience}`)} />
         <p>{t('care.danger')}</p>
         <FormError error={error} />

@@ -4,7 +4,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { type ReactNode, useState } from 'react';
-import { type FollowUpState, useClaim } from '#src/api/follow-ups.ts';
+import { type FollowUpState, isFromAlert, useClaim } from '#src/api/follow-ups.ts';
 import type { FollowUpAct } from './follow-up-act.ts';
 import styles from './follow-up-actions.module.css';
 import { formatMoment } from './format-moment.ts';
@@ -84,6 +84,7 @@ export function FollowUpActions({ student, followUp, children, onClaim, onAct }:
         <DoneDialog
           name={name}
           followUpId={followUp._id}
+          asksIfNeeded={isFromAlert(followUp)}
           onSaved={(outcome) => onAct?.({ followUpId: followUp._id, outcome })}
           onClose={close}
         />

@@ -32,6 +32,7 @@ export function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
             <bdi>{closing.by.name}</bdi>
           </>
         )}
+        {closing?.needed && ` · ${t(`care.needed.past.${closing.needed}`)}`}
       </p>
       {closing && <Note event={closing} />}
       {mayReopen && outcome !== 'left' && (

@@ -8,8 +8,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { findStudentsQuery } from '#src/api/find-students.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { fullName } from '#src/full-name.ts';
+import { useDebounced } from '#src/use-debounced.ts';
 import styles from './found-students.module.css';
-import { useDebounced } from './use-debounced.ts';
 
 /** The search begins so many milliseconds after the last letter. */
 const searchDelayMs = 200;

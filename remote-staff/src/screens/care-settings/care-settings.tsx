@@ -10,7 +10,8 @@ import { useState } from 'react';
 import { type CalendarReply, type SchoolCalendar, useSaveCalendar } from '#src/api/calendar.ts';
 import styles from './care-settings.module.css';
 import { Holidays } from './holidays.tsx';
-import { Rules } from './rules.tsx';
+import { Rules } from './rules/rules.tsx';
+import { useAlertPreview } from './rules/use-alert-preview.ts';
 import { SchoolDays } from './school-days.tsx';
 import { Talk } from './talk.tsx';
 
@@ -32,6 +33,7 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
   const [revision, setRevision] = useState(reply.revision);
   const [saved, setSaved] = useState({ timeZone, calendar });
   const { error, isPending, isSuccess, mutate, reset } = useSaveCalendar(school);
+  const previewLoad = useAlertPreview(calendar.rules);
   const guard = useLeaveGuard(JSON.stringify({ timeZone, calendar }) !== JSON.stringify(saved));
   const change = (changes: Partial<SchoolCalendar>) => {
     reset();
@@ -72,7 +74,7 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
         }}
       />
       <Holidays school={school} holidays={calendar.holidays} onChange={(holidays) => change({ holidays })} />
-      <Rules rules={calendar.rules} onChange={(rules) => change({ rules })} />
+      <Rules rules={calendar.rules} previewLoad={previewLoad} onChange={(rules) => change({ rules })} />
       <Talk calendar={calendar} backups={reply.standIns} onChange={change} />
       <FormError error={error} />
       {isOutdated && (

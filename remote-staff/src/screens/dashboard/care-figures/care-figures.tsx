@@ -9,6 +9,7 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useDuration } from '@tapin/shared/ui/use-duration';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
 import { Tile } from '#src/components/tile/tile.tsx';
+import { AlertFigures } from './alert-figures.tsx';
 import styles from './care-figures.module.css';
 import { OpenByAge } from './open-by-age.tsx';
 
@@ -48,6 +49,12 @@ export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
             </p>
           </Tile>
           <OpenByAge open={figures.open} byAge={figures.openByAge} />
+          {/* An API of the previous version does not send them. */}
+          {figures.alerts && figures.alerts.length > 0 && (
+            <div className={styles.alerts}>
+              <AlertFigures alerts={figures.alerts} />
+            </div>
+          )}
         </div>
       )}
     </Panel>

@@ -17,7 +17,7 @@ function groupOf(student: CareStudent, followUps: readonly OpenFollowUp[] | unde
 }
 
 /**
- * Groups the students who felt low today, without those who asked for the viewer, who have a list of their own. A student
+ * Groups the students who felt low, without those who asked for the viewer, who have a list of their own. A student
  * stays in the same group while the viewer can undo an act.
  */
 export function groupStudents(

@@ -12,7 +12,6 @@ import type { DashboardLoad } from '../query-state.ts';
 import { useParameter } from '../use-parameter.ts';
 import { CareEmpty } from './care-empty.tsx';
 import styles from './care-list.module.css';
-import { CareList } from './care-list.tsx';
 import { CareSkeleton } from './care-skeleton.tsx';
 import { FollowUpList } from './follow-up-list.tsx';
 import { FollowUpRow } from './follow-up-row.tsx';
@@ -83,12 +82,13 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
         onSelect={(id) => chooseCare(id === 'today' ? '' : id)}
       >
         {!lists[view] &&
-          (load.error ? <LoadFailed error={load.error} onRetry={load.refetch} /> : <CareSkeleton />)}
+          (load.error ? (
+            <LoadFailed error={load.error} onRetry={load.refetch} />
+          ) : (
+            <CareSkeleton isGrouped={view !== 'open'} />
+          ))}
         {view !== 'open' && students?.length === 0 && <CareEmpty period={view} today={today} />}
-        {view === 'today' && students && <GroupedList students={students} context={context} />}
-        {view === 'week' && students && students.length > 0 && (
-          <CareList students={students} period="week" group="unclaimed" context={context} />
-        )}
+        {view !== 'open' && students && <GroupedList period={view} students={students} context={context} />}
         {view === 'open' && shownFollowUps && <FollowUpList followUps={shownFollowUps} recent={recent} />}
       </Tabs>
       <SavedActStatus acts={recent.acts} />

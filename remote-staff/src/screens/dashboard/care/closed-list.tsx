@@ -8,15 +8,22 @@ import { formatMoment } from '#src/components/follow-up/format-moment.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './closed-list.module.css';
 
-/** Lists, folded, the students with whom an adult has followed up today: what happened, with whom and when. */
-export function ClosedList({ students }: { students: readonly CareStudent[] }) {
+interface ClosedListProps {
+  period: 'today' | 'week';
+  students: readonly CareStudent[];
+}
+
+/** Lists, folded, the students with whom an adult has followed up since they felt low: what happened, with whom and when. */
+export function ClosedList({ period, students }: ClosedListProps) {
   const { t } = useTranslation('staff');
   const me = useSchoolUserId();
   if (students.length === 0) return null;
   return (
     <details className={styles.fold}>
       <summary className={styles.summary}>
-        {t('dashboard.care.closed', { count: students.length })}
+        {t(period === 'today' ? 'dashboard.care.closed' : 'dashboard.care.closedWeek', {
+          count: students.length,
+        })}
         <Icon of="down" className={styles.arrow} />
       </summary>
       <ul className={styles.list}>

@@ -2,6 +2,7 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { claimedByColleague, claimedByMe, mockFollowUps, openFollowUpOf } from '#src/testing/follow-ups.ts';
 import { feltAwful, mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
@@ -111,9 +112,40 @@ test('ten seconds after “Done” the row is folded with those of today', async
   expect(screen.queryByRole('button', { name: /I’ll follow up/ })).not.toBeInTheDocument();
 });
 
-test('the closing of a colleague’s follow-up cannot be undone, because it would change who has it', async () => {
-  await open([zoe], [openFollowUpOf('zoe', { ...claimedByColleague, mayAct: true })]);
+test('the closing of a colleague’s follow-up can be undone, and stays with the colleague', async () => {
+  const { done } = await open([zoe], [openFollowUpOf('zoe', { ...claimedByColleague, mayAct: true })]);
   await close();
   expect(await screen.findByText('Saved: We talked')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Undo: Zoe Green' })).not.toBeInTheDocument();
+  await press('Undo: Zoe Green');
+  await waitFor(() => expect(done.at(-1)).toMatchObject({ action: 'reopen', undo: true }));
+});
+
+test('the list of seven days says who follows up and who has', async () => {
+  const followUps = [openFollowUpOf('amy', claimedByColleague)];
+  const { handlers } = mockSchoolMorning({
+    dashboard: { priorityStudentsLastSevenDays: [zoe, amy, kim].map(({ answeredAt: _, ...each }) => each) },
+  });
+  server.use(...mockFollowUps(followUps).handlers, ...handlers);
+  await openDashboard({ as: memberAs('teacher'), search: '?care=week' });
+  expect(within(await region('No one yet · 1')).getByRole('link', { name: 'Zoe Green' })).toBeVisible();
+  const claimed = within(await region('Someone is following up · 1'));
+  expect(claimed.getByRole('link', { name: 'Amy Ask' })).toBeVisible();
+  await user.click(screen.getByText('1 followed up since they felt low'));
+  expect(screen.getByText(/^We talked · Mr Sam Roe · /)).toBeVisible();
+});
+
+test.each([
+  ['today and seven days', '', 1],
+  ['open follow-ups, which are in no groups', '?care=open', 0],
+])('the placeholder of %s has the right number of headings', async (_, search, headings) => {
+  const { handlers } = mockSchoolMorning();
+  server.use(...mockFollowUps([]).handlers, ...handlers);
+  // Neither list arrives.
+  const never = () => new Promise<never>(() => undefined);
+  server.use(http.get('*/api/staff/dashboard', never), http.get('*/api/staff/follow-ups', never));
+  await openDashboard({ as: memberAs('teacher'), search });
+  const placeholder = (await screen.findAllByRole('status', { name: 'Loading…' })).find((each) =>
+    each.querySelector('.row'),
+  );
+  expect(placeholder?.querySelectorAll('.heading')).toHaveLength(headings);
 });

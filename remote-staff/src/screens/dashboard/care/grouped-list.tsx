@@ -6,12 +6,13 @@ import { CareList, type CareListContext } from './care-list.tsx';
 import { ClosedList } from './closed-list.tsx';
 
 interface GroupedListProps {
+  period: 'today' | 'week';
   students: readonly CareStudent[];
   context: CareListContext;
 }
 
-/** Shows who felt low today: students with whom no one follows up yet, then with whom someone does, then the others. */
-export function GroupedList({ students, context }: GroupedListProps) {
+/** Shows who felt low, today or for days: students with whom no one follows up yet, then with whom someone does, then the others. */
+export function GroupedList({ period, students, context }: GroupedListProps) {
   const { t } = useTranslation('staff');
   const groups = groupStudents(students, context.followUps, context.recent.acts);
   return (
@@ -23,11 +24,11 @@ export function GroupedList({ students, context }: GroupedListProps) {
               <h3 id={`care-${group}`} className={styles.group}>
                 {t(`dashboard.care.group.${group}`, { count: groups[group].length })}
               </h3>
-              <CareList students={groups[group]} period="today" group={group} context={context} />
+              <CareList students={groups[group]} period={period} group={group} context={context} />
             </section>
           ),
       )}
-      <ClosedList students={groups.closed} />
+      <ClosedList period={period} students={groups.closed} />
     </>
   );
 }

@@ -22,16 +22,14 @@ export function RowActions({ student, followUp, act, onAct, onUndone }: RowActio
   const followUpId = act?.followUpId ?? followUp?._id ?? '';
   const { error, isPending, mutate } = useChangeFollowUp(followUpId, onUndone);
   const isClosed = act !== undefined && act.outcome !== null;
-  // To reopen a follow-up assigns it to the viewer, so that only the closing of an own one can be undone.
-  const isOwn = isClosed ? act.before?.isMine : act !== undefined || followUp?.isMine;
-  const undo = isOwn && (
+  const undo = (act !== undefined || followUp?.isMine) && (
     <>
       <ActionButton
         variant="quiet"
         className={styles.undo ?? ''}
         aria-label={t(act ? 'care.undoName' : 'care.releaseName', { name: student.name })}
         busy={isPending}
-        onClick={() => mutate({ action: isClosed ? 'reopen' : 'release' })}
+        onClick={() => mutate(isClosed ? { action: 'reopen', undo: true } : { action: 'release' })}
       >
         {t(act ? 'care.undo' : 'care.release')}
       </ActionButton>

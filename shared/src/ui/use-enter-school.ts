@@ -11,23 +11,24 @@ const isIndependentOfSchool = (name: unknown) =>
   name === keyOf('GET /user/me')[0] || String(name).startsWith('GET /district/');
 
 /**
- * Switches to a school: removes the cached queries of the previous one and opens the dashboard. Both happen in one
- * transition; otherwise the screen that is still mounted would refetch its students in the new school.
+ * Returns a function that switches to a school: it removes the cached queries of the previous one and opens a path, by
+ * default the dashboard. Both happen in one transition; otherwise the screen that is still mounted would refetch its
+ * students in the new school.
  */
 export function useEnterSchool() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return (schoolId: string) => {
+  return (schoolId: string, path = dashboardPath) => {
     const schoolQueries = {
       predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => !isIndependentOfSchool(name),
     };
     if (schoolId === getAuth().school?._id) {
-      navigate(dashboardPath);
+      navigate(path);
       return void client.invalidateQueries(schoolQueries);
     }
     startTransition(() => {
       client.removeQueries(schoolQueries);
-      navigate(dashboardPath);
+      navigate(path);
       enterSchool(schoolId);
     });
   };

@@ -1,10 +1,10 @@
 import type { School } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
-import { searchOptions } from '@tapin/shared/ui/combobox-search';
-import { SearchField } from '@tapin/shared/ui/search-field';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { searchOptions } from './combobox-search.ts';
 import styles from './school-choice.module.css';
+import { SearchField } from './search-field.tsx';
 
 /** The list has a search field from this number of schools on. */
 const searchFromCount = 10;
@@ -13,13 +13,15 @@ interface SchoolChoiceProps {
   schools: readonly School[];
   current: string | undefined;
   onChoose: (id: string) => void;
-  /** Called when the person has followed a link. */
+  /** A link below the list. */
+  overview?: { to: string; label: string };
+  /** Called when the person has followed the link. */
   onFollow: () => void;
 }
 
 /** Lists the schools to switch to. Arrow keys move through them; Enter in the search field opens the first. */
-export function SchoolChoice({ schools, current, onChoose, onFollow }: SchoolChoiceProps) {
-  const { t } = useTranslation('district');
+export function SchoolChoice({ schools, current, onChoose, overview, onFollow }: SchoolChoiceProps) {
+  const { t } = useTranslation('shared');
   const container = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const options = schools.map(({ _id, name, code }) => ({ id: _id, label: `${name} ${code}`, name, code }));
@@ -48,12 +50,12 @@ export function SchoolChoice({ schools, current, onChoose, onFollow }: SchoolCho
     // biome-ignore lint/a11y/noStaticElementInteractions: adds arrow keys, every item is reachable with Tab
     <div ref={container} className={styles.choice} onKeyDown={onKeyDown}>
       {schools.length >= searchFromCount && (
-        <SearchField label={t('switcher.search')} value={typed} onChange={setTyped} />
+        <SearchField label={t('later.schools.search')} value={typed} onChange={setTyped} />
       )}
       <p role="status" className={styles.none}>
-        {shown.length === 0 && t('switcher.none')}
+        {shown.length === 0 && t('later.schools.none')}
       </p>
-      <ul className={styles.list} aria-label={t('switcher.schools')}>
+      <ul className={styles.list} aria-label={t('later.schools.list')}>
         {shown.map(({ id, name, code }) => (
           <li key={id}>
             <button
@@ -72,9 +74,11 @@ export function SchoolChoice({ schools, current, onChoose, onFollow }: SchoolCho
           </li>
         ))}
       </ul>
-      <Link to="/admin/schools" className={styles.all ?? ''} onClick={onFollow}>
-        {t('switcher.all')}
-      </Link>
+      {overview && (
+        <Link to={overview.to} className={styles.all ?? ''} onClick={onFollow}>
+          {overview.label}
+        </Link>
+      )}
     </div>
   );
 }

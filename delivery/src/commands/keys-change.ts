@@ -1,0 +1,78 @@
+import { UsageError } from '@tapin/shared/server/command-line';
+import { type LiveClaims, readLiveClaims } from '#src/publish/live-claims.ts';
+import { changeKeyList } from '#src/signing/change-key-list.ts';
+import type { KeyList, ListedKey } from '#src/signing/key-list.ts';
+import { publicKeyText, readPrivateKey } from '#src/signing/keys.ts';
+import { rootKeysOf } from '#src/signing/open-signed-store.ts';
+import { foreignClaims, type Owners } from '#src/signing/ownership.ts';
+import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
+
+/** Declares a command that signs a new list of keys. */
+export const keyListCommand = (context: ReleaseContext, name: string, description: string) =>
+  storeCommand(context, name, description).option(
+    '--root-key <FILE>',
+    'the private root key; default: SIGNING_ROOT_KEY',
+  );
+
+export interface KeyListOptions {
+  store?: string;
+  rootKey?: string;
+}
+
+/** The keys and the live versions on which the owners of paths depend. */
+export interface OwnersContext {
+  keys: readonly ListedKey[];
+  claims: readonly LiveClaims[];
+}
+
+/** Returns the live versions that are no longer served with these owners. */
+export const lossesOf = (owners: Owners, claims: readonly LiveClaims[]): string[] =>
+  claims.flatMap(({ part, version, channel, ...each }) => {
+    const [lost] = foreignClaims(owners, part, each);
+    return lost
+      ? [
+          `${part} ${version}, which is live on ${channel}, claims ${lost} and is no longer served with this list`,
+        ]
+      : [];
+  });
+
+interface KeyChange {
+  change?: (keys: ListedKey[]) => ListedKey[];
+  changeOwners?: (owners: Owners, context: OwnersContext) => Owners;
+}
+
+/** Signs and stores the list of keys after a change, and reports what pages would no longer load. */
+export async function changeKeys(
+  context: ReleaseContext,
+  options: KeyListOptions,
+  { change = (keys) => keys, changeOwners }: KeyChange = {},
+): Promise<{ list: KeyList; warnings: string[] }> {
+  const { env } = context;
+  const file = options.rootKey ?? env.SIGNING_ROOT_KEY;
+  if (!file) throw new UsageError('name the private root key with --root-key or SIGNING_ROOT_KEY');
+  const root = readPrivateKey(file);
+  const store = storeOf(
+    { ...context, env: { ...env, SIGNING_ROOT: env.SIGNING_ROOT || publicKeyText(root) } },
+    options,
+  );
+  let claims: LiveClaims[] = [];
+  const list = await changeKeyList({
+    objects: store.objects,
+    root,
+    earlierRoots: rootKeysOf(env),
+    change,
+    ...(changeOwners && {
+      changeOwners: async (owners, keys) => {
+        claims = await readLiveClaims(store);
+        return changeOwners(owners, { keys, claims });
+      },
+    }),
+  });
+  const refusals: string[] = [];
+  for (const channel of await store.channelNames()) {
+    await store.readChannel(channel);
+    refusals.push(...(store.signing?.refusals(channel) ?? []));
+  }
+  refusals.push(...lossesOf(list.owners ?? {}, claims));
+  return { list, warnings: refusals.map((refusal) => `warning: ${refusal}`) };
+}

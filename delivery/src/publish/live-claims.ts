@@ -1,0 +1,96 @@
+import type { Channel } from '@tapin/shared/remote/channel';
+import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import {
+  isBelow,
+  lengthOfLongest,
+  type Owners,
+  type Ownership,
+  ownershipOf,
+} from '#src/signing/ownership.ts';
+import { nullWhenRefused } from '#src/store/signature-error.ts';
+import type { Store } from '#src/store/store.ts';
+import { segmentOf } from './path-claims.ts';
+
+/** The paths and slots that a live version of a remote claims. */
+export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots'> {
+  part: string;
+  version: string;
+  channel: string;
+}
+
+/** Reads the claims of the stable versions and the canaries of all remotes, on every channel. */
+export async function readLiveClaims(store: Store): Promise<LiveClaims[]> {
+  const claims: LiveClaims[] = [];
+  for (const channel of await store.channelNames()) {
+    const signed = await store.readChannel(channel);
+    const isSigned = signed && (signed.host || Object.keys(signed.remotes).length > 0);
+    // A channel without any signature is about to be signed for the first time.
+    const source = isSigned ? store : (store.signing?.unverified ?? store);
+    const { remotes = {} }: Partial<Channel> = (isSigned ? signed : await source.readChannel(channel)) ?? {};
+    for (const [part, { stable, canary }] of Object.entries(remotes))
+      for (const version of canary ? [stable, canary.version] : [stable]) {
+        const release = await source.readRelease(part, version).catch(nullWhenRefused);
+        const { paths = [], slots = [] } = release?.manifest ?? {};
+        claims.push({ part, version, channel, paths, slots });
+      }
+  }
+  return claims;
+}
+
+/** Returns the words with which a path begins: `/meals/day` for `/meals/day/:id`. */
+function literalBeginning(path: string): string {
+  const [words = ''] = path.split('/:');
+  return words || '/';
+}
+
+/**
+ * Returns an ownership that allows what the live versions of a part claim, or `/PART` for a part that is not live. Where
+ * another remote has paths below the same first segment, the part gets the beginnings of its own paths only.
+ */
+export function ownershipFromLive(part: string, claims: readonly LiveClaims[]): Ownership {
+  const own = claims.filter((each) => each.part === part);
+  if (own.length === 0) return { paths: [`/${part}`], slots: [] };
+  const pathsOf = (each: LiveClaims) => each.paths.map(({ path }) => path);
+  const others = new Set(
+    claims.filter((each) => each.part !== part).flatMap((each) => pathsOf(each).map(segmentOf)),
+  );
+  const beginnings = own.flatMap(pathsOf).map((path) => {
+    const segment = segmentOf(path);
+    return segment === null || others.has(segment) ? literalBeginning(path) : segment;
+  });
+  return {
+    paths: withoutCovered(beginnings),
+    slots: [...new Set<string>(own.flatMap(({ slots }) => slots))].sort(),
+  };
+}
+
+const withoutCovered = (beginnings: readonly string[]): string[] => {
+  const each = [...new Set(beginnings)].sort();
+  return each.filter((one) => !each.some((other) => other !== one && isBelow(one, other)));
+};
+
+const nameOf = ({ part, version, channel }: LiveClaims) => `${part} ${version}, which is live on ${channel},`;
+
+/** Returns why a part should not get a path or a slot, or null: another remote has it. */
+export function takenBy(
+  added: string,
+  part: string,
+  owners: Owners,
+  claims: readonly LiveClaims[],
+): string | null {
+  for (const each of claims.filter((other) => other.part !== part)) {
+    const delegated = ownershipOf(owners, each.part);
+    const taken = each.paths
+      .map(({ path }) => path)
+      .find(
+        (path) => isBelow(path, added) && !(delegated && lengthOfLongest(path, delegated) > added.length),
+      );
+    if (taken) return `${nameOf(each)} claims ${taken}`;
+    if (each.slots.some((slot) => slot === added)) return `${nameOf(each)} fills ${added}`;
+  }
+  const owner = Object.keys(owners).find((other) => {
+    const { paths = [], slots = [] } = other === part ? {} : (ownershipOf(owners, other) ?? {});
+    return [...paths, ...slots].includes(added);
+  });
+  return owner ? `the list of keys allows it to ${owner}` : null;
+}

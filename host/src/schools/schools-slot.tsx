@@ -1,0 +1,47 @@
+import { type Auth, authAtom, getAuth } from '@tapin/shared/session';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { useAtomValue } from 'jotai';
+import styles from '../header/school-switcher-slot.module.css';
+
+const load = async () => {
+  const schools = await import(/* webpackChunkName: "schools" */ './schools.tsx');
+  await schools.texts;
+  return schools;
+};
+
+const approvedCount = ({ schoolUserList }: Auth) =>
+  schoolUserList.filter(({ verified }) => verified === 'approved').length;
+
+/** Whether the page was opened by a link into a school. */
+let isLinked = false;
+
+/** Whether the person belongs to several schools, or follows a link into one. */
+const isNeeded = (auth: Auth) => isLinked || auth.schoolUserList.length > 1;
+
+/** Enters the school of the link or of the entry in the history with which the page was opened, before the first render. */
+export async function restoreSchool(): Promise<void> {
+  isLinked = location.search.includes('school=');
+  if (!isNeeded(getAuth())) return;
+  // The page works without this chunk, in the school that was current last.
+  await load().then(
+    (schools) => schools.restoreSchool(),
+    () => undefined,
+  );
+}
+
+/** The place for people who work at several schools. Its code is loaded for them only. */
+export function SchoolsSlot() {
+  const auth = useAtomValue(authAtom);
+  const isLoaded = isNeeded(auth);
+  const Schools = useLazyModule(load, isLoaded).module?.Schools;
+  if (!isLoaded && !Schools) return null;
+  const isSwitcherShown = auth.districtUser?.verified !== 'approved' && approvedCount(auth) > 1;
+  return (
+    <div
+      className={isSwitcherShown ? styles.place : styles.notes}
+      data-switcher={isSwitcherShown || undefined}
+    >
+      {Schools && <Schools isSwitcherShown={isSwitcherShown} />}
+    </div>
+  );
+}
