@@ -41,6 +41,19 @@ const FeedItemSchema = Type.Object({
 
 export type FeedItem = Static<typeof FeedItemSchema>;
 
+/** What a student answered in a window of time. */
+const windowFields = {
+  tapIns: Type.Integer(),
+  totalNumberOfDays: Type.Integer(),
+  /** The number of days with a yes. */
+  ...fieldPerQuestion(yesNoQuestions, 'name', () => Type.Integer()),
+  /** The number of days by step, keyed `1` to `5`. */
+  ...fieldPerQuestion(stepQuestions, 'name', () => Type.Record(Type.String(), Type.Integer())),
+};
+
+const StudentWindowSchema = Type.Object(windowFields);
+export type StudentWindow = Static<typeof StudentWindowSchema>;
+
 export const staffStudentCalls = defineCalls({
   'GET /staff/students': {
     summary: "The students in the caller's scope, by name, with their tap-ins",
@@ -71,14 +84,13 @@ export const staffStudentCalls = defineCalls({
           ...PersonSchema.properties,
           grade: orNull(GradeNumberSchema),
         }),
-        tapIns: Type.Integer(),
-        totalNumberOfDays: Type.Integer(),
+        ...windowFields,
         classes: Type.Array(ClassAssignmentSchema),
-        /** The number of days with a yes. */
-        ...fieldPerQuestion(yesNoQuestions, 'name', () => Type.Integer()),
-        /** The number of days by step, keyed `1` to `5`. */
-        ...fieldPerQuestion(stepQuestions, 'name', () => Type.Record(Type.String(), Type.Integer())),
         questionStats: Type.Array(QuestionStatsSchema),
+        /** The same number of days before the window. Absent for all time, and when the student did not tap in then. */
+        before: Type.Optional(StudentWindowSchema),
+        /** The days with school or an answer among the last 30, the earliest first. An earlier API does not send it. */
+        trend: Type.Optional(WeeklyTrendsSchema),
       }),
     }),
     errors: ['time_zone_unknown', 'not_found'],

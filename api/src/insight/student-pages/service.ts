@@ -1,15 +1,16 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
-import { fieldPerQuestion, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
+import { addDays } from '#src/basics/local-day.ts';
 import { askedOfGrade } from '#src/check-ins/own-questions/applicable.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
 import { ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
-import { countsOf, questionStatsOf } from '#src/check-ins/totals/totals.ts';
+import { countsOf, questionStatsOf, type Totals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
+import { type DayFigures, schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
 import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
@@ -35,6 +36,40 @@ export async function viewStudent(
 
 /** The start of the window “all time”. No answer is older. */
 const firstDay = '2000-01-01';
+const trendDays = 30;
+
+interface StudentKey {
+  schoolId: number;
+  studentId: number;
+}
+
+const figuresOf = (totals: Totals) => ({
+  tapIns: totals.tap_ins,
+  ...fieldPerQuestion(yesNoQuestions, 'name', ({ name }) => totals[`${name}_yes`]),
+  ...fieldPerQuestion(stepQuestions, 'name', (question) => countsOf(question, totals)),
+});
+
+/** Returns the figures of as many days before a window, or nothing if the student did not tap in then. */
+async function loadBefore(db: Database, key: StudentKey, start: string, daysAgo: number) {
+  if (daysAgo === -1) return {};
+  const [first, last] = [addDays(start, -daysAgo), addDays(start, -1)];
+  const totals = await sumStudent(db, key, first, last);
+  if (!totals?.tap_ins) return {};
+  const totalNumberOfDays = await countSchoolDays(db, key.schoolId, first, last);
+  return { before: { ...figuresOf(totals), totalNumberOfDays } };
+}
+
+/** Returns the last 30 days one by one: days with school, and days without school that have an answer. */
+async function loadTrend(db: Database, key: StudentKey, today: string, language: Language) {
+  const start = windowStart(today, trendDays);
+  const figures = await listStudentDays(db, key, start, today);
+  const schoolDays = await listSchoolDays(db, key.schoolId, start, today);
+  const days = [...new Set([...schoolDays, ...figures.filter(isAnswered).map(({ day }) => day)])].sort();
+  return trendsOf({ days, figures, schoolDays, own: [] }, language).weeklyTrends;
+}
+
+/** Days between two tap-ins have a row without answers, too. */
+const isAnswered = (figures: DayFigures) => questions.some(({ name }) => figures[name] !== null);
 
 export async function loadOverview(
   db: Database,
@@ -44,7 +79,7 @@ export async function loadOverview(
 ): Promise<OutputOf<'GET /staff/student/:id/overview'>['overview']> {
   const student = await viewStudent(db, member, id, { page: 'overview', now: options.now });
   const { schoolId } = member;
-  const { today, daysAgo } = options;
+  const { today, daysAgo, language } = options;
   const start = daysAgo === -1 ? firstDay : windowStart(today, daysAgo);
   const key = { schoolId, studentId: student.id };
   const totals = await sumStudent(db, key, start, today);
@@ -55,12 +90,12 @@ export async function loadOverview(
   const days = since === null ? 0 : await countSchoolDays(db, schoolId, since, today);
   return {
     studentInfo: { ...personOf(student), grade: student.grade },
-    tapIns: totals.tap_ins,
+    ...figuresOf(totals),
     totalNumberOfDays: days,
     classes: classesOf(await listAssignments(db, schoolId, student.id)),
-    ...fieldPerQuestion(yesNoQuestions, 'name', ({ name }) => totals[`${name}_yes`]),
-    ...fieldPerQuestion(stepQuestions, 'name', (question) => countsOf(question, totals)),
-    questionStats: [...questionStatsOf(totals, options.language), ...ownStatsOf(own, options.language)],
+    questionStats: [...questionStatsOf(totals, language), ...ownStatsOf(own, language)],
+    ...(await loadBefore(db, key, start, daysAgo)),
+    trend: await loadTrend(db, key, today, language),
   };
 }
 

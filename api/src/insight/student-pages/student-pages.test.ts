@@ -101,6 +101,44 @@ test('the overview counts the days of the window, and school days since the firs
   assert.deepEqual([empty.body.overview.tapIns, empty.body.overview.totalNumberOfDays], [0, 0]);
 });
 
+test('the overview has the days before the window for comparison, and the days of a month', async (t) => {
+  const { built, id, make, admin, by } = await makeScene(t);
+  const student = await make({});
+  await tapIn(built, id, student, [
+    { ago: 0, feeling: 2, eaten: true },
+    { ago: 3, rested: false },
+    { ago: 9, feeling: 5, rested: true },
+    { ago: 30, feeling: 5 },
+  ]);
+  const load = async (person: typeof student, daysAgo: -1 | 7 | 30) =>
+    (
+      await admin.visitor.call('GET /staff/student/:id/overview', {
+        params: { id: String(person.userId) },
+        query: { ...by, daysAgo },
+      })
+    ).body.overview;
+  const week = await load(student, 7);
+  assert.deepEqual(week.before, {
+    tapIns: 1,
+    totalNumberOfDays: 5,
+    eaten: 0,
+    rested: 1,
+    feeling: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 },
+  });
+  assert.equal((await load(student, 30)).before?.tapIns, 1);
+  assert.equal((await load(student, -1)).before, undefined);
+  assert.equal((await load(await make({}), 7)).before, undefined);
+  // Today is Wednesday, 11 March. Sunday, 8 March, has an answer; the other weekends have no school and no answer.
+  const trend = week.trend ?? [];
+  assert.equal(trend.length, 23);
+  assert.deepEqual(trend[0], { date: '2026-02-10', eaten: null, rested: null, feeling: null });
+  assert.deepEqual(
+    trend.filter(({ noSchool }: { noSchool?: true }) => noSchool),
+    [{ date: '2026-03-08', noSchool: true, eaten: null, rested: 0, feeling: null }],
+  );
+  assert.deepEqual(trend.at(-1), { date: '2026-03-11', eaten: 100, rested: null, feeling: 2 });
+});
+
 test('the feed has an item for each day, the newest first, 21 on a page', async (t) => {
   const { built, id, make, admin, by } = await makeScene(t);
   const student = await make({});
