@@ -18,41 +18,47 @@ export interface Verdict extends CanaryCounts {
   isWorse: boolean;
   /** Whether several networks show that, so that the canary is withdrawn. */
   isWithdrawable: boolean;
-  isSlower: boolean;
   /** The networks in which the canary fails, and whose visitors get the stable version. */
   failingNetworks: string[];
   /** The number of networks with visitors of the canary that had faults. */
   faultyNetworks: number;
 }
 
-/** Compares a canary with the stable version, from the visits since its start. */
+/** Compares the faults of a canary with those of the stable version, from the visits since its start. */
 export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: Canary): Verdict {
-  const visits = all.filter(
-    ({ at, version }) =>
-      (version === stable || version === canary.version) && (!canary.since || at >= canary.since),
-  );
+  const visits = visitsOf(all, stable, canary);
   const counts = countVisitors(visits, canary);
   const faults = visits.filter(({ version, kinds }) => version === canary.version && kinds.length > 0);
   const networks = Map.groupBy(faults, ({ network }) => network);
   const isDecisive = (some: readonly CanaryVisit[]) =>
     faultEvidence(countVisitors(some, canary), canary) >= decisive;
   const isWorse = counts.canary.visitors >= canary.minimumLoads && isDecisive(visits);
+  const isSeenByOthers = () =>
+    networks.size >= minNetworks &&
+    isDecisive(visits.filter(({ network }) => network !== largestOf(networks)));
   const byNetwork = Map.groupBy(visits, ({ network }) => network);
   return {
     ...counts,
     isWorse,
-    isWithdrawable:
-      isWorse &&
-      (canary.oneNetwork === true ||
-        (networks.size >= minNetworks &&
-          isDecisive(visits.filter(({ network }) => network !== largestOf(networks))))),
-    isSlower: speedEvidence(visits, canary, counts.share) >= decisive,
+    isWithdrawable: isWorse && (canary.oneNetwork === true || isSeenByOthers()),
     failingNetworks: canary.oneNetwork
       ? []
       : [...networks.keys()].filter((network) => isDecisive(byNetwork.get(network) ?? [])),
     faultyNetworks: networks.size,
   };
 }
+
+/** Whether a canary is slow more often than the stable version. */
+export function isSlower(all: readonly CanaryVisit[], stable: string, canary: Canary): boolean {
+  const visits = visitsOf(all, stable, canary);
+  return speedEvidence(visits, canary, countVisitors(visits, canary).share) >= decisive;
+}
+
+const visitsOf = (all: readonly CanaryVisit[], stable: string, canary: Canary) =>
+  all.filter(
+    ({ at, version }) =>
+      (version === stable || version === canary.version) && (!canary.since || at >= canary.since),
+  );
 
 /**
  * The evidence that a canary fails more often. Half of it is about any fault and half about each kind alone, so that a

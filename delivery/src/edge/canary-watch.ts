@@ -8,6 +8,9 @@ import { networkKey, networkOf } from './reports/network.ts';
 
 /** The failing networks, which another edge may have found, are read again after this time. */
 const readAgainMs = 10_000;
+/** A comparison of many visits is not repeated for a multiple of its duration, so that it does not occupy the edge. */
+const longComparisonMs = 100;
+const pauseFactor = 10;
 
 interface WatchedChannel {
   store: Store;
@@ -23,6 +26,8 @@ interface WatchedChannel {
 export class CanaryWatch {
   readonly #options: WatchedChannel;
   readonly #failing = new Map<string, { networks: ReadonlySet<string>; readAt: number }>();
+
+  #pausedUntil = 0;
 
   constructor(options: WatchedChannel) {
     this.#options = options;
@@ -49,7 +54,9 @@ export class CanaryWatch {
   }
 
   /** Compares the canaries of some parts. It runs after each report of a fault. */
-  async evaluate(parts: Iterable<string>): Promise<void> {
+  async evaluate(parts: readonly string[]): Promise<void> {
+    if (parts.length === 0 || Date.now() < this.#pausedUntil) return;
+    const startedAt = Date.now();
     const { store, channel } = this.#options;
     const document = await store.readChannel(channel);
     for (const part of parts) {
@@ -61,6 +68,8 @@ export class CanaryWatch {
         await this.#withdraw(part, canary.version, describeVerdict(verdict, stable));
       else this.#returnNetworks({ part, canary }, stable, verdict);
     }
+    const durationMs = Date.now() - startedAt;
+    if (durationMs > longComparisonMs) this.#pausedUntil = Date.now() + durationMs * pauseFactor;
   }
 
   async #withdraw(part: string, version: string, reason: string): Promise<void> {

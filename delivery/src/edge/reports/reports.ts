@@ -44,7 +44,7 @@ export async function createReports({
     try {
       await store.appendCanaryVisits(name, batch);
       const faulty = batch.filter(({ kinds }) => kinds.length > 0);
-      await watch.evaluate(new Set(faulty.map(({ part }) => part)));
+      await watch.evaluate([...new Set(faulty.map(({ part }) => part))]);
     } catch (error) {
       log(`visits of a canary could not be stored: ${error instanceof Error ? error.message : error}`);
     }
