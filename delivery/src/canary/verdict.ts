@@ -11,7 +11,7 @@ const decisive = 1 / falseWithdrawalRate;
 /** With a greater share there are too few visitors of the stable version to compare. */
 const maxComparableShare = 0.9;
 /** A withdrawal needs faults from this number of networks, unless the site has one network only. */
-const minNetworks = 3;
+export const minNetworks = 3;
 
 export interface Verdict extends CanaryCounts {
   /** Whether the canary fails more often than the stable version. */

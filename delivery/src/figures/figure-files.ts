@@ -44,3 +44,14 @@ export async function removeOldFigures(
     await objects.removeFolder(folder);
   }
 }
+
+/** Returns the number of networks from which visits came on the busiest of the last days, as far as one edge has seen them. */
+export async function countedNetworks(
+  objects: ObjectStorage,
+  channel: string,
+  now = Date.now(),
+): Promise<number> {
+  const days = Array.from({ length: 7 }, (_, back) => dayOf(now - back * dayMs));
+  const figures = await Promise.all(days.map((day) => readFigures(objects, channel, day)));
+  return Math.max(0, ...figures.flat().map(({ networks }) => networks));
+}
