@@ -13,13 +13,17 @@ export const canaryCommand = (context: ReleaseContext, name: string, description
     .option('--district <ID>', 'a district whose visitors all get the canary; repeatable', collectValues)
     .option(
       '--withdraw-at <N>',
-      'withdraw the canary automatically when it fails for N percent of its visitors; default 10',
+      'withdraw the canary when it fails for more than N percent and no stable version can be compared; default 10',
       percentage,
     )
     .option(
       '--min-visitors <N>',
-      'the visitors who must have loaded the canary before it can be withdrawn; default 20',
+      'the visitors who must have loaded the canary before it can be withdrawn; default 5',
       parseWholeNumber(1, 1_000_000),
+    )
+    .option(
+      '--one-network',
+      'let faults from a single network withdraw the canary: for a site whose visitors share one address',
     )
     .option(...anywayOption);
 
@@ -34,6 +38,7 @@ interface CanaryOptions {
   district?: readonly string[];
   withdrawAt?: number;
   minVisitors?: number;
+  oneNetwork?: boolean;
 }
 
 /** Returns the canary settings in the options, or null when no option of a canary is given. */
@@ -42,12 +47,14 @@ export function canarySettingsOf({
   district = [],
   withdrawAt,
   minVisitors,
+  oneNetwork,
 }: CanaryOptions): CanarySettings | null {
   const canary = {
     ...(percent !== undefined && { percent }),
     ...(district.length > 0 && { districts: [...district] }),
     ...(withdrawAt !== undefined && { withdrawAt: withdrawAt / 100 }),
     ...(minVisitors !== undefined && { minimumLoads: minVisitors }),
+    ...(oneNetwork && { oneNetwork }),
   };
   return Object.keys(canary).length > 0 ? canary : null;
 }

@@ -1,4 +1,7 @@
+import type { Canary } from '@tapin/shared/remote/channel';
 import { type CommandResult, UsageError } from '@tapin/shared/server/command-line';
+import { minNetworks } from '#src/canary/verdict.ts';
+import { countedNetworks } from '#src/figures/figure-files.ts';
 import {
   type CanaryChange,
   type CanarySettings,
@@ -23,7 +26,7 @@ export function declareCanary(context: ReleaseContext): void {
       const canary = canarySettingsOf(options);
       if (stop && canary)
         throw new UsageError(
-          '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at or --min-visitors',
+          '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at, --min-visitors or --one-network',
         );
       const change = { ...operationOf(context, options), part };
       if (failed && !stop) throw new UsageError('--failed is an option of --stop');
@@ -56,6 +59,18 @@ async function start(
   const audience = [`${percent} % of the visitors`, ...districts.map((id) => `district ${id}`)].join(', ');
   return {
     data: { part, channel, ...started },
-    lines: [`${part} ${version} is a canary on ${channel} beside ${started.stable}, for ${audience}`],
+    lines: [
+      `${part} ${version} is a canary on ${channel} beside ${started.stable}, for ${audience}`,
+      ...(await networkLines(change, started.canary)),
+    ],
   };
+}
+
+/** Warns when the site has too few networks for a withdrawal. */
+async function networkLines({ store, channel }: CanaryChange, canary: Canary | null): Promise<string[]> {
+  const networks = await countedNetworks(store.objects, channel);
+  if (canary?.oneNetwork || networks === 0 || networks >= minNetworks) return [];
+  return [
+    `warning: the visitors of the last days came from ${networks === 1 ? 'one network' : `${networks} networks`}. A canary that fails there is returned to the stable version network by network, and is withdrawn only with --one-network`,
+  ];
 }

@@ -1,3 +1,4 @@
+import { speedWarnings } from '#src/figures/speed-budgets.ts';
 import { promote } from '#src/publish/promote.ts';
 import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
@@ -15,13 +16,19 @@ export function declarePromote(context: ReleaseContext): void {
     .option(...anywayOption)
     .action(async (parts, { source, ...options }) => {
       const operation = operationOf(context, options);
-      const { channel } = operation;
+      const { channel, store } = operation;
       const promoted = await promote({ ...operation, parts, source });
+      // The figures are those of the channel on which visitors had the version before.
+      const measured = promoted.map((part) => speedWarnings(store, source ?? channel, part));
+      const warnings = (await Promise.all(measured)).flat();
       const lines = promoted.map(({ part, version, from }) => {
         const name = `${part} ${version}`;
         if (from === version) return `${name} is already live on ${channel}`;
         return `${name} is live on ${channel}${from ? ` and replaces ${from}` : ''}`;
       });
-      context.report({ data: { channel, parts: promoted }, lines });
+      context.report({
+        data: { channel, parts: promoted, warnings },
+        lines: [...lines, ...warnings.map((warning) => `warning: ${warning}`)],
+      });
     });
 }

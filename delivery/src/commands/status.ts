@@ -8,6 +8,7 @@ import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/part-
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
+import { comparisonLines, visitLines } from './visit-lines.ts';
 
 const head = ['part', 'version', 'share', 'before', 'loads', 'failed', 'median'];
 
@@ -61,8 +62,18 @@ function row({ part, stable, canary, ...pointers }: PartStatus, version: Version
 }
 
 /** Returns the lines below a part. They are not columns, so that a line fits into a terminal of 80 columns. */
-function detailLines({ stable, last, isMissing, withdrawn = [] }: PartStatus): string[] {
+function detailLines({
+  stable,
+  canary,
+  last,
+  isMissing,
+  withdrawn = [],
+  versions,
+  comparison,
+}: PartStatus): string[] {
   return [
+    ...versions.flatMap(visitLines),
+    ...(canary && comparison ? comparisonLines(comparison, { stable, canary: canary.version }) : []),
     ...(isMissing ? [`  the release of ${stable} cannot be read: see "release verify"`] : []),
     ...(last ? [`  ${changeLabel(last)} ${whenAndWhy(last)}`] : []),
     ...(withdrawn.length > 0 ? [`  withdrawn because of failures: ${withdrawn.join(', ')}`] : []),

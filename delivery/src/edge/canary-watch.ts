@@ -1,51 +1,99 @@
-import type { Canary } from '@tapin/shared/remote/channel';
+import { describeVerdict, type Verdict, verdictOf } from '#src/canary/verdict.ts';
 import { withdrawCanary } from '#src/publish/canary.ts';
 import { partOf } from '#src/publish/pointers.ts';
 import { SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
-import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+import type { LiveCanary } from './live-channel.ts';
+import { networkKey, networkOf } from './reports/network.ts';
+
+/** The failing networks, which another edge may have found, are read again after this time. */
+const readAgainMs = 10_000;
+/** A comparison of many visits is not repeated for a multiple of its duration, so that it does not occupy the edge. */
+const longComparisonMs = 100;
+const pauseFactor = 10;
 
 interface WatchedChannel {
   store: Store;
   channel: string;
+  secret: string;
   log: (line: string) => void;
 }
 
-/** Withdraws the canaries whose failures among visitors have reached their limit. It runs after each report. */
-export async function watchCanaries(
-  { store, channel, log }: WatchedChannel,
-  outcomes: StoredOutcome[],
-): Promise<void> {
-  const failed = new Set(outcomes.filter(({ status }) => status === 'failed').map(({ remote }) => remote));
-  if (failed.size === 0) return;
-  const document = await store.readChannel(channel);
-  for (const part of failed) {
-    const canary = document && partOf(document, part)?.canary;
-    if (!canary) continue;
-    const reason = tooManyFailures(await store.readOutcomes(channel, part, canary.version), canary);
-    if (!reason) continue;
-    const { version } = canary;
+/**
+ * Compares canaries with the stable versions. It withdraws a canary that fails in several networks. When it fails in one
+ * network only, which may be forged or have another cause, the visitors of this network get the stable version.
+ */
+export class CanaryWatch {
+  readonly #options: WatchedChannel;
+  readonly #failing = new Map<string, { networks: ReadonlySet<string>; readAt: number }>();
+
+  #pausedUntil = 0;
+
+  constructor(options: WatchedChannel) {
+    this.#options = options;
+  }
+
+  /** The number of networks that get the stable version of each part with a canary. */
+  returnedNetworks(): { part: string; version: string; count: number }[] {
+    return [...this.#failing].map(([key, { networks }]) => {
+      const [part = '', version = ''] = key.split(' ');
+      return { part, version, count: networks.size };
+    });
+  }
+
+  returns(live: LiveCanary, address: string): boolean {
+    const key = keyOf(live);
+    const known = this.#failing.get(key);
+    if (!known || Date.now() - known.readAt > readAgainMs) {
+      this.#failing.set(key, { networks: known?.networks ?? new Set(), readAt: Date.now() });
+      void this.evaluate([live.part]).catch((error: Error) =>
+        this.#options.log(`the canary of ${live.part} could not be compared: ${error.message}`),
+      );
+    }
+    return known?.networks.has(networkKey(this.#options.secret, live, networkOf(address))) ?? false;
+  }
+
+  /** Compares the canaries of some parts. It runs after each report of a fault. */
+  async evaluate(parts: readonly string[]): Promise<void> {
+    if (parts.length === 0 || Date.now() < this.#pausedUntil) return;
+    const startedAt = Date.now();
+    const { store, channel } = this.#options;
+    const document = await store.readChannel(channel);
+    for (const part of parts) {
+      const pointers = document && partOf(document, part);
+      if (!pointers?.canary) continue;
+      const { stable, canary } = pointers;
+      const verdict = verdictOf(await store.readCanaryVisits(channel, part), stable, canary);
+      if (verdict.isWithdrawable)
+        await this.#withdraw(part, canary.version, describeVerdict(verdict, stable));
+      else this.#returnNetworks({ part, canary }, stable, verdict);
+    }
+    const durationMs = Date.now() - startedAt;
+    if (durationMs > longComparisonMs) this.#pausedUntil = Date.now() + durationMs * pauseFactor;
+  }
+
+  async #withdraw(part: string, version: string, reason: string): Promise<void> {
+    const { store, channel, log } = this.#options;
     try {
       await withdrawCanary({ store, channel, part, by: 'edge', reason }, { version, hasFailed: true });
-      log(`the canary ${part} ${canary.version} was withdrawn: ${reason}`);
+      log(`the canary ${part} ${version} was withdrawn: ${reason}`);
     } catch (error) {
       if (!(error instanceof SignatureError)) throw error;
       log(`the canary ${part} ${version} was not withdrawn, although ${reason}: ${error.message}`);
     }
   }
+
+  #returnNetworks(live: LiveCanary, stable: string, verdict: Verdict): void {
+    const known = this.#failing.get(keyOf(live))?.networks ?? new Set();
+    for (const network of verdict.failingNetworks) {
+      if (known.has(network)) continue;
+      this.#options.log(
+        `the canary ${live.part} ${live.canary.version} fails in one network, whose visitors get ${stable} from now on: ${describeVerdict(verdict, stable)}`,
+      );
+    }
+    const networks = new Set([...known, ...verdict.failingNetworks]);
+    this.#failing.set(keyOf(live), { networks, readAt: Date.now() });
+  }
 }
 
-/** Counts visitors, not loads, so that one visitor cannot withdraw a canary. A load that fell back counts as failed. */
-function tooManyFailures(
-  outcomes: StoredOutcome[],
-  { since, minimumLoads, withdrawAt }: Canary,
-): string | null {
-  const visitors = new Map<string, boolean>();
-  for (const { visitor, status, at } of outcomes) {
-    if (!visitor || (since && at < since)) continue;
-    visitors.set(visitor, visitors.get(visitor) || status === 'failed');
-  }
-  const failed = [...visitors.values()].filter(Boolean).length;
-  if (visitors.size < minimumLoads || failed / visitors.size < withdrawAt) return null;
-  return `it failed for ${failed} of ${visitors.size} visitors`;
-}
+const keyOf = ({ part, canary }: LiveCanary) => `${part} ${canary.version} ${canary.since ?? ''}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
 import { connectionDrain } from '@tapin/shared/server/connection-drain';
 import { FairQueue } from '@tapin/shared/server/fair-queue';
 import { isOriginForm } from '@tapin/shared/server/request-target';
@@ -9,7 +10,6 @@ import { addApiProxy, signInLimits } from './api/api-proxy.ts';
 import { type ReplyTimeouts, replyTimeouts } from './api/failover.ts';
 import { type HealthCheckTimes, healthCheckTimes } from './api/health-checks.ts';
 import { Upstreams } from './api/upstreams.ts';
-import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -31,6 +31,8 @@ import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
 import { ReleaseCache } from './release-cache.ts';
+import { addPageReportRoutes } from './reports/page-report-routes.ts';
+import { createReports } from './reports/reports.ts';
 import { type Certificate, secureServer } from './secure-server.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -82,6 +84,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const channel = new ChannelSource(store, releases, name, log);
   const countSigningProblems = () => channel.signingProblems().length;
   const metrics = new Metrics(() => signIns.waiting, upstreams.all, countSigningProblems);
+  const reports = await createReports({ store, channel, name, releases, metrics: metrics.visits, log });
+  metrics.addReturnedNetworks(() => reports.watch.returnedNetworks());
   const { certificate } = options;
   const limits = { ...defaultConnectionLimits, ...options.connectionLimits };
   const app = fastify({
@@ -145,13 +149,16 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       for (const path of [opsPath, `${opsPath}/*`]) own.get(path, async (_request, reply) => notFound(reply));
     addHealthRoutes(own, channel, () => isStopping);
     const api = () => upstreams.first();
-    addPageRoutes(own, { channel, api, overrideOrigins: options.overrideOrigins });
-    await addOutcomeRoutes(own, {
+    const returns = reports.watch.returns.bind(reports.watch);
+    addPageRoutes(own, { channel, api, returns, overrideOrigins: options.overrideOrigins });
+    await own.register(rateLimit, { global: false });
+    addPageReportRoutes(own, reports);
+    addOutcomeRoutes(own, {
       channel,
+      reports,
       saveOutcomes: async (outcomes) => {
         metrics.countLoads(outcomes);
         await store.appendOutcomes(name, outcomes);
-        await watchCanaries({ store, channel: name, log }, outcomes);
       },
       log,
     });

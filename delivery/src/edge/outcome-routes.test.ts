@@ -52,7 +52,8 @@ test('stores reports sent as a beacon or as JSON, and counts them per live versi
   const ended = await runRelease(['status', '--json', '--store', store.address]);
   const survey = JSON.parse(ended.stdout).parts.find(({ part }: { part: string }) => part === 'survey');
   const figures = { loads: 3, failures: 1, classes: { IntegrityError: 1 }, medianMs: 42 };
-  assert.deepEqual(survey.versions, [{ version: '1.0.0', share: 100, ...figures }]);
+  const visits = { visits: 2, faulty: 1, kinds: { load: 1 }, p75: {} };
+  assert.deepEqual(survey.versions, [{ version: '1.0.0', share: 100, ...figures, ...visits }]);
 });
 
 const wrong: [string, string | object][] = [

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { isAssetPath } from './content-types.ts';
 import { hasSession } from './districts.ts';
+import type { LiveCanary } from './live-channel.ts';
 import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
 import { notFound, plainText } from './not-found.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -13,15 +14,20 @@ interface PageOptions {
   channel: ChannelSource;
   /** Returns the address of an available API. */
   api: () => string;
+  /** Whether the visitors of a network get the stable version instead of a canary. */
+  returns: (canary: LiveCanary, address: string) => boolean;
   /** Origins of development servers from which a browser may load a remote. */
   overrideOrigins: readonly string[];
 }
 
-export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrigins }: PageOptions): void {
+export function addPageRoutes(
+  app: FastifyInstance,
+  { channel, overrideOrigins, ...visitors }: PageOptions,
+): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await viewForVisitor(request, reply, live, api);
+    const view = await viewForVisitor(request, reply, live, visitors);
     reply.headers({ vary: 'accept-encoding, cookie', [hostVersionHeader]: view.hostVersion });
     return (await view.discovery()).send(request, reply);
   });
@@ -33,7 +39,7 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
     if (redirect) return redirect;
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await viewForVisitor(request, reply, live, api);
+    const view = await viewForVisitor(request, reply, live, visitors);
     const page = view.page(path, preferredLanguage(request.headers['accept-language']), hasSession(request));
     const local = localRemotes(request, overrideOrigins);
     if (Object.keys(local).length > 0) return sendWithLocalRemotes(reply, view, page.text, local);

@@ -26,6 +26,9 @@ export interface Page {
   id: string;
   /** A random id of the browser while there is a canary, and of the page load otherwise. It identifies no person. */
   visitor: string;
+  /** The time at which the edge sent the page. */
+  at: number;
+  /** The versions of each part that the page may load. The first one is assigned, the others are fallbacks. */
   given: Record<string, string[]>;
 }
 
@@ -43,12 +46,19 @@ export function isCanaryVisitor(
   return (digest.readUInt32BE(0) / 2 ** 32) * 100 < canary.percent;
 }
 
+interface VisitorOptions {
+  /** Returns the address of an available API. */
+  api: () => string;
+  /** Whether the visitors of a network get the stable version, because the canary fails there. */
+  returns: (canary: LiveCanary, address: string) => boolean;
+}
+
 /** Returns the view for a visitor. The versions are signed into a cookie, and a browser keeps its canary. */
 export async function viewForVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
   live: LiveChannel,
-  api: () => string,
+  { api, returns }: VisitorOptions,
 ): Promise<LiveView> {
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
   const known = request.cookies[visitorCookie];
@@ -60,7 +70,7 @@ export async function viewForVisitor(
   const isByDistrict = live.canaries.some(({ canary }) => canary.districts.length > 0);
   const district = isByDistrict ? await districtOf(request, reply, api) : null;
   const chosen = live.canaries
-    .filter((each) => isCanaryVisitor(visitor, each, district))
+    .filter((each) => isCanaryVisitor(visitor, each, district) && !returns(each, request.ip))
     .map(({ part }) => part);
   const view = await live.view({ canaryParts: chosen, failedHosts: failedHosts(request) });
   const page = Buffer.from(JSON.stringify({ id, visitor, at: Date.now(), given: view.loadableVersions }));

@@ -72,8 +72,11 @@ ${partOrigins.length > 0 ? origins : ''}server {
 ${headers(partHeaders(partOrigins), '        ')}
     }
 
-${view.kitUrl ? kitLocations(view.kitUrl) : ''}    # Only an edge stores load outcomes. This server accepts and ignores them.
+${view.kitUrl ? kitLocations(view.kitUrl) : ''}    # Only an edge stores load outcomes and page reports. This server accepts and ignores them.
     location = /load-outcomes {
+        return 204;
+    }
+    location ^~ /load-outcomes/ {
         return 204;
     }
 

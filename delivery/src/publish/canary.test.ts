@@ -39,7 +39,7 @@ test('starts a canary and leaves the stable version unchanged', async (t) => {
     percent: 10,
     districts: [],
     withdrawAt: 0.1,
-    minimumLoads: 20,
+    minimumLoads: 5,
   });
   const { at, ...entry } = (await store.readLog(channel)).at(-1) ?? { at: '' };
   const logged = {

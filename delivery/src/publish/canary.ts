@@ -1,4 +1,5 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
+import { refuseHeldBack } from '#src/canary/hold-back.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';
@@ -9,7 +10,7 @@ import { stateFor } from './state-for.ts';
 /** Which visitors get a canary, and after how many failures it is withdrawn. */
 export type CanarySettings = Partial<Omit<Canary, 'version' | 'since'>>;
 
-const defaults = { percent: 0, districts: [], withdrawAt: 0.1, minimumLoads: 20 };
+const defaults = { percent: 0, districts: [], withdrawAt: 0.1, minimumLoads: 5 };
 
 /** Returns the part with this version as its canary. Settings that are left out keep their values. */
 export function withCanary(
@@ -47,6 +48,8 @@ export async function startCanary(
       const canaryVersion = version ?? before?.canary?.version;
       if (!canaryVersion)
         throw new StoreError(`${name} has no canary on ${channel}: name a version with --version`);
+      if (!operation.anyway && before && isLarger(before.canary, canaryVersion, settings))
+        await refuseHeldBack(store, channel, name, before);
       await refuseConflicts(store, current, [await requireRelease(store, name, canaryVersion)], {
         isCanary: true,
       });
@@ -61,6 +64,11 @@ export async function startCanary(
   const after = partOf(change.channel, part);
   return { canary: after?.canary ?? null, stable: after?.stable ?? '', revision: change.channel.revision };
 }
+
+/** Whether more visitors get the running canary. */
+const isLarger = (running: Canary | null, version: string, { percent = 0, districts = [] }: CanarySettings) =>
+  running?.version === version &&
+  (percent > running.percent || districts.some((id) => !running.districts.includes(id)));
 
 export interface Withdrawal {
   /** Refuses when the canary is another version by now. */

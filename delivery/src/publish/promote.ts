@@ -1,4 +1,5 @@
 import type { Channel } from '@tapin/shared/remote/channel';
+import { refuseHeldBack } from '#src/canary/hold-back.ts';
 import { emptyChannel } from '#src/store/empty-channel.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
@@ -22,7 +23,7 @@ export interface Promoted {
 
 /** Makes versions stable that were canaries or live on another channel, all of them in one revision. */
 export async function promote({ parts, source, ...operation }: Promotion): Promise<Promoted[]> {
-  const { store, channel } = operation;
+  const { store, channel, anyway } = operation;
   const sourceChannel = source ? await requireChannel(store, source) : null;
   const versionOf = (current: Channel, part: string): string => {
     const version = sourceChannel
@@ -39,10 +40,11 @@ export async function promote({ parts, source, ...operation }: Promotion): Promi
     ...operation,
     action: 'promote',
     parts,
-    move: async (name, _before, current) => {
+    move: async (name, before, current) => {
       const releases = parts.map((part) => requireRelease(store, part, versionOf(current, part)));
       await refuseConflicts(store, current, await Promise.all(releases));
       const version = versionOf(current, name);
+      if (!anyway && before?.canary?.version === version) await refuseHeldBack(store, channel, name, before);
       return withPublished(await stateFor(operation, current, name, version), version);
     },
   });

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
+import type { CanaryVisit } from '#src/canary/canary-visit.ts';
 import { releaseFile, releaseText } from '#src/store/document-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { nullWhenRefused, SignatureError } from '#src/store/signature-error.ts';
@@ -199,6 +200,14 @@ export class SignedStore implements Store, StoreSigning {
 
   readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
     return this.unverified.readOutcomes(channel, part, version);
+  }
+
+  appendCanaryVisits(channel: string, visits: CanaryVisit[]): Promise<void> {
+    return this.unverified.appendCanaryVisits(channel, visits);
+  }
+
+  readCanaryVisits(channel: string, part: string): Promise<CanaryVisit[]> {
+    return this.unverified.readCanaryVisits(channel, part);
   }
 
   /** Resolves when the highest revisions that were seen are on disk. */

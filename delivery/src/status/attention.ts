@@ -7,9 +7,15 @@ const notableFailingShare = 0.01;
 /** A shorter list of parts is shown as a whole. */
 const maxPartsInFull = 12;
 
-/** Returns the share of the loads of a part that failed, of the version for which it is highest. */
+/** Returns the share of the loads that failed, or of the visits with faults, of the version for which it is highest. */
 const failingShare = ({ versions }: PartStatus): number =>
-  Math.max(0, ...versions.map(({ loads, failures }) => (loads > 0 ? failures / loads : 0)));
+  Math.max(
+    0,
+    ...versions.flatMap(({ loads, failures, visits, faulty }) => [
+      loads > 0 ? failures / loads : 0,
+      visits > 0 ? faulty / visits : 0,
+    ]),
+  );
 
 /** Whether an operator has to look at a part: its release is missing, its loads fail, or visitors see a canary or a fallback. */
 const hasProblem = (part: PartStatus) =>

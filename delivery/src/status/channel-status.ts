@@ -1,33 +1,51 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
+import { type HourOfParts, readHours, totalOf } from '#src/figures/read-days.ts';
 import { fallbackVersions } from '#src/publish/pointers.ts';
 import { signingProblems } from '#src/signing/problems.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { byAttention } from './attention.ts';
+import { canaryStatus } from './canary-status.ts';
 import { loadFigures } from './load-figures.ts';
 import type { ChannelStatus, PartStatus } from './part-status.ts';
+import { visitFigures } from './visit-figures.ts';
 
-/** Reads the status of a channel: the versions of all parts, their loads, and the last change. */
-export async function channelStatus(store: Store, name: string): Promise<ChannelStatus> {
+/** The figures of visits are those of the last week. */
+export const figuresMs = 7 * 86_400_000;
+
+/** Reads the status of a channel: the versions of all parts, their loads and visits, and the last change. */
+export async function channelStatus(
+  store: Store,
+  name: string,
+  knownHours?: readonly HourOfParts[],
+): Promise<ChannelStatus> {
   const channel = await store.readChannel(name);
   if (!channel)
     throw new StoreError(`nothing is published on ${name} in ${store.address}: check --channel and --store`);
-  const [log, outcomes] = await Promise.all([store.readLog(name), store.readOutcomes(name)]);
+  const [log, outcomes, hours] = await Promise.all([
+    store.readLog(name),
+    store.readOutcomes(name),
+    knownHours ?? readHours(store.objects, name, Date.now() - figuresMs),
+  ]);
   const figures = loadFigures(outcomes);
   const lastChangeOf = (part: string) => log.findLast((entry) => entry.part === part) ?? null;
+  const visitsOf = (part: string, version: string) => visitFigures(totalOf(hours, part, version));
   const usedFallback = (part: string, version: string | undefined, since: string) => {
     const recentFigures = loadFigures(outcomes.filter(({ at }) => at >= since))(part, version ?? '');
-    return version && recentFigures.loads > 0 ? [{ version, share: 0, ...recentFigures }] : [];
+    return version && recentFigures.loads > 0
+      ? [{ version, share: 0, ...recentFigures, ...visitsOf(part, version) }]
+      : [];
   };
   const versionStatus = (part: string, version: string, share: number) => ({
     version,
     share,
     ...figures(part, version),
+    ...visitsOf(part, version),
   });
   const describe = async (part: string, pointers: ChannelPart): Promise<PartStatus> => {
     const { stable, canary } = pointers;
     const release = await store.readRelease(part, stable).catch(() => null);
-    const canaryStatus = canary ? [versionStatus(part, canary.version, canary.percent)] : [];
+    const canaryVersion = canary ? [versionStatus(part, canary.version, canary.percent)] : [];
     const last = lastChangeOf(part);
     return {
       part,
@@ -40,9 +58,10 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
       last,
       versions: [
         versionStatus(part, stable, 100 - canaryPercent(canary)),
-        ...canaryStatus,
+        ...canaryVersion,
         ...usedFallback(part, fallbackVersions(pointers)[0], last?.at ?? ''),
       ],
+      comparison: await canaryStatus(store, name, part, pointers),
     };
   };
   const parts = { ...(channel.host && { [hostName]: channel.host }), ...channel.remotes };

@@ -1,8 +1,10 @@
 import type { ChannelPart } from '@tapin/shared/remote/channel';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import type { CanaryStatus } from './canary-status.ts';
 import type { LoadFigures } from './load-figures.ts';
+import type { VisitFigures } from './visit-figures.ts';
 
-export interface VersionStatus extends LoadFigures {
+export interface VersionStatus extends LoadFigures, VisitFigures {
   version: string;
   /** The share of visitors who get this version, in percent. */
   share: number;
@@ -21,6 +23,8 @@ export interface PartStatus extends ChannelPart {
   last: LogEntry | null;
   /** The stable version, the canary, and the fallbacks that pages have used since the last change, in this order. */
   versions: VersionStatus[];
+  /** The canary beside the stable version. */
+  comparison: CanaryStatus | null;
 }
 
 export interface ChannelStatus {

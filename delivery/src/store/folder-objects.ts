@@ -1,4 +1,4 @@
-import { link, readdir, rm } from 'node:fs/promises';
+import { link, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   hasCode,
@@ -48,5 +48,14 @@ export class FolderObjects implements ObjectStorage {
       if (isMissing(error)) return [];
       throw error;
     }
+  }
+
+  remove(path: string): Promise<void> {
+    return rm(join(this.address, path), { force: true });
+  }
+
+  async removeFolder(path: string): Promise<void> {
+    // Another edge may have removed the folder, or written into it again.
+    await rmdir(join(this.address, path)).catch(() => undefined);
   }
 }

@@ -2,23 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Release } from '@tapin/shared/remote/release';
+import { canaryVisitsIn } from '#src/canary/canary-visit.ts';
 import { DocumentStore, releaseFile, releaseText } from './document-store.ts';
 import { hasCode, isMissing, syncFolder } from './durable-files.ts';
 import { FolderObjects } from './folder-objects.ts';
 import { matchingPaths } from './matching-paths.ts';
-import { OutcomeFiles } from './outcome-files.ts';
+import { ReportFiles } from './report-files.ts';
+import { outcomesIn } from './report-lines.ts';
 import { encodedName, readReleased, writeServedFile } from './served-files.ts';
 import type { Encoding, ReleaseSignature, Store, StoredFile } from './store.ts';
 
 const stagingFolder = '.staging';
 
-/** A store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`. */
+/** A store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`, `canary-visits/`, `figures/`. */
 export class FolderStore extends DocumentStore implements Store {
   /** A channel is read for every page, because reading a file is cheap. */
   readonly channelMaxAgeMs = 0;
 
   constructor(root: string, warn?: (line: string) => void) {
-    super(new FolderObjects(root), new OutcomeFiles(join(root, 'outcomes')), warn);
+    const reports = {
+      outcomes: new ReportFiles(join(root, 'outcomes'), outcomesIn),
+      canaryVisits: new ReportFiles(join(root, 'canary-visits'), canaryVisitsIn),
+    };
+    super(new FolderObjects(root), reports, warn);
   }
 
   /** Writes a release into a staging folder and renames it at the end, so that a crash leaves no incomplete release. */

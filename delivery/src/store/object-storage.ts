@@ -8,4 +8,8 @@ export interface ObjectStorage {
   replace(path: string, content: string): Promise<void>;
   /** Lists the names directly below a folder. */
   list(folder: string): Promise<string[]>;
+  /** Removes a document. It does nothing when the document does not exist. */
+  remove(path: string): Promise<void>;
+  /** Removes a folder that is empty. A bucket has no folders. */
+  removeFolder(path: string): Promise<void>;
 }

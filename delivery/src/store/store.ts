@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
+import type { CanaryVisit } from '#src/canary/canary-visit.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
@@ -68,6 +69,8 @@ export interface Store {
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void>;
   /** Reads all outcomes of a channel, or those of one part and version. */
   readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]>;
+  appendCanaryVisits(channel: string, visits: CanaryVisit[]): Promise<void>;
+  readCanaryVisits(channel: string, part: string): Promise<CanaryVisit[]>;
 }
 
 /** An error for the operator. Its one line says what to do. */

@@ -6,9 +6,12 @@ const CanarySchema = Type.Object({
   percent: Type.Number({ minimum: 0, maximum: 100 }),
   /** Ids of districts that get the canary regardless of the percentage. */
   districts: Type.Array(Type.String(), { default: [] }),
-  /** The canary is withdrawn when this share of visitors (0–1) had a failed load, after at least `minimumLoads` visitors. */
+  /** The share of visitors (0–1) with faults that is tolerated when there is no stable version to compare with. */
   withdrawAt: Type.Number({ minimum: 0, maximum: 1 }),
+  /** The canary is withdrawn only after this number of visitors. */
   minimumLoads: Type.Integer({ minimum: 1 }),
+  /** Whether faults from a single network withdraw the canary, for a site behind one address. */
+  oneNetwork: Type.Optional(Type.Boolean()),
   /** The start of the canary. Earlier loads are not counted. */
   since: Type.Optional(Type.String()),
 });

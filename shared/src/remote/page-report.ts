@@ -1,5 +1,8 @@
-/** The path to which a page reports the faults and the speed of its parts. */
-export const pageReportPath = '/page-reports';
+/**
+ * The path to which a page reports the faults and the speed of its parts. It is below that of the load outcomes, because the
+ * cookie that signs the versions of a page is sent to that path only.
+ */
+export const pageReportPath = '/load-outcomes/page-reports';
 
 export const faultKinds = [
   /** An exception that nothing caught. */

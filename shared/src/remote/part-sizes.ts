@@ -4,7 +4,7 @@ import type { Budgets, BuildInfo } from './release.ts';
 export type FileSizes = Record<string, number>;
 
 /** The compressed bytes of a remote that its budgets limit. */
-export type PartSizes = Required<Budgets>;
+export type PartSizes = Required<Omit<Budgets, 'speed'>>;
 
 export interface MeasuredPart {
   sizes: PartSizes;

@@ -10,11 +10,23 @@ const SurfaceSchema = Type.Object({
   libraries: Type.Record(Type.String(), Type.String()),
 });
 
+/** The time in milliseconds within which three quarters of the visits should stay. */
+const SpeedBudgetsSchema = Type.Object({
+  /** Until the largest element of the first screen is painted. */
+  lcp: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** The longest interaction. */
+  inp: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** From a navigation until the screen is shown. */
+  shown: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+
 /** Limits on compressed bytes: of the entry, of what the largest first screen needs, and of everything. */
 const BudgetsSchema = Type.Object({
   entry: Type.Optional(Type.Integer({ minimum: 0 })),
   firstScreen: Type.Optional(Type.Integer({ minimum: 0 })),
   total: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Limits on what the pages of visitors measure. `promote` prints a warning when one is exceeded. */
+  speed: Type.Optional(SpeedBudgetsSchema),
 });
 
 /** The file `build-info.json` of a build, from which `publish` creates a release. */

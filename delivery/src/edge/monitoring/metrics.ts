@@ -1,9 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+import { addReturnedNetworks, VisitMetrics } from './visit-metrics.ts';
 
 /** Metrics for Prometheus about requests, this process, and the outcomes of loads in browsers. */
 export class Metrics {
   readonly #registry = new Registry();
+  /** Metrics of what pages report about faults and speed. */
+  readonly visits = new VisitMetrics(this.#registry);
   readonly #requests = new Histogram({
     name: 'tapin_edge_request_seconds',
     help: 'Time until a request was answered',
@@ -49,6 +52,10 @@ export class Metrics {
         this.set(signInsWaiting());
       },
     });
+  }
+
+  addReturnedNetworks(count: Parameters<typeof addReturnedNetworks>[1]): void {
+    addReturnedNetworks(this.#registry, count);
   }
 
   countRequest(kind: string, status: number, ms: number): void {

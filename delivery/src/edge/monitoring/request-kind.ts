@@ -2,7 +2,7 @@ const kinds: [RegExp, string][] = [
   [/^\/api(\/|$)/, 'api'],
   [/^\/parts\//, 'part'],
   [/^\/discovery\.json$/, 'discovery'],
-  [/^\/load-outcomes$/, 'outcomes'],
+  [/^\/load-outcomes(\/|$)/, 'outcomes'],
   [/^\/(healthz|readyz|metrics)(\/|$)/, 'watching'],
   [/^\/ops(\/|$)/, 'ops'],
 ];

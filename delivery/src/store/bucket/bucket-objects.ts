@@ -40,6 +40,12 @@ export class BucketObjects implements ObjectStorage {
     return [...new Set(entries.map(({ path }) => path.slice(below.length).split('/')[0] ?? ''))];
   }
 
+  remove(path: string): Promise<void> {
+    return this.#bucket.remove([path]);
+  }
+
+  async removeFolder(): Promise<void> {}
+
   /** Checks once that the provider supports conditional writes. Without them two operators would overwrite each other. */
   async #probeConditionalWrites(): Promise<void> {
     await this.#bucket.putIfAbsent(probePath, randomUUID());

@@ -1,10 +1,12 @@
 import type { Release } from '@tapin/shared/remote/release';
+import { canaryVisitsIn } from '#src/canary/canary-visit.ts';
 import { DocumentStore, releaseFile, releaseText } from '../document-store.ts';
+import { outcomesIn } from '../report-lines.ts';
 import { encodedFiles, encodedName, readReleased } from '../served-files.ts';
 import type { Encoding, ReleaseSignature, Store, StoredFile } from '../store.ts';
 import { Bucket, maxConcurrency } from './bucket.ts';
 import { BucketObjects } from './bucket-objects.ts';
-import { OutcomeSegments } from './outcome-segments.ts';
+import { ReportSegments } from './report-segments.ts';
 
 const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d[^/]*)\/([^/]+)$/;
 
@@ -27,7 +29,12 @@ export class BucketStore extends DocumentStore implements Store {
   constructor(address: string, warn?: (line: string) => void, settings: Partial<BucketSettings> = {}) {
     const bucket = new Bucket(address);
     const objects = new BucketObjects(bucket);
-    super(objects, new OutcomeSegments(bucket, settings.outcomeBatchMs), warn);
+    const { outcomeBatchMs } = settings;
+    const reports = {
+      outcomes: new ReportSegments(bucket, 'outcomes', outcomesIn, outcomeBatchMs),
+      canaryVisits: new ReportSegments(bucket, 'canary-visits', canaryVisitsIn, outcomeBatchMs),
+    };
+    super(objects, reports, warn);
     this.channelMaxAgeMs = settings.channelMaxAgeMs ?? 1_000;
     this.#bucket = bucket;
   }

@@ -3,12 +3,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '#test/build-part.ts';
-import { OutcomeFiles } from './outcome-files.ts';
+import { ReportFiles } from './report-files.ts';
+import { outcomesIn } from './report-lines.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
 
 test('uses at most two files of the maximum size', async (t) => {
   const folder = await temporaryFolder(t);
-  const files = new OutcomeFiles(folder, 1000);
+  const files = new ReportFiles(folder, outcomesIn, 1000);
   const outcome = (durationMs: number): StoredOutcome => ({
     at: '2026-11-20T08:00:00.000Z',
     remote: 'survey',

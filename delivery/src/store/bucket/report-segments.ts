@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { outcomesIn, toLines } from '../outcome-lines.ts';
-import type { StoredOutcome } from '../stored-outcome.ts';
+import { type ParseReports, toLines } from '../report-lines.ts';
 import { type Bucket, maxConcurrency } from './bucket.ts';
 
 /** A new segment starts after this size. */
@@ -11,36 +10,40 @@ const maxSegmentBytes = 250_000;
 const maxSegments = 64;
 
 /**
- * Stores load outcomes in a bucket, whose objects cannot be appended to. Each process has an object of its own, which it
- * rewrites with the new outcomes until it is full.
+ * Stores reports of pages in a bucket, whose objects cannot be appended to. Each process has an object of its own, which it
+ * rewrites with the new reports until it is full.
  */
-export class OutcomeSegments {
+export class ReportSegments<Report extends object> {
   readonly #bucket: Bucket;
+  readonly #folder: string;
+  readonly #parse: ParseReports<Report>;
   readonly #batchMs: number;
   readonly #open = new Map<string, { path: string; lines: string }>();
 
-  constructor(bucket: Bucket, batchMs = 2_000) {
+  constructor(bucket: Bucket, folder: string, parse: ParseReports<Report>, batchMs = 2_000) {
     this.#bucket = bucket;
+    this.#folder = folder;
+    this.#parse = parse;
     this.#batchMs = batchMs;
   }
 
-  async append(channel: string, outcomes: StoredOutcome[]): Promise<void> {
+  async append(channel: string, reports: Report[]): Promise<void> {
     const segment = await this.#segment(channel);
-    segment.lines += toLines(outcomes);
+    segment.lines += toLines(reports);
     await this.#bucket.put(segment.path, segment.lines);
     if (segment.lines.length >= maxSegmentBytes) this.#open.delete(channel);
-    // Outcomes that arrive during a write are written together by the next one.
+    // Reports that arrive during a write are written together by the next one.
     await delay(this.#batchMs);
   }
 
-  async read(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
+  async read(channel: string, part?: string, version?: string): Promise<Report[]> {
     const paths = await this.#paths(channel);
-    const found: StoredOutcome[] = [];
+    const found: Report[] = [];
     for (let from = 0; from < paths.length; from += maxConcurrency) {
       const texts = await Promise.all(
         paths.slice(from, from + maxConcurrency).map((path) => this.#text(path)),
       );
-      for (const lines of texts) found.push(...outcomesIn(lines, part, version));
+      for (const lines of texts) found.push(...this.#parse(lines, part, version));
     }
     return found;
   }
@@ -54,7 +57,7 @@ export class OutcomeSegments {
     const known = this.#open.get(channel);
     if (known) return known;
     const time = new Date().toISOString().replaceAll(':', '-');
-    const segment = { path: `outcomes/${channel}/${time}-${randomUUID()}.jsonl`, lines: '' };
+    const segment = { path: `${this.#folder}/${channel}/${time}-${randomUUID()}.jsonl`, lines: '' };
     this.#open.set(channel, segment);
     const paths = await this.#paths(channel);
     await this.#bucket.remove(paths.slice(0, Math.max(0, paths.length + 1 - maxSegments)));
@@ -62,7 +65,7 @@ export class OutcomeSegments {
   }
 
   async #paths(channel: string): Promise<string[]> {
-    const entries = await this.#bucket.list(`outcomes/${channel}/`);
+    const entries = await this.#bucket.list(`${this.#folder}/${channel}/`);
     return entries.map(({ path }) => path).sort();
   }
 }

@@ -1,31 +1,32 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, readIfExists } from './durable-files.ts';
-import { outcomesIn, toLines } from './outcome-lines.ts';
-import type { StoredOutcome } from './stored-outcome.ts';
+import { type ParseReports, toLines } from './report-lines.ts';
 
-/** Stores load outcomes as lines. A channel has at most two files of `maxFileBytes`, however much pages send. */
-export class OutcomeFiles {
+/** Stores reports of pages as lines. A channel has at most two files of `maxFileBytes`, however much pages send. */
+export class ReportFiles<Report extends object> {
   readonly #folder: string;
+  readonly #parse: ParseReports<Report>;
   readonly #maxFileBytes: number;
 
-  constructor(folder: string, maxFileBytes = 8_000_000) {
+  constructor(folder: string, parse: ParseReports<Report>, maxFileBytes = 8_000_000) {
     this.#folder = folder;
+    this.#parse = parse;
     this.#maxFileBytes = maxFileBytes;
   }
 
-  async append(channel: string, outcomes: StoredOutcome[]): Promise<void> {
+  async append(channel: string, reports: Report[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const path = this.#current(channel);
     if ((await sizeOf(path)) >= this.#maxFileBytes) await rename(path, this.#former(channel));
-    await appendFile(path, toLines(outcomes));
+    await appendFile(path, toLines(reports));
   }
 
-  /** Reads all outcomes of a channel, or those of one part and version. */
-  async read(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
+  /** Reads all reports of a channel, or those of one part and version. */
+  async read(channel: string, part?: string, version?: string): Promise<Report[]> {
     const former = (await readIfExists(this.#former(channel))) ?? '';
     const current = (await readIfExists(this.#current(channel))) ?? '';
-    return outcomesIn(`${former}${current}`, part, version);
+    return this.#parse(`${former}${current}`, part, version);
   }
 
   #current(channel: string) {

@@ -2,14 +2,17 @@ import { Type } from 'typebox';
 import { parseLines } from './parse-json.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from './stored-outcome.ts';
 
+/** Parses the reports in a text: all, or those of one part and version. */
+export type ParseReports<Report> = (text: string, part?: string, version?: string) => Report[];
+
 const StoredOutcomeSchema = Type.Object({
   at: Type.String(),
   visitor: Type.Optional(Type.String()),
   ...LoadOutcomeSchema.properties,
 });
 
-export const toLines = (outcomes: StoredOutcome[]): string =>
-  outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join('');
+export const toLines = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
 /** Parses all outcomes in a text, or those of one part and version. */
 export function outcomesIn(text: string, part = '', version = ''): StoredOutcome[] {

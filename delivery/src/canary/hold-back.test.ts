@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { startCanary } from '#src/publish/canary.ts';
+import { promote } from '#src/publish/promote.ts';
+import { publishPart } from '#src/publish/publish.ts';
+import { buildPart } from '#test/build-part.ts';
+import { channel, testStore } from '#test/publish-part.ts';
+import { runRelease } from '#test/run-command.ts';
+import type { CanaryVisit } from './canary-visit.ts';
+
+/** Creates a store with survey 1.1.0 as a canary, and visits of its pages. */
+async function storeWithVisits(
+  t: TestContext,
+  visitOf: (index: number, isCanary: boolean) => Pick<CanaryVisit, 'kinds' | 'speed'>,
+  visitors = 400,
+) {
+  const made = await testStore(t);
+  await made.publish({ name: 'host' });
+  await made.publish({ name: 'survey' });
+  await publishPart({
+    folder: await buildPart(made.root, {
+      name: 'survey',
+      version: '1.1.0',
+      info: { budgets: { speed: { lcp: 2_000 } } },
+    }),
+    store: made.store,
+    channel,
+    publishedBy: 'ada',
+    commit: 'c0ffee',
+    canary: { percent: 50 },
+  });
+  const at = new Date().toISOString();
+  const visits = Array.from({ length: visitors }, (_, index) => {
+    const isCanary = index % 2 === 0;
+    const version = isCanary ? '1.1.0' : '1.0.0';
+    const network = `${index % 7}`;
+    return { at, part: 'survey', version, visitor: `${index}`, network, ...visitOf(index, isCanary) };
+  });
+  await made.store.appendCanaryVisits(channel, visits);
+  const operation = { store: made.store, channel, by: 'bea' };
+  const live = async () => (await made.store.readChannel(channel))?.remotes.survey;
+  const status = async () => (await runRelease(['status', '--store', made.store.address])).stdout;
+  return { ...made, operation, live, status };
+}
+
+const good = () => ({ kinds: [], speed: { lcp: 900 } });
+
+test('promotes a canary that is as good as the stable version', async (t) => {
+  const { operation, live, status } = await storeWithVisits(t, good);
+  assert.match(await status(), /canary: 1\.1\.0 0 of 200 visitors with faults, 1\.0\.0 0 of 200 /);
+  assert.match(await status(), /no evidence against the canary so far/);
+  await promote({ ...operation, parts: ['survey'] });
+  assert.equal((await live())?.stable, '1.1.0');
+});
+
+const heldBack: [string, Parameters<typeof storeWithVisits>[1], RegExp][] = [
+  [
+    'fails more often',
+    (index, isCanary) => ({ kinds: isCanary && index % 8 === 0 ? ['error'] : [] }),
+    /survey 1\.1\.0 is held back, because it fails more often than 1\.0\.0: 50 of 200 visitors had faults \(error 50\), and 0 of 200 with 1\.0\.0: /,
+  ],
+  [
+    'is slower',
+    (index, isCanary) => ({ kinds: [], speed: { lcp: (isCanary ? 1_800 : 900) + (index % 5) * 100 } }),
+    /survey 1\.1\.0 is held back, because it is slower than 1\.0\.0: /,
+  ],
+];
+
+for (const [what, visitOf, message] of heldBack) {
+  test(`refuses to promote a canary that ${what}, and to give it to more visitors, unless the operator insists`, async (t) => {
+    const { operation, live } = await storeWithVisits(t, visitOf);
+    await assert.rejects(promote({ ...operation, parts: ['survey'] }), message);
+    const more = startCanary({ ...operation, part: 'survey' }, undefined, { percent: 80 });
+    await assert.rejects(more, message);
+    await startCanary({ ...operation, part: 'survey' }, undefined, { percent: 10 });
+    assert.equal((await live())?.canary?.percent, 10);
+    await promote({ ...operation, parts: ['survey'], anyway: true });
+    assert.equal((await live())?.stable, '1.1.0');
+  });
+}
+
+test('prints at promote that the pages of visitors exceed a budget of speed', async (t) => {
+  const { store } = await storeWithVisits(t, good);
+  const lcp = [0, 0, 0, 0, 0, 0, 10, 30, 0, 0, 0, 0];
+  const figures = { visits: 40, faulty: 0, kinds: {}, nearby: {}, places: {}, speed: { lcp } };
+  const [day, hour] = new Date().toISOString().split(/[T:]/);
+  await store.objects.replace(
+    `figures/${channel}/${day}/one.json`,
+    JSON.stringify({
+      networks: 1,
+      hours: { [hour ?? '']: { parts: { survey: { '1.1.0': figures } }, unknown: {} } },
+    }),
+  );
+  const { stdout } = await runRelease(['promote', 'survey', '--store', store.address]);
+  assert.match(
+    stdout,
+    /^warning: survey 1\.1\.0: three quarters of the visits have a LCP of 2833 ms or less, and its budget is 2000 ms \(40 values\)$/m,
+  );
+});
+
+test('warns when a canary starts on a site whose visitors come from one network', async (t) => {
+  const { store } = await storeWithVisits(t, good);
+  const canary = () => runRelease(['canary', 'survey', '--percent', '60', '--store', store.address]);
+  assert.doesNotMatch((await canary()).stdout, /warning/);
+  const today = new Date().toISOString().slice(0, 10);
+  await store.objects.replace(
+    `figures/${channel}/${today}/one.json`,
+    JSON.stringify({ networks: 1, hours: {} }),
+  );
+  const warned = await runRelease(['canary', 'survey', '--percent', '70', '--store', store.address]);
+  assert.match(
+    warned.stdout,
+    /^warning: the visitors of the last days came from one network\. .*--one-network$/m,
+  );
+  const accepted = await runRelease([
+    ...['canary', 'survey', '--percent', '80', '--one-network', '--store', store.address],
+  ]);
+  assert.doesNotMatch(accepted.stdout, /warning/);
+});

@@ -1,0 +1,89 @@
+import type { Canary } from '@tapin/shared/remote/channel';
+import { seriousKinds } from '#src/figures/day-figures.ts';
+import type { CanaryVisit } from './canary-visit.ts';
+import { evidenceAgainst, evidenceAlone } from './compare-arms.ts';
+import { type ArmCounts, armOf, type CanaryCounts, countVisitors } from './count-visitors.ts';
+import { speedEvidence } from './speed-evidence.ts';
+
+/** A good canary is withdrawn with at most this probability during its whole life, however often it is evaluated. */
+const falseWithdrawalRate = 0.01;
+const decisive = 1 / falseWithdrawalRate;
+/** With a greater share there are too few visitors of the stable version to compare. */
+const maxComparableShare = 0.9;
+/** A withdrawal needs faults from this number of networks, unless the site has one network only. */
+export const minNetworks = 3;
+
+export interface Verdict extends CanaryCounts {
+  /** Whether the canary fails more often than the stable version. */
+  isWorse: boolean;
+  /** Whether several networks show that, so that the canary is withdrawn. */
+  isWithdrawable: boolean;
+  /** The networks in which the canary fails, and whose visitors get the stable version. */
+  failingNetworks: string[];
+  /** The number of networks with visitors of the canary that had faults. */
+  faultyNetworks: number;
+}
+
+/** Compares the faults of a canary with those of the stable version, from the visits since its start. */
+export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: Canary): Verdict {
+  const visits = visitsOf(all, stable, canary);
+  const counts = countVisitors(visits, canary);
+  const faults = visits.filter(({ version, kinds }) => version === canary.version && kinds.length > 0);
+  const networks = Map.groupBy(faults, ({ network }) => network);
+  const isDecisive = (some: readonly CanaryVisit[]) =>
+    faultEvidence(countVisitors(some, canary), canary) >= decisive;
+  const isWorse = counts.canary.visitors >= canary.minimumLoads && isDecisive(visits);
+  const isSeenByOthers = () =>
+    networks.size >= minNetworks &&
+    isDecisive(visits.filter(({ network }) => network !== largestOf(networks)));
+  const byNetwork = Map.groupBy(visits, ({ network }) => network);
+  return {
+    ...counts,
+    isWorse,
+    isWithdrawable: isWorse && (canary.oneNetwork === true || isSeenByOthers()),
+    failingNetworks: canary.oneNetwork
+      ? []
+      : [...networks.keys()].filter((network) => isDecisive(byNetwork.get(network) ?? [])),
+    faultyNetworks: networks.size,
+  };
+}
+
+/** Whether a canary is slow more often than the stable version. */
+export function isSlower(all: readonly CanaryVisit[], stable: string, canary: Canary): boolean {
+  const visits = visitsOf(all, stable, canary);
+  return speedEvidence(visits, canary, countVisitors(visits, canary).share) >= decisive;
+}
+
+const visitsOf = (all: readonly CanaryVisit[], stable: string, canary: Canary) =>
+  all.filter(
+    ({ at, version }) =>
+      (version === stable || version === canary.version) && (!canary.since || at >= canary.since),
+  );
+
+/**
+ * The evidence that a canary fails more often. Half of it is about any fault and half about each kind alone, so that a
+ * fault is seen beside another one that both versions have. Without enough visitors of the stable version it is also
+ * compared with the share that the operator tolerates. A weighted mean of evidence is evidence again.
+ */
+function faultEvidence({ canary, stable, share }: CanaryCounts, { withdrawAt }: Canary): number {
+  const compare = (kind: string | null) => evidenceAgainst(armOf(canary, kind), armOf(stable, kind), share);
+  const kinds = seriousKinds.reduce((sum, kind) => sum + compare(kind), 0) / seriousKinds.length;
+  const compared = (compare(null) + kinds) / 2;
+  if (share <= maxComparableShare) return compared / 2;
+  return (compared + evidenceAlone(armOf(canary, null), withdrawAt)) / 2;
+}
+
+function largestOf(networks: ReadonlyMap<string, readonly CanaryVisit[]>): string {
+  const visitors = (visits: readonly CanaryVisit[]) => new Set(visits.map(({ visitor }) => visitor)).size;
+  const [largest] = [...networks].sort(([, one], [, other]) => visitors(other) - visitors(one));
+  return largest?.[0] ?? '';
+}
+
+/** Describes the counts in one line: for a log, a reason and a command. */
+export function describeVerdict({ canary, stable }: CanaryCounts, stableVersion: string): string {
+  const kinds = Object.entries(canary.kinds).map(([kind, count]) => `${kind} ${count}`);
+  const own = `${canary.faulty} of ${canary.visitors} visitors had faults${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`;
+  return stable.visitors === 0 ? own : `${own}, and ${described(stable)} with ${stableVersion}`;
+}
+
+const described = ({ visitors, faulty }: ArmCounts) => `${faulty} of ${visitors}`;

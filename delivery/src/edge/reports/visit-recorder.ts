@@ -1,0 +1,140 @@
+import type { FaultCounts, PageReport, PartReport } from '@tapin/shared/remote/page-report';
+import type { CanaryVisit } from '#src/canary/canary-visit.ts';
+import { type CountedKind, countedKinds, seriousKinds } from '#src/figures/day-figures.ts';
+import { speedMetrics } from '#src/figures/histogram.ts';
+import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+import type { LiveCanary } from '../live-channel.ts';
+import { RecentKeys } from '../recent-keys.ts';
+import type { ReleaseCache } from '../release-cache.ts';
+import type { Page } from '../visits.ts';
+import { networkKey, networkOf } from './network.ts';
+import type { VisitSink } from './visit-sink.ts';
+
+/** A page counts for the comparison of a canary when it was visible for this time, and when it is at least as old. */
+const minVisibleMs = 3_000;
+/** The values of a metric that count for one page, so that a page with many navigations does not outweigh others. */
+const maxValuesPerPage = 5;
+/** The keys of the pages of a large district on one day. */
+const maxRememberedKeys = 300_000;
+
+interface Visit {
+  page: Page;
+  address: string;
+  canaries: readonly LiveCanary[];
+}
+
+type Version = Pick<PartReport, 'remote' | 'version'>;
+
+/** Counts what pages report. Everything counts once for each page, however often and however much the page reports. */
+export class VisitRecorder {
+  readonly #sinks: readonly VisitSink[];
+  readonly #releases: ReleaseCache;
+  readonly #secret: string;
+  readonly #seen = new RecentKeys(maxRememberedKeys);
+
+  constructor(sinks: readonly VisitSink[], releases: ReleaseCache, secret: string) {
+    this.#sinks = sinks;
+    this.#releases = releases;
+    this.#secret = secret;
+  }
+
+  /** Counts how a part was loaded. Returns the visits for the comparison of canaries. */
+  recordLoads(visit: Visit, outcomes: readonly Omit<StoredOutcome, 'at' | 'visitor'>[]): CanaryVisit[] {
+    return outcomes.flatMap(({ remote, version, status }) => {
+      const kinds: CountedKind[] = status === 'failed' ? ['load'] : [];
+      this.#count(visit, { remote, version }, kinds);
+      return this.#canaryVisits(visit, { remote, version }, kinds);
+    });
+  }
+
+  /** Counts a report about faults and speed. Parts of which the page was given another version are left out. */
+  async recordReport(visit: Visit, report: PageReport): Promise<CanaryVisit[]> {
+    const { page } = visit;
+    const hasRun = report.visibleMs >= minVisibleMs && Date.now() - page.at >= minVisibleMs;
+    const visits: CanaryVisit[] = [];
+    for (const part of report.parts) {
+      if (!page.given[part.remote]?.includes(part.version)) continue;
+      const kinds = kindsIn(part.faults);
+      this.#count(visit, part, kinds);
+      this.#measure(page, part);
+      for (const kind of kindsIn(part.nearby))
+        if (this.#isNew(page, part, `nearby ${kind}`))
+          for (const sink of this.#sinks) sink.countKind(part.remote, part.version, 'nearby', kind);
+      await this.#countPlaces(page, part);
+      if (hasRun) visits.push(...this.#canaryVisits(visit, part, kinds, part.speed));
+    }
+    for (const kind of kindsIn(report.unknown))
+      if (this.#seen.isNew(`${page.id} unknown ${kind}`))
+        for (const sink of this.#sinks) sink.countUnknown(kind);
+    return visits;
+  }
+
+  #count({ page, address }: Visit, part: Version, kinds: readonly CountedKind[]): void {
+    const { remote, version } = part;
+    const isNewVisit = this.#isNew(page, part, 'visit');
+    const newKinds = kinds.filter((kind) => this.#isNew(page, part, kind));
+    const isNewlyFaulty = kinds.some(isSerious) && this.#isNew(page, part, 'faulty');
+    for (const sink of this.#sinks) {
+      if (isNewVisit) sink.countVisit(remote, version, networkOf(address));
+      for (const kind of newKinds) sink.countKind(remote, version, 'kinds', kind);
+      if (isNewlyFaulty) sink.countFaulty(remote, version);
+    }
+  }
+
+  #measure(page: Page, part: PartReport): void {
+    for (const metric of speedMetrics) {
+      const value = part.speed?.[metric];
+      if (value === undefined) continue;
+      const slots = Array.from({ length: metric === 'lcp' ? 1 : maxValuesPerPage }, (_, slot) => slot);
+      if (!slots.some((slot) => this.#isNew(page, part, `${metric} ${slot}`))) continue;
+      for (const sink of this.#sinks) sink.measure(part.remote, part.version, metric, value);
+    }
+  }
+
+  /** Counts places in files of the release. Any other text of a page is left out. */
+  async #countPlaces(page: Page, part: PartReport): Promise<void> {
+    if (!part.places?.length) return;
+    const release = await this.#releases.find(part.remote, part.version).catch(() => null);
+    for (const { kind, file, line, column } of part.places) {
+      const place = `${kind} ${file} ${line} ${column}`;
+      if (!release || !Object.hasOwn(release.files, file) || !this.#isNew(page, part, place)) continue;
+      for (const sink of this.#sinks) sink.countPlace?.(part.remote, part.version, place);
+    }
+  }
+
+  /** Returns the visit if the part has a canary, and if this is the version that the page was assigned. */
+  #canaryVisits(
+    { page, address, canaries }: Visit,
+    { remote, version }: Version,
+    kinds: readonly CountedKind[],
+    speed?: PartReport['speed'],
+  ): CanaryVisit[] {
+    const live = canaries.find(({ part }) => part === remote);
+    if (!live || page.given[remote]?.[0] !== version) return [];
+    const serious = kinds.filter(isSerious);
+    const measured = speed && withoutCls(speed);
+    const key = `${page.visitor} canary ${remote} ${version} ${serious.join()} ${Object.keys(measured ?? {}).join()}`;
+    if (!this.#seen.isNew(key)) return [];
+    const visit = {
+      at: new Date().toISOString(),
+      part: remote,
+      version,
+      visitor: page.visitor,
+      network: networkKey(this.#secret, live, networkOf(address)),
+      kinds: serious,
+    };
+    return [measured ? { ...visit, speed: measured } : visit];
+  }
+
+  #isNew = ({ id }: Page, { remote, version }: Version, what: string): boolean =>
+    this.#seen.isNew(`${id} ${remote} ${version} ${what}`);
+}
+
+const isSerious = (kind: CountedKind) => seriousKinds.includes(kind);
+
+const kindsIn = (counts: FaultCounts | undefined = {}): CountedKind[] =>
+  countedKinds.filter((kind) => kind !== 'load' && (counts[kind] ?? 0) > 0);
+
+function withoutCls({ cls, ...speed }: NonNullable<PartReport['speed']>) {
+  return Object.keys(speed).length > 0 ? speed : undefined;
+}

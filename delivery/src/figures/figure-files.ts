@@ -1,0 +1,57 @@
+import type { ObjectStorage } from '#src/store/object-storage.ts';
+import { parseAs } from '#src/store/parse-json.ts';
+import { type DayFigures, DayFiguresSchema } from './day-figures.ts';
+
+const dayMs = 86_400_000;
+/** Figures are kept for this number of days, that of today included. */
+export const keptDays = 15;
+
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const folderOf = (channel: string) => `figures/${channel}`;
+
+/** Replaces what one edge has counted on a day. Each edge has a document of its own, so that none waits for another. */
+export const writeFigures = (
+  objects: ObjectStorage,
+  channel: string,
+  { day, writer, figures }: { day: string; writer: string; figures: DayFigures },
+): Promise<void> =>
+  objects.replace(`${folderOf(channel)}/${day}/${writer}.json`, `${JSON.stringify(figures)}\n`);
+
+/** Reads what all edges have counted on a day. A damaged document is left out. */
+export async function readFigures(
+  objects: ObjectStorage,
+  channel: string,
+  day: string,
+): Promise<DayFigures[]> {
+  const folder = `${folderOf(channel)}/${day}`;
+  const names = (await objects.list(folder)).filter((name) => /^[\w-]+\.json$/.test(name));
+  const texts = await Promise.all(names.map((name) => objects.read(`${folder}/${name}`)));
+  return texts.flatMap((text) => (text === null ? [] : (parseAs(DayFiguresSchema, text) ?? [])));
+}
+
+/** Removes the figures of days that are no longer kept. */
+export async function removeOldFigures(
+  objects: ObjectStorage,
+  channel: string,
+  now = Date.now(),
+): Promise<void> {
+  const oldest = dayOf(now - (keptDays - 1) * dayMs);
+  for (const day of await objects.list(folderOf(channel))) {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= oldest) continue;
+    const folder = `${folderOf(channel)}/${day}`;
+    for (const name of await objects.list(folder)) await objects.remove(`${folder}/${name}`);
+    await objects.removeFolder(folder);
+  }
+}
+
+/** Returns the number of networks from which visits came on the busiest of the last days, as far as one edge has seen them. */
+export async function countedNetworks(
+  objects: ObjectStorage,
+  channel: string,
+  now = Date.now(),
+): Promise<number> {
+  const days = Array.from({ length: 7 }, (_, back) => dayOf(now - back * dayMs));
+  const figures = await Promise.all(days.map((day) => readFigures(objects, channel, day)));
+  return Math.max(0, ...figures.flat().map(({ networks }) => networks));
+}

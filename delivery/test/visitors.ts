@@ -1,0 +1,60 @@
+import type { PageReport, PartReport } from '@tapin/shared/remote/page-report';
+import { pageReportPath } from '@tapin/shared/remote/page-report';
+import type { FastifyInstance } from 'fastify';
+import { navigation } from './test-edge.ts';
+
+interface VisitorOptions {
+  /** The address from which the browser connects. */
+  address?: string;
+  cookies?: Record<string, string>;
+  part?: string;
+}
+
+/** Opens a page in a browser. The functions that it returns report with the cookies of this page. */
+export async function openPage(
+  edge: FastifyInstance,
+  { address = '127.0.0.1', cookies: jar = {}, part = 'survey' }: VisitorOptions = {},
+) {
+  const opened = await edge.inject({
+    url: `/${part}`,
+    headers: navigation,
+    cookies: jar,
+    remoteAddress: address,
+  });
+  for (const { name, value } of opened.cookies) jar[name] = value;
+  const pattern = new RegExp(`href="/parts/${part}/([^/]+)/remoteEntry\\.js"`);
+  const [, version = ''] = pattern.exec(opened.body) ?? [];
+  const post = (url: string, payload: object | string, cookies = jar) =>
+    edge.inject({
+      method: 'POST',
+      url,
+      remoteAddress: address,
+      cookies,
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+  return {
+    jar,
+    version,
+    body: opened.body,
+    post,
+    /** Reports how the load of the part ended. */
+    load: (status: 'loaded' | 'failed') =>
+      post('/load-outcomes', [
+        {
+          remote: part,
+          version,
+          status,
+          durationMs: 10,
+          ...(status === 'failed' && { errorClass: 'module' }),
+        },
+      ]),
+    /** Reports faults or speed of the part, of a page that was visible for half a minute. */
+    report: (content: Partial<PartReport> = {}, report: Partial<PageReport> = {}) =>
+      post(pageReportPath, {
+        visibleMs: 30_000,
+        parts: [{ remote: part, version, ...content }],
+        ...report,
+      }),
+  };
+}
