@@ -8,12 +8,12 @@ export interface AttributedFault {
   place?: Omit<FaultPlace, 'kind'>;
 }
 
-/** An error that a component threw and that an error boundary caught. */
-export interface RenderError {
-  kind: 'render';
+/** An error that a component threw and a boundary caught, or the error that marks where a text was missing. */
+export interface ThrownError {
+  kind: 'render' | 'text';
   error: unknown;
   /** The components around the error, the innermost first, with the addresses of their files. */
-  componentStack: string;
+  componentStack?: string | undefined;
 }
 
 /** A screen of a remote that was shown. */
@@ -27,7 +27,7 @@ export interface ShownScreen {
 }
 
 /** Something that the reports of this page are about. */
-export type Signal = Event | AttributedFault | RenderError | ShownScreen;
+export type Signal = Event | AttributedFault | ThrownError | ShownScreen;
 
 /** More signals than this are not kept before the collector has loaded, so that an endless loop needs no memory. */
 const maxEarlySignals = 30;
