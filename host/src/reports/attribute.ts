@@ -26,7 +26,10 @@ export function faultOf(signal: Event | ThrownError): ObservedFault | null {
 }
 
 function thrownError({ kind, error, componentStack = '' }: ThrownError): ObservedFault | null {
-  return isExpected(error) ? null : { kind, origin: originOf(`${stackOf(error)}\n${componentStack}`) };
+  if (isExpected(error)) return null;
+  const origin = originOf(`${stackOf(error)}\n${componentStack}`);
+  // The host shows the titles of screens and the labels of navigation entries, which are texts of remotes.
+  return { kind, origin: kind === 'text' && isOfHost(origin) ? 'nearby' : origin };
 }
 
 function errorEvent(event: ErrorEvent): ObservedFault | null {
