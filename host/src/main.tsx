@@ -1,5 +1,6 @@
 // The policy is installed before any other module of the host runs.
 import './trusted-types.ts';
+import { onCaughtError } from './reports/watch-faults.ts';
 import './styles/tokens.css';
 import './styles/reset.css';
 import './styles/frame.css';
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
     await loadFirstScreen(location.pathname, catalog.current(), loader, queryClient);
   }
 
-  createRoot(root, rootOptions).render(
+  createRoot(root, { onCaughtError, ...rootOptions }).render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Shell loader={loader} catalog={catalog} />
@@ -70,13 +71,21 @@ async function start(): Promise<void> {
     </QueryClientProvider>,
   );
 
-  // The HTTP client is loaded before the student answers the first question, and then the versions of other remotes.
+  // The HTTP client is loaded before the student answers the first question, and then the versions of other remotes. A
+  // page with remotes from development servers sends no reports, because it is no visit.
   setTimeout(() => {
     const complete = () => loader.loadVersions();
     void loadHttp()
       .then(complete, complete)
+      .catch(() => undefined)
+      .then(localRemotes ? undefined : loadReports)
       .catch(() => undefined);
   }, 500);
+}
+
+async function loadReports(): Promise<void> {
+  const { startReports } = await import(/* webpackChunkName: "reports" */ './reports/start-reports.ts');
+  startReports();
 }
 
 interface ShellProps {

@@ -1,4 +1,5 @@
 import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
+import { blamedPlace } from './reports/code-place.ts';
 
 /** Matches the URLs of the files of the host and of the shared libraries. */
 const hostFiles = /\/parts\/(host|libraries)\//;
@@ -8,9 +9,12 @@ const errorGraceMs = 3_000;
 /** The shell counts as failed when it has not appeared after this time. */
 const shellTimeoutMs = 20_000;
 
+const host = { remote: 'host', version: process.env.TAPIN_VERSION ?? '' };
+
 /**
  * Watches the shell from outside, because a shell that fails cannot report it. On a failure it shows the text that is
- * already in the page, reports the outcome, and reloads the page when the edge has an earlier host.
+ * already in the page, reports the outcome, and reloads the page when the edge has an earlier host. A remote whose code is in the stack of the
+ * error is reported instead of the host.
  */
 export function watchShell(root: HTMLElement): void {
   const loadingFrame = [...root.children];
@@ -19,25 +23,33 @@ export function watchShell(root: HTMLElement): void {
   const isShellMissing = () => loadingFrame.some(({ isConnected }) => isConnected);
   const isEmpty = () => root.childElementCount === 0;
 
-  async function reportFailure(errorClass: string): Promise<void> {
+  async function reportFailure(errorClass: string, part: typeof host | null): Promise<void> {
     if (isReported) return;
     isReported = true;
     if (isEmpty()) root.append(...loadingFrame);
     document.documentElement.classList.add('failed');
-    const version = process.env.TAPIN_VERSION ?? '';
+    // An error of which only libraries are in the stack has no known cause.
+    if (!part) return;
+    const { remote, version } = part;
     const durationMs = Math.round(performance.now());
-    const outcome: LoadOutcome = { remote: 'host', version, status: 'failed', durationMs, errorClass };
+    const outcome: LoadOutcome = { remote, version, status: 'failed', durationMs, errorClass };
     const { status } = await fetch(outcomesPath, { method: 'POST', body: JSON.stringify([outcome]) });
     // After a timeout a reload would only wait for the slow network again.
     if (status === 205 && errorClass !== 'timeout') location.reload();
   }
 
-  const onFailure = (errorClass: string) => void reportFailure(errorClass).catch(() => undefined);
+  const onFailure = (errorClass: string, part: typeof host | null = host) =>
+    void reportFailure(errorClass, part).catch(() => undefined);
 
   /** Handles an error. After the shell has appeared, it counts only when the whole shell was unmounted. */
-  function onError(isOfHost: boolean): void {
-    setTimeout(() => isEmpty() && onFailure('render'));
-    if (isOfHost && isShellMissing()) setTimeout(() => isShellMissing() && onFailure('module'), errorGraceMs);
+  function onError(error: unknown, isOfHost: (stack: string) => boolean): void {
+    const stack = (error instanceof Error && error.stack) || '';
+    const place = blamedPlace(stack);
+    setTimeout(() => isEmpty() && onFailure('render', place));
+    // Until the shell has appeared, a library that fails without a remote in the stack belongs to the host.
+    const part = place ?? (isOfHost(stack) ? host : null);
+    if (part && isShellMissing())
+      setTimeout(() => isShellMissing() && onFailure('module', part), errorGraceMs);
   }
 
   addEventListener(
@@ -47,12 +59,10 @@ export function watchShell(root: HTMLElement): void {
       if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) {
         const address = 'src' in target ? target.src : target.href;
         if (hostFiles.test(address) && isShellMissing()) onFailure('entry');
-      } else onError(event instanceof ErrorEvent && hostFiles.test(event.filename));
+      } else if (event instanceof ErrorEvent) onError(event.error, () => hostFiles.test(event.filename));
     },
     true,
   );
-  addEventListener('unhandledrejection', ({ reason }) =>
-    onError(reason instanceof Error && hostFiles.test(reason.stack ?? '')),
-  );
+  addEventListener('unhandledrejection', ({ reason }) => onError(reason, (stack) => hostFiles.test(stack)));
   setTimeout(() => isShellMissing() && onFailure('timeout'), shellTimeoutMs);
 }

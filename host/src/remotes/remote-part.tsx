@@ -1,6 +1,7 @@
 import { useLocation } from '@tapin/shared/router';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { Component, type ReactNode, Suspense, use, useState } from 'react';
+import { Component, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { emitSignal } from '../reports/signals.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import type { Remote } from './discovery.ts';
 import { LoadError } from './load-error.ts';
@@ -16,15 +17,16 @@ export function RemotePart(props: RemotePartProps) {
 
 function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePartProps) {
   const { pathname } = useLocation();
-  const [current, setCurrent] = useState(() => ({ pathname, remote: loader.chooseVersion(latest, part) }));
+  const openPart = (opened: Remote) => ({ pathname, remote: opened, openedAt: performance.now() });
+  const [current, setCurrent] = useState(() => openPart(loader.chooseVersion(latest, part)));
   // The version stays the same while the part is mounted. A navigation may load a newer one.
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
   if (current.pathname !== pathname || (latest.isLocal && latest !== current.remote)) {
-    setCurrent({ pathname, remote: loader.chooseVersion(latest, part) });
+    setCurrent(openPart(loader.chooseVersion(latest, part)));
     setIsExhausted(false);
   }
-  const { remote } = current;
+  const { remote, openedAt } = current;
   const [wasRetried, setWasRetried] = useState(false);
 
   const remount = () => {
@@ -36,7 +38,7 @@ function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePar
     else setIsExhausted(true);
   };
   const retry = async () => {
-    setCurrent({ pathname, remote: await loader.retry(latest, part) });
+    setCurrent(openPart(await loader.retry(latest, part)));
     setWasRetried(true);
     remount();
   };
@@ -57,15 +59,25 @@ function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePar
       slotStates={isExhausted ? failed : waiting}
     >
       <Suspense fallback={waiting}>
-        <LoadedPartView loader={loader} remote={remote} part={part} />
+        <LoadedPartView loader={loader} remote={remote} part={part} openedAt={openedAt} />
       </Suspense>
     </PartBoundary>
   );
 }
 
+interface LoadedPartViewProps extends Pick<RemotePartProps, 'loader' | 'remote' | 'part'> {
+  /** The time at which the part was opened, in milliseconds since the page was opened. */
+  openedAt: number;
+}
+
 /** The part with data attributes for its remote and version, so that support can find out what a person sees. */
-function LoadedPartView({ loader, remote, part }: Pick<RemotePartProps, 'loader' | 'remote' | 'part'>) {
+function LoadedPartView({ loader, remote, part, openedAt }: LoadedPartViewProps) {
   const { Component, title, version } = use(loader.load(remote, part));
+  const isScreen = title !== null;
+  useEffect(() => {
+    const shown = { remote: remote.name, version: version.version };
+    if (isScreen) emitSignal({ kind: 'shown', ...shown, openedAt, shownAt: performance.now() });
+  }, [isScreen, remote.name, version.version, openedAt]);
   const shown = <Component />;
   return (
     <div className={styles.part} data-remote={remote.name} data-version={version.version}>

@@ -1,4 +1,5 @@
 import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
+import { failedCallEvent } from '../remote/page-report.ts';
 import { loadHttp } from './load-http.ts';
 import { addressOf, consumePrefetched } from './prefetch.ts';
 
@@ -37,6 +38,22 @@ export const call = <K extends CallName>(name: K, ...[input, options]: Arguments
 
 /** Makes a call whose input the caller has assembled and checked against the contract. */
 export async function request<K extends CallName>(
+  name: K,
+  parts: CallParts,
+  options?: CallOptions,
+): Promise<OutputOf<K>> {
+  // After the first `await` the stack no longer has the remote that makes the call.
+  const caller = new Error();
+  try {
+    return await send(name, parts, options);
+  } catch (cause) {
+    caller.cause = cause;
+    dispatchEvent(new ErrorEvent(failedCallEvent, { error: caller }));
+    throw cause;
+  }
+}
+
+async function send<K extends CallName>(
   name: K,
   { params, query, body }: CallParts,
   options?: CallOptions,

@@ -4,6 +4,12 @@
  */
 export const pageReportPath = '/load-outcomes/page-reports';
 
+/**
+ * The event of the window about a call that failed. It is an `ErrorEvent` whose error has the stack of the caller, and as
+ * its cause the error of the call.
+ */
+export const failedCallEvent = 'tapin-call-failed';
+
 export const faultKinds = [
   /** An exception that nothing caught. */
   'error',
@@ -17,7 +23,7 @@ export const faultKinds = [
   'call',
   /** A violation of the Content Security Policy or of Trusted Types. */
   'policy',
-  /** A text that does not exist in the language of the page. */
+  /** A text that exists neither in the language of the page nor in another one. */
   'text',
   /** A built-in function, the root element or the header that was changed or removed. */
   'tampering',
@@ -37,7 +43,10 @@ export interface FaultPlace {
   column: number;
 }
 
-/** The speed of the screens of a remote. Absent values were not measured, for example because the browser cannot. */
+/**
+ * The speed of the screens of a remote since the previous report of the page. Absent values were not measured, for example
+ * because the browser cannot.
+ */
 export interface ScreenSpeed {
   /** Milliseconds from the start of the navigation until the largest element was painted, only of the first screen. */
   lcp?: number;
@@ -45,14 +54,17 @@ export interface ScreenSpeed {
   inp?: number;
   /** The sum of the layout shifts in their worst session window. */
   cls?: number;
-  /** Milliseconds from the navigation to the screen until it was shown. */
+  /** Milliseconds from the navigation to a screen until it was shown. With several navigations it is the longest time. */
   shown?: number;
 }
 
 export interface PartReport {
   remote: string;
   version: string;
-  /** Faults that the stack, the address of a script or the clicked element attributes to the part. */
+  /**
+   * Faults that the stack, the address of a script or the clicked element attributes to the part. The first report in which
+   * a version appears may have none: it says that the version ran.
+   */
   faults?: FaultCounts;
   /** Faults while a screen of the part was shown that nothing attributes. They never lead to a withdrawal. */
   nearby?: FaultCounts;

@@ -1,0 +1,75 @@
+import { type FaultKind, pageReportPath } from '@tapin/shared/remote/page-report';
+import { faultOf, type Origin } from './attribute.ts';
+import { Inputs } from './inputs.ts';
+import { PendingReport } from './pending-report.ts';
+import { type RunningVersion, Screens } from './screens.ts';
+import type { AttributedFault, ShownScreen, Signal, ThrownError } from './signals.ts';
+import { shownAfter, timeHidden } from './speed.ts';
+import { VisibleTime } from './visible-time.ts';
+
+/** After the first fault the page sends a report, so that a canary is judged while its pages are open. */
+const firstFaultDelay = { minMs: 5_000, spreadMs: 5_000 };
+/** The stacks of more signals in one second are not parsed, so that an endless loop costs nothing. */
+const maxSignalsPerSecond = 10;
+
+/** Collects the faults and the speed of the parts of this page, and sends them when the page is hidden. */
+export class Collector {
+  readonly report = new PendingReport();
+  readonly screens = new Screens();
+  readonly inputs = new Inputs();
+  readonly #visible = new VisibleTime();
+  #isFirstScreen = true;
+  #hasFaults = false;
+  #isTampered = false;
+  #second = { startedAt: 0, signals: 0 };
+
+  readonly send = (): void => {
+    const body = this.report.take(this.#visible.ms());
+    if (body) navigator.sendBeacon(pageReportPath, JSON.stringify(body));
+  };
+
+  readonly receive = (signal: Signal): void => {
+    if ('openedAt' in signal) this.#addScreen(signal);
+    else if ('remote' in signal) this.#addAttributed(signal);
+    else if (!this.#isFlooded()) this.#addObserved(signal);
+  };
+
+  addFault(kind: FaultKind, origin: Origin | RunningVersion): void {
+    if (!this.report.addFault(kind, origin) || this.#hasFaults) return;
+    this.#hasFaults = true;
+    setTimeout(this.send, firstFaultDelay.minMs + Math.random() * firstFaultDelay.spreadMs);
+  }
+
+  #addAttributed({ kind, remote, version, place }: AttributedFault): void {
+    this.#isTampered ||= kind === 'tampering';
+    this.addFault(kind, { remote, version, ...place });
+  }
+
+  #addObserved(signal: Event | ThrownError): void {
+    const fault = faultOf(signal);
+    if (!fault) return;
+    const { kind, origin, isSynchronous } = fault;
+    const used = isSynchronous && origin === 'nearby' ? this.inputs.current : null;
+    // Where a remote has changed a built-in function, the host fails without being the cause.
+    const isUncertain = this.#isTampered && typeof origin === 'object' && origin.remote === 'host';
+    this.addFault(kind, isUncertain ? 'unknown' : (used ?? origin));
+  }
+
+  #addScreen(shown: ShownScreen): void {
+    const isFirst = this.#isFirstScreen;
+    const screen = isFirst ? { ...shown, openedAt: 0 } : shown;
+    this.#isFirstScreen = false;
+    this.screens.add(screen);
+    this.report.addVersion(screen);
+    // Browsers slow down a page that is hidden.
+    const wasVisible = isFirst ? timeHidden() > screen.shownAt : this.#visible.since() < screen.openedAt;
+    if (wasVisible) this.report.addSpeed(screen, { shown: shownAfter(screen, isFirst, this.inputs) });
+  }
+
+  #isFlooded(): boolean {
+    const now = performance.now();
+    if (now - this.#second.startedAt > 1_000) this.#second = { startedAt: now, signals: 0 };
+    this.#second.signals += 1;
+    return this.#second.signals > maxSignalsPerSecond;
+  }
+}

@@ -1,0 +1,31 @@
+import { freezeMs } from '@tapin/shared/remote/page-report';
+import { blamedPlace } from './code-place.ts';
+import type { Inputs } from './inputs.ts';
+import { observe } from './observe.ts';
+import { type RunningVersion, remoteAround } from './screens.ts';
+
+/** An entry of the Long Animation Frames API, which TypeScript does not declare. */
+interface LongFrame extends PerformanceEntry {
+  firstUIEventTimestamp: number;
+  scripts: { duration: number; sourceURL: string; invokerType: string }[];
+}
+
+/** A host that only calls the code of a remote is not the cause. The browser names the function that it called itself. */
+const isEvaluation = (invokerType: string) => invokerType.endsWith('-script');
+
+/** Reports each task that blocked the page for at least `freezeMs`, with its part if it is known. */
+export function watchFreezes(inputs: Inputs, report: (part: RunningVersion | null) => void): void {
+  const onLongFrame = ({ duration, scripts, firstUIEventTimestamp }: LongFrame) => {
+    if (duration < freezeMs) return;
+    const [longest] = scripts.toSorted((one, other) => other.duration - one.duration);
+    if (!longest || longest.duration < freezeMs) return report(null);
+    const place = blamedPlace(`@${longest.sourceURL}:0:0`);
+    if (place && (place.remote !== 'host' || isEvaluation(longest.invokerType))) return report(place);
+    report(firstUIEventTimestamp ? inputs.at(firstUIEventTimestamp) : null);
+  };
+  const onInteraction = ({ processingStart, processingEnd, target }: PerformanceEventTiming) => {
+    if (processingEnd - processingStart >= freezeMs) report(remoteAround(target));
+  };
+  // Other browsers than Chromium measure only interactions.
+  if (!observe('long-animation-frame', onLongFrame)) observe('event', onInteraction);
+}

@@ -1,0 +1,19 @@
+import { Collector } from './collector.ts';
+import { watchFreezes } from './freezes.ts';
+import { collectSignals } from './signals.ts';
+import { watchSpeed } from './speed.ts';
+
+/** Starts the reports of this page about the faults and the speed of its parts. */
+export function startReports(): void {
+  const collector = new Collector();
+  const { report, screens, inputs } = collector;
+  report.addVersion({ remote: 'host', version: process.env.TAPIN_VERSION ?? '' });
+  inputs.watch();
+  collectSignals(collector.receive);
+  watchFreezes(inputs, (part) => collector.addFault('freeze', part ?? 'nearby'));
+  watchSpeed(screens, (screen, speed) => report.addSpeed(screen, speed));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') collector.send();
+  });
+  addEventListener('pagehide', collector.send);
+}

@@ -1,0 +1,26 @@
+import { i18n } from '@tapin/shared/i18n';
+import { failedCallEvent } from '@tapin/shared/remote/page-report';
+import type { RootOptions } from 'react-dom/client';
+import { emitSignal } from './signals.ts';
+
+// An error in a library may have many frames before the one of the remote that called it.
+Error.stackTraceLimit = 50;
+
+for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', failedCallEvent])
+  addEventListener(type, emitSignal);
+
+Object.assign(i18n.options, {
+  saveMissing: true,
+  saveMissingTo: 'current',
+  saveMissingPlurals: false,
+  // The stack names the remote that needs the text.
+  missingKeyHandler: () => emitSignal({ kind: 'text', error: new Error() }),
+});
+
+/** Reports errors that a boundary catches. React dispatches the other errors of components as events of the window. */
+export const onCaughtError: RootOptions['onCaughtError'] = (error, { componentStack }) => {
+  // React logs such an error only when there is no function for it.
+  // biome-ignore lint/suspicious/noConsole: the console of a developer
+  console.error(error);
+  emitSignal({ kind: 'render', error, componentStack });
+};
