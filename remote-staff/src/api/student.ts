@@ -7,6 +7,9 @@ export type Overview = OutputOf<'GET /staff/student/:id/overview'>['overview'];
 export type FeedItem = OutputOf<'GET /staff/student/:id/feed'>['feed'][number];
 export type StudentDays = NonNullable<InputOf<'GET /staff/student/:id/overview'>['query']['daysAgo']>;
 
+/** The window of time that a student's page shows first. */
+export const defaultStudentDays = 30 satisfies StudentDays;
+
 /** A page of the feed is three weeks of days. */
 const feedPageDays = 21;
 

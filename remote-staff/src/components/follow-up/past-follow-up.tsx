@@ -6,11 +6,11 @@ import { Note } from '#src/components/note/note.tsx';
 import { closingOf } from './closing-of.ts';
 import actions from './follow-up-actions.module.css';
 import { formatMoment } from './format-moment.ts';
-import styles from './student-follow-ups.module.css';
+import styles from './past-follow-ups.module.css';
 
 interface PastFollowUpProps {
   followUp: FollowUp;
-  /** False while another follow-up of the student is open. */
+  /** True only for the newest one, while no follow-up of the student is open. */
   mayReopen: boolean;
 }
 
@@ -22,7 +22,7 @@ export function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
   const closing = closingOf(followUp);
   if (outcome === null || closedAt === null) return null;
   return (
-    <li className={styles.item}>
+    <li className={styles.item} tabIndex={-1}>
       <p className={styles.outcome}>{t(`care.outcome.${outcome}`)}</p>
       <p className={styles.facts}>
         <time dateTime={closedAt}>{formatMoment(closedAt)}</time>

@@ -11,15 +11,22 @@ interface LazyPartProps<Props> {
   props: Props | undefined;
   /** The height of the placeholder, so that nothing moves when the part appears. */
   height: 'week' | 'list';
+  /** Whether the part is loaded at once, because it is printed with the screen. */
+  isEager?: boolean;
 }
 
 /** The part is loaded when it is this close to the viewport. */
 const loadMargin = '400px';
 
 /** Shows a part of a screen whose code is loaded when it is close to the viewport. */
-export function LazyPart<Props extends object>({ load, props, height }: LazyPartProps<Props>) {
+export function LazyPart<Props extends object>({
+  load,
+  props,
+  height,
+  isEager = false,
+}: LazyPartProps<Props>) {
   const { t } = useTranslation('staff');
-  const [isNear, setIsNear] = useState(false);
+  const [isNear, setIsNear] = useState(isEager);
   const placeholder = useNearScreen<HTMLDivElement>(
     ({ isIntersecting }) => setIsNear(isIntersecting),
     !isNear,

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Shows the first items of a list, then all. The focus moves to the first new item, because the button is removed. */
+/**
+ * Shows the first items of a list, then all. The focus moves to the first new item, because the button is removed. An item
+ * without a link or button needs `tabIndex={-1}`.
+ */
 export function useShowAll<Item>(
   items: readonly Item[],
   maxShown: number,
@@ -8,7 +11,9 @@ export function useShowAll<Item>(
 ) {
   const [isExpanded, setIsExpanded] = useState(false);
   useEffect(() => {
-    if (isExpanded) list.current?.children[maxShown]?.querySelector<HTMLElement>('a, button')?.focus();
+    const item = isExpanded && list.current?.children[maxShown];
+    const target = item && (item.querySelector('a, button') ?? item);
+    if (target instanceof HTMLElement) target.focus();
   }, [isExpanded, maxShown, list]);
   const shown = isExpanded ? items : items.slice(0, maxShown);
   return { shown, hasMore: shown.length < items.length, showAll: () => setIsExpanded(true) };

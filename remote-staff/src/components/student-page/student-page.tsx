@@ -1,15 +1,22 @@
 import type { Person } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Page } from '@tapin/shared/ui/page';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { useCan } from '#src/api/membership.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './student-page.module.css';
 
 interface StudentPageProps {
-  student: Person & { grade: number | null };
+  id: string;
+  /** The student, or undefined while the name loads or when it could not be loaded. */
+  student: (Person & { grade: number | null }) | undefined;
+  isLoading?: boolean;
+  /** Who counsels the student, beside the grade. */
+  counselors?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,16 +24,35 @@ interface StudentPageProps {
 const loadMenu = () => import(/* webpackChunkName: "student-menu" */ './student-menu.tsx');
 
 /** The frame of a student's two pages. */
-export function StudentPage({ student, children }: StudentPageProps) {
+export function StudentPage({ id, student, isLoading, counselors, children }: StudentPageProps) {
   const { t } = useTranslation('staff');
   const managesStudents = useCan('managesStudents');
-  const StudentMenu = useLazyModule(loadMenu, managesStudents).module?.StudentMenu;
-  const path = `/student/${student._id}`;
+  const StudentMenu = useLazyModule(loadMenu, managesStudents && student !== undefined).module?.StudentMenu;
+  const path = `/student/${id}`;
+  const placeholder = isLoading ? (
+    <>
+      <VisuallyHidden>{t('student.title')}</VisuallyHidden>
+      <Skeleton width="9em" />
+    </>
+  ) : (
+    t('student.title')
+  );
   return (
     <div className={styles.sheet}>
       <Page
-        title={fullName(student)}
-        intro={student.grade === null ? t('student.noGrade') : t('student.grade', { grade: student.grade })}
+        title={student ? fullName(student) : placeholder}
+        intro={
+          student ? (
+            <>
+              <span>
+                {student.grade === null ? t('student.noGrade') : t('student.grade', { grade: student.grade })}
+              </span>
+              {counselors && <> · {counselors}</>}
+            </>
+          ) : (
+            isLoading && <Skeleton width="14em" />
+          )
+        }
       >
         <div className={styles.bar}>
           <TabLinks
@@ -36,7 +62,7 @@ export function StudentPage({ student, children }: StudentPageProps) {
               { to: `${path}/feed`, label: t('student.feed.title') },
             ]}
           />
-          {StudentMenu && <StudentMenu student={student} />}
+          {StudentMenu && student && <StudentMenu student={student} />}
         </div>
         {children}
       </Page>

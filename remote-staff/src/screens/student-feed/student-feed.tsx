@@ -6,7 +6,7 @@ import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { studentFollowUpsQuery } from '#src/api/follow-ups.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
-import { feedQuery, overviewQuery } from '#src/api/student.ts';
+import { defaultStudentDays, feedQuery, overviewQuery } from '#src/api/student.ts';
 import { NoStudent } from '#src/components/student-page/no-student.tsx';
 import { StudentPage } from '#src/components/student-page/student-page.tsx';
 import { daysWithCare } from './days-with-care.ts';
@@ -17,7 +17,7 @@ import styles from './student-feed.module.css';
 export function StudentFeed({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();
-  const overview = useQuery(overviewQuery(schoolUserId, id, -1));
+  const overview = useQuery(overviewQuery(schoolUserId, id, defaultStudentDays));
   const feed = useInfiniteQuery(feedQuery(schoolUserId, id));
   const care = useQuery(studentFollowUpsQuery(schoolUserId, id));
   const retry = () => Promise.all([overview.refetch(), feed.refetch()]);
@@ -27,7 +27,7 @@ export function StudentFeed({ id }: { id: string }) {
   const answers = feed.data.pages.flatMap((page) => page.feed);
   const days = daysWithCare(answers, care.data?.followUps ?? [], feed.hasNextPage);
   return (
-    <StudentPage student={overview.data.overview.studentInfo}>
+    <StudentPage id={id} student={overview.data.overview.studentInfo}>
       {days.length === 0 && <EmptyState title={t('student.feed.none')} hint={t('student.noTapIns')} />}
       <ol className={styles.days}>
         {days.map((entry) => (

@@ -1,69 +1,46 @@
-import { ownGraphic, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
-import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import type { Overview } from '#src/api/student.ts';
-import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
-import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
-import { Tile } from '#src/components/tile/tile.tsx';
-import { OwnFigure } from './own-figure.tsx';
+import { FigureContent } from './figure-content.tsx';
 import styles from './student-figures.module.css';
 
 interface StudentFiguresProps {
-  overview: Overview;
+  /** The figures, or undefined while they load or when they could not be loaded. */
+  overview: Overview | undefined;
+  error: Error | null;
+  onRetry: () => void;
   /** The choice of the window of time, beside the heading. */
   filter: ReactNode;
-  isAllTime: boolean;
+  /** The number of days of the window; -1 for all time. */
+  daysAgo: number;
   /** Whether these are still the figures of the previous window. */
   isOld: boolean;
 }
 
-/** Shows how often a student checked in, and the answers to each question. */
-export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFiguresProps) {
+/** Shows how often a student checked in, the answers to each question, and the days of the last month. */
+export function StudentFigures({ overview, error, onRetry, filter, daysAgo, isOld }: StudentFiguresProps) {
   const { t } = useTranslation('staff');
-  const { tapIns, totalNumberOfDays } = overview;
-  const shareOf = (part: number, whole: number) => (whole === 0 ? null : Math.min(part / whole, 1));
-  if (tapIns === 0)
-    return (
-      <Panel title={t('student.figures')} action={filter}>
-        <EmptyState
-          title={t('student.none')}
-          hint={isAllTime ? t('student.noTapIns') : t('student.noTapInsThen')}
-        />
-      </Panel>
-    );
+  const isCompared = overview !== undefined && overview.tapIns > 0 && overview.before !== undefined;
   return (
-    <Panel title={t('student.figures')} action={filter}>
-      <div className={styles.figures} aria-busy={isOld}>
-        <FigureCard
-          label={t('student.tapIns')}
-          figure={String(tapIns)}
-          detail={t('student.ofDays', { count: totalNumberOfDays })}
-          share={shareOf(tapIns, totalNumberOfDays)}
-        />
-        {yesNoQuestions.map(({ name }) => (
-          <FigureCard
-            key={name}
-            label={t(`question.${name}.days`)}
-            figure={String(overview[name])}
-            detail={t('student.ofTapIns', { count: tapIns })}
-            share={shareOf(overview[name], tapIns)}
-          />
-        ))}
-        {stepQuestions.map(({ name }) => (
-          <div key={name} className={styles.feelings}>
-            <Tile label={t(`question.${name}.days`)}>
-              <FeelingBar counts={overview[name]} />
-            </Tile>
-          </div>
-        ))}
-        {overview.questionStats
-          .filter(({ question }) => question.graphic === ownGraphic)
-          .map((figures) => (
-            <OwnFigure key={figures.question._id} {...figures} />
-          ))}
-      </div>
+    <Panel
+      title={t('student.figures')}
+      hint={isCompared && t('student.beforeHint', { count: daysAgo })}
+      action={filter}
+    >
+      {!overview && error && <LoadFailed error={error} onRetry={onRetry} />}
+      {!overview && !error && (
+        <div role="status" aria-label={t('shared:loading')}>
+          <Skeleton height="640px" />
+        </div>
+      )}
+      {overview && (
+        <div className={styles.content} aria-busy={isOld}>
+          <FigureContent overview={overview} daysAgo={daysAgo} />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -73,14 +73,14 @@ test('has a table for each own question of the week', async () => {
 
 test('the window of time is in the address and in the call', async () => {
   const asked = mockStudent(server, studentOverview());
-  await openScreenAs(teacher, `${path}?days=30`);
+  await openScreenAs(teacher, `${path}?days=-1`);
   const time = await screen.findByRole('combobox', { name: 'Dates' });
-  expect(time).toHaveDisplayValue('Last 30 days');
+  expect(time).toHaveDisplayValue('All time');
   await userEvent.selectOptions(time, 'Last 7 days');
   await waitFor(() => expect(currentPath()).toBe(`${path}?days=7`));
   await waitFor(() => expect(asked.filter((query) => query.includes('daysAgo=7'))).toHaveLength(1));
-  expect(asked.some((query) => query.includes('daysAgo=30'))).toBe(true);
-  await userEvent.selectOptions(time, 'All time');
+  expect(asked.some((query) => query.includes('daysAgo=-1'))).toBe(true);
+  await userEvent.selectOptions(time, 'Last 30 days');
   expect(currentPath()).toBe(path);
 });
 
@@ -130,7 +130,7 @@ test('refuses a typed text that is no day', async () => {
 
 test('says so when there is nothing about the student', async () => {
   mockStudent(server, studentOverview({ tapIns: 0, eaten: 0, rested: 0, feeling: {} }));
-  await openScreenAs(teacher, path);
+  await openScreenAs(teacher, `${path}?days=-1`);
   expect(await screen.findByText('No student data available')).toBeVisible();
   expect(screen.getByText('This student has not tapped in yet.')).toBeVisible();
 });
