@@ -15,12 +15,12 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
+import { unpackKit } from '../delivery/src/kit/kit-folder.ts';
 import { unpackTarball } from '../delivery/src/publish/unpack-tarball.ts';
 import { commonPackage, remoteFiles } from '../tooling/new-remote/remote-files.ts';
 import { root } from './pack/sources.ts';
 import { packTarball } from './pack/tarball.ts';
 import { packKit } from './pack-kit.ts';
-import { unpackKit } from './version/kit-folder.ts';
 
 const { tarball, version } = await packKit();
 const files = unpackTarball(tarball);

@@ -20,7 +20,7 @@ export async function compareKits(oldFolder: string, newFolder: string): Promise
   const lists = [readExportsList(oldFolder), readExportsList(newFolder)] as const;
   const folders = [oldFolder, newFolder] as const;
   const { removed, added, changed } = compareNames(...lists);
-  const { narrowed, widened } = await withLibraries(folders, () => compareTypes(folders, lists));
+  const { narrowed, widened, unclear } = await withLibraries(folders, () => compareTypes(folders, lists));
   const breaking = [
     ...removed.map((name) => `${name} is gone`),
     ...narrowed.map((name) => `${name} has a narrower type`),
@@ -28,7 +28,14 @@ export async function compareKits(oldFolder: string, newFolder: string): Promise
   if (breaking.length > 0) return { change: 'major', reasons: breaking };
   const additions = [
     ...added.map((name) => `${name} is new`),
-    ...new Set([...widened, ...changed].map((name) => `${name} has another type`)),
+    ...unclear.map(
+      (name) => `${name} has another generic type, which the compiler cannot compare: check it by hand`,
+    ),
+    ...new Set(
+      [...widened, ...changed]
+        .filter((name) => !unclear.includes(name))
+        .map((name) => `${name} has another type`),
+    ),
   ];
   if (additions.length > 0) return { change: 'minor', reasons: additions };
   const [before, after] = folders.map(contentOf);
