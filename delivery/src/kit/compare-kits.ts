@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Change, compareNames } from '@tapin/shared/remote/kit-exports';
-import { compareTypes } from './compare-types.ts';
+import { compareTypes, type TypeChanges } from './compare-types.ts';
 import { contentOf, readExportsList, unpackKit, withLibraries } from './kit-folder.ts';
 
 export interface KitComparison {
@@ -45,13 +45,28 @@ export async function compareKits(oldFolder: string, newFolder: string): Promise
 }
 
 /** Compares two packed kits. */
-export async function compareTarballs(old: Buffer, next: Buffer): Promise<KitComparison> {
+export const compareTarballs = (old: Buffer, next: Buffer): Promise<KitComparison> =>
+  withUnpacked(old, next, (folders) => compareKits(...folders));
+
+/** Compares the types of the names that two packed kits have in common. */
+export const compareTarballTypes = (old: Buffer, next: Buffer): Promise<TypeChanges> =>
+  withUnpacked(old, next, (folders) =>
+    withLibraries(folders, () =>
+      compareTypes(folders, [readExportsList(folders[0]), readExportsList(folders[1])]),
+    ),
+  );
+
+async function withUnpacked<T>(
+  old: Buffer,
+  next: Buffer,
+  run: (folders: readonly [string, string]) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-kits-'));
   try {
     const folders = [join(folder, 'old'), join(folder, 'new')] as const;
     unpackKit(old, folders[0]);
     unpackKit(next, folders[1]);
-    return await compareKits(...folders);
+    return await run(folders);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
