@@ -1,24 +1,53 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExportsList } from '@tapin/shared/remote/kit-exports';
-import { compareNames, nextVersion } from '@tapin/shared/remote/kit-exports';
+import { type Change, compareNames, nextVersion } from '@tapin/shared/remote/kit-exports';
+import { compareTarballs } from '../delivery/src/kit/compare-kits.ts';
+import { versionIn } from '../delivery/src/kit/kit-folder.ts';
 import { readPackage } from '../tooling/shared-modules.ts';
 import { emitDeclarations } from './pack/declarations.ts';
 import { root } from './pack/sources.ts';
+import { packKit } from './pack-kit.ts';
 import { listExports, listFile } from './version/exports-list.ts';
+import { readKitAt } from './version/read-kit.ts';
 
-/** Updates the list of exports, and raises the version of the kit: minor for an added name, major for a removed one. */
+/**
+ * Updates the list of exports and raises the version of the kit: `node kit/exports.ts [LIVE]`. It compares with the list
+ * before, or with a kit such as `SITE/kit/latest.tgz`. Only the second one finds narrower types.
+ */
 const manifestFile = join(root, 'shared/package.json');
 const { version } = readPackage(join(root, 'shared'));
 const list = listExports(version, await emitDeclarations());
-const listed: ExportsList = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : list;
-const { removed, added } = compareNames(listed, list);
-const change = removed.length > 0 ? 'major' : added.length > 0 ? 'minor' : 'same';
-const raised = nextVersion(version, change);
+const listed: ExportsList = JSON.parse(readFileSync(listFile, 'utf8'));
+const [live] = process.argv.slice(2);
 
+function changeOfNames(): { change: Change; reasons: string[] } {
+  const { removed, added, changed } = compareNames(listed, list);
+  const reasons = [
+    ...removed.map((name) => `${name} is gone`),
+    ...added.map((name) => `${name} is new`),
+    ...changed.map((name) => `${name} has another type`),
+  ];
+  if (changed.length > 0)
+    reasons.push('run "node kit/exports.ts SITE/kit/latest.tgz" to find out whether a type is narrower');
+  return { change: removed.length > 0 ? 'major' : reasons.length > 0 ? 'minor' : 'same', reasons };
+}
+
+async function raise(): Promise<{ reasons: string[]; raised: string }> {
+  if (live === undefined) {
+    const { change, reasons } = changeOfNames();
+    return { reasons, raised: nextVersion(version, change) };
+  }
+  const tarball = await readKitAt(live);
+  const { change, reasons } = await compareTarballs(tarball, (await packKit()).tarball);
+  const required = nextVersion(versionIn(tarball), change);
+  const isHigher = new Intl.Collator('en', { numeric: true }).compare(version, required) >= 0;
+  return { reasons, raised: isHigher ? version : required };
+}
+
+const { reasons, raised } = await raise();
 writeFileSync(listFile, `${JSON.stringify({ ...list, version: raised }, null, 2)}\n`);
 const manifest = readFileSync(manifestFile, 'utf8');
 writeFileSync(manifestFile, manifest.replace(`"version": "${version}"`, `"version": "${raised}"`));
-for (const name of removed) process.stdout.write(`removed ${name}\n`);
-for (const name of added) process.stdout.write(`added ${name}\n`);
+for (const reason of reasons) process.stdout.write(`${reason}\n`);
 process.stdout.write(`kit ${version} -> ${raised}\n`);

@@ -15,12 +15,14 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
+import { unpackKit } from '../delivery/src/kit/kit-folder.ts';
 import { unpackTarball } from '../delivery/src/publish/unpack-tarball.ts';
+import { packageManagerOf } from '../tooling/new-remote/package-manager.ts';
 import { commonPackage, remoteFiles } from '../tooling/new-remote/remote-files.ts';
+import { repositoryFiles } from '../tooling/new-remote/repository-files.ts';
 import { root } from './pack/sources.ts';
 import { packTarball } from './pack/tarball.ts';
 import { packKit } from './pack-kit.ts';
-import { unpackKit } from './version/kit-folder.ts';
 
 const { tarball, version } = await packKit();
 const files = unpackTarball(tarball);
@@ -68,6 +70,17 @@ test('the package depends on the exact versions of the libraries that its files 
     [],
   );
   for (const range of Object.values<string>(manifest.dependencies)) assert.match(range, /^\d+\.\d+\.\d+/);
+});
+
+test('the package contains the page that the README of a new repository names, without links to missing pages', () => {
+  const signingKey = { privateKey: '', publicKey: '', id: '' };
+  const kit = 'https://tapin.example/kit/1.0.0.tgz';
+  const given = { kit, signingKey, packageManager: packageManagerOf({}) };
+  const { 'README.md': readme = '' } = repositoryFiles('reading-room', given);
+  const [, path = ''] = /`node_modules\/@tapin\/shared\/([^`]+)`/.exec(readme) ?? [];
+  const page = files.get(path) ?? '';
+  assert.match(page, /^# For squads\n/);
+  assert.doesNotMatch(page, /\]\((?!https?:)/);
 });
 
 test('the package imports no function of Node that Node 20 lacks', () => {

@@ -5,6 +5,7 @@ import { compile, packedPath } from './pack/compile.ts';
 import { emitDeclarations } from './pack/declarations.ts';
 import { kitManifest } from './pack/manifest.ts';
 import { kitSources, root } from './pack/sources.ts';
+import { squadsPage } from './pack/squads-page.ts';
 import { integrityOf, packTarball } from './pack/tarball.ts';
 import { listExports } from './version/exports-list.ts';
 
@@ -29,6 +30,7 @@ export async function packKit(version = readPackage(join(root, 'shared')).versio
     ['tsconfig.json', read('kit/files/tsconfig.json')],
     ['types.d.ts', read('kit/files/types.d.ts')],
     ['LICENSE', read('LICENSE')],
+    ['docs/squads.md', squadsPage()],
   ]);
   files.set('exports.json', `${JSON.stringify(listExports(version, declarations), null, 2)}\n`);
   files.set('package.json', kitManifest(version, files));

@@ -6,9 +6,44 @@ import { exportedNames } from './exported-names.ts';
 
 export const listFile = join(root, 'kit/exports.json');
 
-/** Entry points that only the servers and tools of this repository use. */
-const isInternal = (entry: string) =>
-  entry.startsWith('server/') || (entry.startsWith('remote/') && entry !== 'remote/define-remote');
+/** The modules of the contract that remotes use. The others are parts of these, or belong to the API and its tests. */
+const contractOfRemotes = new Set(
+  [
+    'calendar-calls',
+    'calls',
+    'care-calls',
+    'care-figures',
+    'care-reach',
+    'district-calls',
+    'email',
+    'entities',
+    'error-codes',
+    'figures',
+    'languages',
+    'low-answers',
+    'notice-calls',
+    'own-questions',
+    'passkeys',
+    'policy',
+    'question-preview',
+    'questions',
+    'role-request-calls',
+    'school-overview',
+    'second-factor-calls',
+    'session-calls',
+    'staff-exports',
+    'talk-calls',
+    'visible',
+    'vocabulary',
+    'written-name',
+  ].map((name) => `contract/${name}`),
+);
+
+/** Entry points on which remotes cannot rely: those of the servers and tools, and what the others consist of. */
+export const isInternal = (entry: string): boolean =>
+  entry.startsWith('server/') ||
+  (entry.startsWith('contract/') && !contractOfRemotes.has(entry)) ||
+  (entry.startsWith('remote/') && entry !== 'remote/define-remote');
 
 /** Returns the entry points of `shared` with their declaration files. */
 function entryPoints(declarations: ReadonlyMap<string, string>): [entry: string, path: string][] {
@@ -27,7 +62,7 @@ function entryPoints(declarations: ReadonlyMap<string, string>): [entry: string,
       if (!matches) continue;
       const middle = path.slice(before.length, path.length - after.length);
       const entry = name.slice(2).replace('*', middle);
-      if (!found.has(entry) && !isInternal(entry)) found.set(entry, path);
+      if (!found.has(entry)) found.set(entry, path);
     }
   }
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -39,10 +74,16 @@ function existsAs(path: string, target: string): boolean {
   return existsSync(source);
 }
 
-/** Lists the names that each entry point of the kit exports. */
-export const listExports = (version: string, declarations: ReadonlyMap<string, string>): ExportsList => ({
-  version,
-  entries: Object.fromEntries(
-    entryPoints(declarations).map(([entry, path]) => [entry, exportedNames(path, declarations)]),
-  ),
-});
+/** Lists the names that each entry point of the kit exports, and the entry points that do not count. */
+export function listExports(version: string, declarations: ReadonlyMap<string, string>): ExportsList {
+  const all = entryPoints(declarations);
+  return {
+    version,
+    entries: Object.fromEntries(
+      all
+        .filter(([entry]) => !isInternal(entry))
+        .map(([entry, path]) => [entry, exportedNames(path, declarations)]),
+    ),
+    internal: all.map(([entry]) => entry).filter((entry) => isInternal(entry)),
+  };
+}

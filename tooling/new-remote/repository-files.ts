@@ -49,5 +49,6 @@ A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`$
 - \`${run} publish\` releases the build, with \`STORE_DIR\` set. CI does it for a tag such as \`v1.0.0\`.
 - The operator allows the signing key \`${id}\` once: \`release keys add ${name} ${publicKey}\`.
 - \`${signingKeyFile}\` is the private key. Keep it secret, and save it as the secret \`SIGNING_KEY\` of CI.
-- All steps: the page "For squads" (docs/squads.md) of TapIn.
+- The operator also allows every path and slot that the remote claims besides \`/${name}\`.
+- All steps: the page "For squads" in the kit, \`node_modules/@tapin/shared/docs/squads.md\`.
 `;

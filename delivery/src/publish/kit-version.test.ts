@@ -7,55 +7,91 @@ import { buildPart } from '#test/build-part.ts';
 import { testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
-/** Publishes hosts whose kits have a list of exports. */
+/** The types of the values that an entry point exports, by name, and the type `Path`, which it does not export. */
+type Types = Record<string, string>;
+
+/** Writes the files of a kit with one entry point. */
+function writeKit(folder: string, version: string, { Path = 'string', ...types }: Types): void {
+  const declarations = Object.entries(types).map(
+    ([name, type]) => `export declare const ${name}: ${type};\n`,
+  );
+  const names = Object.entries(types).map(([name, type]) => [
+    name,
+    `value ${Buffer.from(type).toString('hex')}`,
+  ]);
+  const manifest = {
+    name: '@tapin/shared',
+    version,
+    exports: { './router': { types: './src/router.d.ts' } },
+  };
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  const entries = { router: Object.fromEntries(names) };
+  writeFileSync(join(folder, 'exports.json'), JSON.stringify({ version, entries }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'src/router.d.ts'), `type Path = ${Path};\n${declarations.join('')}`);
+  writeFileSync(join(folder, 'src/css-modules.d.ts'), '');
+}
+
+/** Publishes hosts whose kits have a list of exports and types. */
 async function publisherOfKits(t: TestContext) {
   const { root, store } = await testStore(t);
   let hosts = 0;
-  return async (kit: string, names: Record<string, string>) => {
+  return async (kit: string, types: Types) => {
     hosts += 1;
     const version = `1.${hosts}.0`;
     const folder = await buildPart(root, { name: 'host', version, nested: true, info: { kit } });
-    const packed = join(folder, 'package');
     const target = join(folder, 'dist/kit', kit);
-    for (const each of [packed, target]) mkdirSync(each, { recursive: true });
-    writeFileSync(join(packed, 'exports.json'), JSON.stringify({ version: kit, entries: { router: names } }));
+    mkdirSync(target, { recursive: true });
+    writeKit(join(folder, 'package'), kit, types);
     execFileSync('tar', ['czf', join(target, 'kit.tgz'), '--format=ustar', '-C', folder, 'package']);
     return runRelease(['publish', folder, '--store', store.address]);
   };
 }
 
-const first = { Link: 'value 1', useParams: 'value 2' };
+const first = { Link: '(to: Path) => string', useParams: "'id' | null" };
 
-const refused: [what: string, kit: string, names: Record<string, string>, message: RegExp][] = [
+const refused: [what: string, kit: string, types: Types, message: RegExp][] = [
   [
     'lacks a name',
     '1.9.0',
-    { Link: 'value 1' },
+    { Link: first.Link },
     /kit 1\.9\.0 lacks "router useParams", .* kit 1\.2\.0 .* to 2\.0\.0 /,
   ],
   [
     'adds a name',
     '1.2.1',
-    { ...first, NavLink: 'value 3' },
+    { ...first, NavLink: 'string' },
     /kit 1\.2\.1 adds "router NavLink", .* to 1\.3\.0 /,
   ],
   [
-    'changes a type',
+    'widens a type',
     '1.2.1',
-    { ...first, Link: 'value 4' },
+    { ...first, Link: '(to: Path, hash?: string) => string' },
     /kit 1\.2\.1 changes "router Link", .* to 1\.3\.0 /,
+  ],
+  [
+    'narrows a type',
+    '1.3.0',
+    { ...first, useParams: 'string | null' },
+    /kit 1\.3\.0 narrows the type of "router useParams", .* kit 1\.2\.0 .* to 2\.0\.0 /,
+  ],
+  [
+    'narrows a type that is not exported',
+    '1.3.0',
+    { ...first, Path: "'/'" },
+    /kit 1\.3\.0 narrows the type of "router Link", .* to 2\.0\.0 /,
   ],
 ];
 
-for (const [what, kit, names, message] of refused)
+for (const [what, kit, types, message] of refused)
   test(`refuses a host whose kit ${what}, until its version says so`, async (t) => {
     const publish = await publisherOfKits(t);
     assert.deepEqual((await publish('1.2.0', first)).code, 0);
-    const { code, stderr } = await publish(kit, names);
+    const { code, stderr } = await publish(kit, types);
     assert.equal(code, 1);
     assert.match(stderr, message);
     const [, required = ''] = / to (\d+\.\d+\.\d+) /.exec(stderr) ?? [];
-    assert.deepEqual((await publish(required, names)).stderr, '');
+    assert.deepEqual((await publish(required, types)).stderr, '');
   });
 
 test('accepts a patch version with the same list, a local kit, and the kit of an earlier host', async (t) => {
@@ -65,4 +101,15 @@ test('accepts a patch version with the same list, a local kit, and the kit of an
   const earlier = await publisherOfKits(t);
   assert.deepEqual((await earlier('2.0.0', first)).stderr, '');
   assert.deepEqual((await earlier('1.9.0', {})).stderr, '');
+});
+
+test('compares the names, and says so, when the types of a kit cannot be compared', async (t) => {
+  const publish = await publisherOfKits(t);
+  assert.deepEqual((await publish('1.2.0', first)).stderr, '');
+  const { code, stderr } = await publish('1.3.0', { ...first, Link: '(to: Path' });
+  assert.equal(code, 0, stderr);
+  assert.match(
+    stderr,
+    /^release: the types of the kit were not compared .*, only the names: .*; "node kit\/compare\.ts SITE\/kit\/latest\.tgz" compares them in the repository$/m,
+  );
 });

@@ -74,7 +74,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const live = (await store.readChannel(channel)) ?? emptyChannel;
   for (const { name, version } of releases) await stateFor(operation, live, name, version);
   const context = { isCanary, ownHost: await readHostBeside(folders) };
-  for (const { kit } of built) await requireKitVersion(store, live, kit);
+  for (const { kit } of built) await requireKitVersion(store, live, kit, options.warn);
   await refuseConflicts(store, live, releases, context);
   for (const release of releases) await store.signing?.requireOwnClaims(release);
   await refuseMissingCalls(releases, options);

@@ -12,7 +12,8 @@ export function unpackTarball(tarball: Buffer): Map<string, string> {
     const [name, folder] = [textAt(at, 100), textAt(at + 345, 155)];
     const size = Number.parseInt(textAt(at + 124, 12), 8);
     const path = (folder ? `${folder}/${name}` : name).replace(/^package\//, '');
-    files.set(path, content.toString('utf8', at + block, at + block + size));
+    // An entry of a folder has no content.
+    if (path && !path.endsWith('/')) files.set(path, content.toString('utf8', at + block, at + block + size));
     at += block + Math.ceil(size / block) * block;
   }
   return files;

@@ -43,7 +43,8 @@ export function queryOf<K extends CallName, Data = OutputOf<K>>(
   name: K,
   ...[input, { dependsOn = [], ...overrides } = {}]: QueryArguments<K, Data>
 ) {
-  return queryOptions({
+  // Without the type arguments the declaration would repeat the whole contract.
+  return queryOptions<OutputOf<K>, Error, Data, readonly unknown[]>({
     ...overrides,
     queryKey: [...keyOf(name), currentUserId(), input, ...dependsOn] as readonly unknown[],
     queryFn: ({ signal }) => request(name, input ?? {}, { signal }),

@@ -5,6 +5,8 @@ export type ExportedNames = Record<string, string>;
 export interface ExportsList {
   version: string;
   entries: Record<string, ExportedNames>;
+  /** Entry points of the package on which remotes cannot rely. Their names do not count for the version. */
+  internal?: string[];
 }
 
 export type Change = 'same' | 'patch' | 'minor' | 'major';
@@ -21,6 +23,9 @@ function describe({ entries }: ExportsList, listed: string): string | undefined 
   return entries[entry]?.[name];
 }
 
+const isInternal = ({ internal = [] }: ExportsList, listed: string) =>
+  internal.includes(listed.split(' ')[0] ?? '');
+
 /** Returns the names that only one of two kits has, and those whose declarations differ. */
 export function compareNames(
   old: ExportsList,
@@ -29,7 +34,7 @@ export function compareNames(
   const before = namesIn(old);
   const after = namesIn(next);
   return {
-    removed: [...before].filter((name) => !after.has(name)),
+    removed: [...before].filter((name) => !after.has(name) && !isInternal(next, name)),
     added: [...after].filter((name) => !before.has(name)),
     changed: [...before].filter((name) => after.has(name) && describe(old, name) !== describe(next, name)),
   };

@@ -1,8 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ExportsList } from '@tapin/shared/remote/kit-exports';
-import { unpackTarball } from '../../delivery/src/publish/unpack-tarball.ts';
-import { libraryFolders } from '../../tooling/shared-modules.ts';
+import { unpackTarball } from '#src/publish/unpack-tarball.ts';
 
 /** Writes the files of a tarball to a folder. */
 export function unpackKit(tarball: Buffer, folder: string): void {
@@ -12,6 +12,10 @@ export function unpackKit(tarball: Buffer, folder: string): void {
     writeFileSync(file, text);
   }
 }
+
+/** Returns the version of a packed kit. */
+export const versionIn = (tarball: Buffer): string =>
+  JSON.parse(unpackTarball(tarball).get('package.json') ?? '{}').version;
 
 export const readExportsList = (folder: string): ExportsList =>
   JSON.parse(readFileSync(join(folder, 'exports.json'), 'utf8'));
@@ -30,9 +34,17 @@ export function exportTargets(folder: string): (entry: string) => string {
   };
 }
 
+const { resolve } = createRequire(import.meta.url);
+
+/** Returns the folder in which the libraries of the surfaces are installed. A production folder has none. */
+function libraryFolder(): string | undefined {
+  const { resolve: fromShared } = createRequire(resolve('@tapin/shared/package.json'));
+  return fromShared.paths('react')?.find((folder) => existsSync(join(folder, 'react')));
+}
+
 /** Runs a function while unpacked kits can import the installed libraries. Both need the same ones, or no type would fit. */
 export async function withLibraries<T>(folders: readonly string[], run: () => Promise<T>): Promise<T> {
-  const libraries = libraryFolders.find((folder) => existsSync(join(folder, 'react')));
+  const libraries = libraryFolder();
   const links = folders.map((folder) => join(folder, 'node_modules')).filter((link) => !existsSync(link));
   if (libraries) for (const link of links) symlinkSync(libraries, link);
   try {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Change, compareNames } from '@tapin/shared/remote/kit-exports';
-import { compareTypes } from './compare-types.ts';
+import { compareTypes, type TypeChanges } from './compare-types.ts';
 import { contentOf, readExportsList, unpackKit, withLibraries } from './kit-folder.ts';
 
 export interface KitComparison {
@@ -20,7 +20,7 @@ export async function compareKits(oldFolder: string, newFolder: string): Promise
   const lists = [readExportsList(oldFolder), readExportsList(newFolder)] as const;
   const folders = [oldFolder, newFolder] as const;
   const { removed, added, changed } = compareNames(...lists);
-  const { narrowed, widened } = await withLibraries(folders, () => compareTypes(folders, lists));
+  const { narrowed, widened, unclear } = await withLibraries(folders, () => compareTypes(folders, lists));
   const breaking = [
     ...removed.map((name) => `${name} is gone`),
     ...narrowed.map((name) => `${name} has a narrower type`),
@@ -28,7 +28,14 @@ export async function compareKits(oldFolder: string, newFolder: string): Promise
   if (breaking.length > 0) return { change: 'major', reasons: breaking };
   const additions = [
     ...added.map((name) => `${name} is new`),
-    ...new Set([...widened, ...changed].map((name) => `${name} has another type`)),
+    ...unclear.map(
+      (name) => `${name} has another generic type, which the compiler cannot compare: check it by hand`,
+    ),
+    ...new Set(
+      [...widened, ...changed]
+        .filter((name) => !unclear.includes(name))
+        .map((name) => `${name} has another type`),
+    ),
   ];
   if (additions.length > 0) return { change: 'minor', reasons: additions };
   const [before, after] = folders.map(contentOf);
@@ -38,13 +45,28 @@ export async function compareKits(oldFolder: string, newFolder: string): Promise
 }
 
 /** Compares two packed kits. */
-export async function compareTarballs(old: Buffer, next: Buffer): Promise<KitComparison> {
+export const compareTarballs = (old: Buffer, next: Buffer): Promise<KitComparison> =>
+  withUnpacked(old, next, (folders) => compareKits(...folders));
+
+/** Compares the types of the names that two packed kits have in common. */
+export const compareTarballTypes = (old: Buffer, next: Buffer): Promise<TypeChanges> =>
+  withUnpacked(old, next, (folders) =>
+    withLibraries(folders, () =>
+      compareTypes(folders, [readExportsList(folders[0]), readExportsList(folders[1])]),
+    ),
+  );
+
+async function withUnpacked<T>(
+  old: Buffer,
+  next: Buffer,
+  run: (folders: readonly [string, string]) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-kits-'));
   try {
     const folders = [join(folder, 'old'), join(folder, 'new')] as const;
     unpackKit(old, folders[0]);
     unpackKit(next, folders[1]);
-    return await compareKits(...folders);
+    return await run(folders);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ExportsList } from '@tapin/shared/remote/kit-exports';
-import { typeScript } from '../src/find-type-errors.ts';
 import { exportTargets } from './kit-folder.ts';
 
 export interface TypeChanges {
@@ -11,6 +11,19 @@ export interface TypeChanges {
   narrowed: string[];
   /** Names whose new type can replace the old one, but not the other way round. */
   widened: string[];
+  /** Generic functions with another declaration, of which the compiler cannot say whether they are narrower. */
+  unclear: string[];
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Returns the compiler, or null where it is not installed, such as in a production folder. */
+export function findTypeScript(): string | null {
+  try {
+    return join(dirname(resolve('typescript/package.json')), 'bin/tsc');
+  } catch {
+    return null;
+  }
 }
 
 const options = {
@@ -28,9 +41,15 @@ const options = {
 };
 
 /**
+ * The types below `contract/` follow the API. A new call or a new error code is a wider type of them, and remotes are
+ * built with their own copy: a reply that changes is compatible by the rules of the API, not by the version of the kit.
+ */
+const followsApi = (entry: string) => entry.startsWith('contract/');
+
+/**
  * Returns whether two declarations can be compared. The private members of a class make each declaration of it another
  * type, and a generic type needs arguments. The compiler relates generic functions only in part, so one whose declaration
- * is unchanged is judged by the types that it names.
+ * is unchanged is judged by the types that it names, and one that changed is never called narrower.
  */
 const areComparable = (old: string, next: string | undefined) =>
   next !== undefined && !/^(class|type<)/.test(old) && !(old.startsWith('value<') && old === next);
@@ -47,6 +66,7 @@ export async function compareTypes(
   const names: string[] = [];
   for (const [index, entry] of Object.keys(oldList.entries).entries()) {
     const [old = {}, next = {}] = [oldList.entries[entry], newList.entries[entry]];
+    if (followsApi(entry)) continue;
     const compared = Object.keys(old).filter((name) => areComparable(old[name] ?? '', next[name]));
     if (compared.length === 0) continue;
     names.push('', '');
@@ -69,9 +89,14 @@ export async function compareTypes(
   const isFailed = (direction: string) => (line: number) =>
     lines[line]?.startsWith(`export const ${direction}`);
   const namesOf = (found: number[]) => [...new Set(found.map((line) => names[line] ?? ''))];
-  const narrowed = namesOf(failed.filter(isFailed('toOld')));
-  const widened = namesOf(failed.filter(isFailed('toNew'))).filter((name) => !narrowed.includes(name));
-  return { narrowed, widened };
+  const isGeneric = (listed: string) => {
+    const [entry = '', name = ''] = listed.split(' ');
+    return oldList.entries[entry]?.[name]?.startsWith('value<') ?? false;
+  };
+  const notReplacing = namesOf(failed.filter(isFailed('toOld')));
+  const widened = namesOf(failed.filter(isFailed('toNew'))).filter((name) => !notReplacing.includes(name));
+  const unclear = notReplacing.filter(isGeneric);
+  return { narrowed: notReplacing.filter((name) => !unclear.includes(name)), widened, unclear };
 }
 
 /** The messages about a value that does not fit a type. Other errors mean that the kits could not be read. */
@@ -79,6 +104,8 @@ const misfit = /assignable|missing|no properties in common/;
 
 /** Compiles a module, and returns the lines with an error, counted from 0. */
 async function failedLines(text: string, folders: readonly string[]): Promise<number[]> {
+  const typeScript = findTypeScript();
+  if (!typeScript) throw new Error('the types of the kits cannot be compared: TypeScript is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'tapin-compare-'));
   try {
     writeFileSync(join(folder, 'compare.ts'), text);
