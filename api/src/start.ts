@@ -8,6 +8,7 @@ import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import { type Clock, systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/start-error.ts';
+import { careRounds } from '#src/care/escalation/rounds.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
 import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
@@ -54,7 +55,10 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         err: describeError(error),
       }),
     );
-    const dispatcherContext = { db, clock, outbox, isRelevant };
+    const rounds = careRounds((followUps) =>
+      log.info('the next adults are notified of follow-ups that nobody has claimed', { followUps }),
+    );
+    const dispatcherContext = { db, clock, outbox, isRelevant, rounds };
     const notifications = startDispatcher(dispatcherContext, channels, (error) =>
       log.warn('a notification could not be dispatched, it is tried again in 20 seconds', {
         err: describeError(error),

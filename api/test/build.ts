@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { buildApp } from '#src/app.ts';
 import { type Config, readConfig, type SsoConfigurations } from '#src/basics/config.ts';
+import { careRounds } from '#src/care/escalation/rounds.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
 import type { Database } from '#src/database/database.ts';
 import type { EventLoop, Services } from '#src/http/services.ts';
@@ -62,7 +63,11 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
   const channels = createChannels({ config, db, composeMail });
   const onFailure = (error: unknown) => mailFailures.push(error);
   const outbox = startOutbox({ config, db, clock }, channels, onFailure);
-  const notifications = startDispatcher({ db, clock, outbox, isRelevant }, channels, onFailure);
+  const notifications = startDispatcher(
+    { db, clock, outbox, isRelevant, rounds: careRounds() },
+    channels,
+    onFailure,
+  );
   const sso = options.sso ?? { google: null, clever: null, classlink: null };
   const { eventLoop } = options;
   const services: Services = {

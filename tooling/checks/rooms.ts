@@ -119,7 +119,13 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'care',
-    offers: ['figures/service', 'notifications/relevance', 'routes', 'rules/on-low-answer'],
+    offers: [
+      'escalation/rounds',
+      'figures/service',
+      'notifications/relevance',
+      'routes',
+      'rules/on-low-answer',
+    ],
   },
   { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
   { name: 'operator', offers: [] },

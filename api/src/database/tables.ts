@@ -9,21 +9,17 @@ import type {
   FollowUpReason,
   NeededAnswer,
   NoteAudience,
-  NoticeRule,
-  NoticeTime,
   SignInMethod,
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { NotificationTables } from './notification-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 
 /** A JSON document that only the room `settings` reads and writes. */
 type Settings = ColumnType<unknown, string | undefined, string>;
 
-/** A delivery is queued until it is due and sending until its message is sent; the other three states are final. */
-type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
-
 /** The types of the tables in queries. Days are `YYYY-MM-DD` strings and times are dates. */
-export interface Tables extends SecondFactorTables {
+export interface Tables extends SecondFactorTables, NotificationTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };
@@ -169,6 +165,7 @@ export interface Tables extends SecondFactorTables {
     closed_at: Date | null;
     outcome: FollowUpOutcome | null;
     note: Generated<string>;
+    zone: Generated<string | null>;
   };
   follow_up_events: {
     id: Generated<number>;
@@ -192,33 +189,6 @@ export interface Tables extends SecondFactorTables {
     requested_by: number;
     created_at: Date;
     expires_at: Date;
-  };
-  notifications: {
-    id: Generated<number>;
-    school_id: number;
-    user_id: number;
-    follow_up_id: number;
-    occasion: string;
-    kind: string;
-    created_at: Date;
-  };
-  deliveries: {
-    notification_id: number;
-    channel: string;
-    state: DeliveryState;
-    due_at: Date;
-    changed_at: Date;
-    message_id: number | null;
-  };
-  notice_choices: {
-    user_id: number;
-    awful: NoticeTime;
-    low_days: NoticeTime;
-    not_eaten_days: NoticeTime;
-    own_low: NoticeTime | null;
-    asked: NoticeTime;
-    digest_hour: number;
-    usual: Generated<NoticeRule[]>;
   };
   own_questions: {
     id: GeneratedAlways<number>;

@@ -19,6 +19,9 @@ const rules = {
   ownLow: Type.Boolean({ default: true }),
 };
 
+export const defaultEscalationMinutes = 120;
+export const escalationLimits = { minimum: 15, maximum: 960 };
+
 /**
  * The settings of a school: name, schema and default of each. This is the only place that defines them: the database
  * stores them as one document, and the calls that read and change them are derived from it.
@@ -29,6 +32,8 @@ const settings = {
   talkEnabled: Type.Boolean({ default: false }),
   /** The membership id of the admin who answers when that adult is away; students can ask only if there is one. */
   standIn: orNull(IdSchema, { default: null }),
+  /** After so many minutes of school without a claim the next adults are notified of a follow-up. */
+  escalationMinutes: Type.Integer({ ...escalationLimits, default: defaultEscalationMinutes }),
 };
 
 /** Settings of the school that have calls of their own, so that the call of the calendar cannot change them. */

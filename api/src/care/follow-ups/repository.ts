@@ -7,9 +7,11 @@ import type {
   NoteAudience,
 } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
+import type { Device } from '#src/people/calendar/school-days.ts';
 import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { hasCapability } from '#src/policy/roles.ts';
@@ -134,14 +136,15 @@ interface NewFollowUp {
   schoolId: number;
   studentId: number;
   reason: FollowUpReason;
-  now: Date;
+  device: Device;
 }
 
 /** Finds or opens the student's open follow-up, and locks it until the transaction ends. */
-export async function findOrOpenFollowUp(db: Database, { schoolId, studentId, reason, now }: NewFollowUp) {
+export async function findOrOpenFollowUp(db: Database, { schoolId, studentId, reason, device }: NewFollowUp) {
+  const { now, zone } = device;
   const { rows } = await sql<{ id: number; is_new: boolean }>`
-    insert into follow_ups as f (school_id, student_id, reason, opened_at)
-    values (${schoolId}, ${studentId}, ${reason}, ${now})
+    insert into follow_ups as f (school_id, student_id, reason, opened_at, zone)
+    values (${schoolId}, ${studentId}, ${reason}, ${now}, ${posixZoneAt(now, zone)})
     on conflict (school_id, student_id) where closed_at is null do update set note = f.note
     returning f.id, f.xmax = 0 as is_new`.execute(db);
   const [row] = rows;

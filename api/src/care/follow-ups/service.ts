@@ -111,7 +111,7 @@ export async function claimFollowUp(
   if (!(await lockStudent(db, studentsInScope(visibleStudentsOf(member)), studentId)))
     throw new AppError('not_found');
   const isLow = await hasLowAnswerOn(db, schoolId, studentId, schoolToday(schoolId, device));
-  const newFollowUp = { schoolId, studentId, reason: isLow ? 'low' : 'manual', now } as const;
+  const newFollowUp = { schoolId, studentId, reason: isLow ? 'low' : 'manual', device } as const;
   const open = await findOrOpenFollowUp(db, newFollowUp);
   if (open.claimed_by !== null && open.claimed_by !== userId && !isRequestTo(open, member)) {
     throw new AppError('already_claimed', open.claimer_name);

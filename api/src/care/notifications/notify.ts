@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { type NotificationKind, notify } from '#src/notifications/dispatch/notify.ts';
-import { type Device, nextSchoolTime, schoolTimeAfter } from '#src/people/calendar/school-days.ts';
+import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
 import type { Subscription } from './recipients.ts';
 
 export interface Recipient {
@@ -25,19 +25,10 @@ export interface CareEvent {
   device: Device;
 }
 
-/**
- * The minutes of school that the adult has before the backup is notified: a school day without its last half hour, so that
- * the backup can still act on the day after which a student has waited for a whole day.
- */
-const minutesBeforeBackup = (schoolId: number) => sql<number>`(
-  select greatest(extract(epoch from c.closes_at - c.opens_at) / 60 - 30, 0)::integer
-  from school_calendars c where c.school_id = ${schoolId})`;
-
-/** A request to talk is due at any hour. The backup is notified after the adult has had a school day. */
+/** A request to talk is due at any hour. */
 function dueTimeOf({ schoolId, device }: CareEvent, { kind, hour }: Recipient): RawBuilder<Date> {
   const from = sql<Date>`${device.now}::timestamptz`;
   if (kind === 'asked') return from;
-  if (kind === 'stand-in') return schoolTimeAfter(schoolId, device, minutesBeforeBackup(schoolId));
   return nextSchoolTime(schoolId, { from, device, ...(kind === 'digest' && { hour: hour ?? 0 }) });
 }
 

@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 
+/** Whether nobody has claimed the follow-up `f` since the student's latest request to talk. */
+export const isUnclaimed = sql<boolean>`f.closed_at is null and (f.claimed_by is null or f.claimed_at < f.asked_at)`;
+
+/** Whether the recipient of a notification `n` has got a message about the follow-up since then, over the channel of `d`. */
+const isCovered = sql<boolean>`exists (
+  select from notifications later join deliveries sent on sent.notification_id = later.id
+  where later.follow_up_id = n.follow_up_id and later.user_id = n.user_id and later.id <> n.id
+    and sent.channel = d.channel and sent.state in ('sending', 'sent') and sent.changed_at >= n.created_at)`;
+
 /**
- * Whether a notification `n` still matters when it is due. `waiting` and `digest`: nobody has claimed the follow-up since
- * the event. `asked`: the student still waits for this adult. `stand-in`: nobody has claimed it since the student asked.
+ * Whether a notification `n` still matters when its delivery `d` is due. `waiting` and `digest`: nobody has claimed the
+ * follow-up since the event, and a digest is not the second message about it. `asked`: the student still waits for this
+ * adult. `stand-in`: nobody has claimed it since the student asked. `escalated`, `released`: nobody has claimed it.
  * `handed-over`: the recipient still has it.
  */
 export const isRelevant = sql<boolean>`exists (
@@ -11,4 +21,7 @@ export const isRelevant = sql<boolean>`exists (
     when 'asked' then f.asked_at is not null and f.asked_of is not distinct from n.user_id
       and (f.claimed_by is distinct from n.user_id or f.claimed_at < f.asked_at)
     when 'stand-in' then f.asked_at is not null and (f.claimed_by is null or f.claimed_at < f.asked_at)
+    when 'escalated' then ${isUnclaimed}
+    when 'released' then ${isUnclaimed}
+    when 'digest' then (f.claimed_by is null or f.claimed_at < n.created_at) and not ${isCovered}
     else f.claimed_by is null or f.claimed_at < n.created_at end)`;

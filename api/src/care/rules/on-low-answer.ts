@@ -34,12 +34,12 @@ export async function onLowAnswer(db: Database, answer: LowAnswer): Promise<void
   const { schoolId, studentId, day, now, timeZone } = answer;
   const fired = await findFiredRules(db, answer);
   if (fired.length === 0) return;
-  const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'low', now });
+  const device = { now, zone: timeZone };
+  const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'low', device });
   const followUpId = open.follow_up_id;
   if (open.isNew)
     await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null, rules: fired });
   const staff = (await loadNotifiableStaff(db, schoolId, studentId)).about(studentId);
-  const device = { now, zone: timeZone };
   for (const rule of fired) {
     const recipients = listRecipients(rule, staff).map(recipientOf);
     await notifyAdults(db, { schoolId, followUpId, occasion: `${rule} ${day}`, device }, recipients);

@@ -118,17 +118,11 @@ async function notifyOfRequest(
   { schoolId, userId: studentId }: Membership,
   { followUpId, adult, device }: { followUpId: number; adult: number; device: Device },
 ): Promise<void> {
-  const backup = await findBackup(db, schoolId);
   const staff = (await loadNotifiableStaff(db, schoolId, studentId)).about(studentId);
   const others = listSubscribers('asked', staff).filter(({ userId }) => userId !== adult);
   const recipients = [...others.map(recipientOf), { userId: adult, kind: 'asked' as const }];
-  const about = { schoolId, followUpId, device };
-  const askedAt = device.now.toISOString();
-  await notifyAdults(db, { ...about, occasion: `asked ${askedAt}` }, recipients);
-  if (!backup || backup.user_id === adult) return;
-  await notifyAdults(db, { ...about, occasion: `stand-in ${askedAt}` }, [
-    { userId: backup.user_id, kind: 'stand-in' },
-  ]);
+  const occasion = `asked ${device.now.toISOString()}`;
+  await notifyAdults(db, { schoolId, followUpId, device, occasion }, recipients);
 }
 
 /** Stores a student's request to talk to an adult, and notifies the adult. */
@@ -146,7 +140,7 @@ export async function askToTalk(
   if (askedOf === null) throw new AppError('not_found');
   if (!(await lockStudent(db, studentsInScope(allStudentsOf(schoolId)), studentId)))
     throw new AppError('not_found');
-  const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'asked', now });
+  const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'asked', device });
   if (open.asked_at !== null && open.asked_of === askedOf) return loadTalk(db, member, device);
   const limit = { max: maxRequestsPerDay, windowMs: hours(24) };
   await limitEvents(db, `talk:${studentId}`, limit, now);

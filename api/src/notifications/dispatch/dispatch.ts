@@ -19,7 +19,15 @@ export interface DispatchContext {
 }
 
 /** The kinds of notifications, the most urgent one first. */
-const kindsByUrgency: readonly NotificationKind[] = ['asked', 'handed-over', 'stand-in', 'waiting', 'digest'];
+const kindsByUrgency: readonly NotificationKind[] = [
+  'asked',
+  'handed-over',
+  'stand-in',
+  'escalated',
+  'released',
+  'waiting',
+  'digest',
+];
 
 /** Groups deliveries by the kind of their message. One message covers a follow-up, whatever is due about it. */
 function groupByMessage(due: readonly DueDelivery[]): Map<NotificationKind, DueDelivery[]> {

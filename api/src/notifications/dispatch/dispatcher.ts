@@ -8,23 +8,39 @@ import { dispatchDue } from './dispatch.ts';
 
 const dispatchIntervalMs = seconds(20);
 
+export interface RoundContext {
+  db: Database;
+  now: Date;
+  isRunning: () => boolean;
+}
+
+/** Work before each run of the dispatcher, such as storing the notifications that nobody's action leads to. */
+export type Round = (context: RoundContext) => Promise<unknown>;
+
 interface DispatcherContext {
   db: Database;
   clock: Clock;
   outbox: Worker;
   isRelevant: RawBuilder<boolean>;
+  rounds?: readonly Round[];
 }
 
 /** Turns due deliveries of each channel into messages, as long as the process runs. */
 export function startDispatcher(
-  { db, clock, outbox, isRelevant }: DispatcherContext,
+  { db, clock, outbox, isRelevant, rounds = [] }: DispatcherContext,
   channels: readonly Channel[],
   onFailure: (error: unknown) => void,
 ): StoppableWorker {
   async function work(isRunning: () => boolean): Promise<void> {
+    // The time is the same for all, so that a message covers everything that is due at that time.
+    const now = clock.now();
+    for (const round of rounds) {
+      // The other rounds and the channels continue after a failure.
+      await round({ db, now, isRunning }).catch(onFailure);
+    }
     for (const channel of channels) {
       try {
-        const context = { db, isRelevant, now: clock.now() };
+        const context = { db, isRelevant, now };
         if (await dispatchDue(context, channel, isRunning)) outbox.wake();
       } catch (error) {
         // The other channels continue.

@@ -3,7 +3,14 @@ import type { Database } from '#src/database/database.ts';
 import { channelNames } from '#src/notifications/channels/channels.ts';
 
 /** The kind selects the texts of the message, under `care-…`. */
-export type NotificationKind = 'waiting' | 'digest' | 'asked' | 'stand-in' | 'handed-over';
+export type NotificationKind =
+  | 'waiting'
+  | 'digest'
+  | 'asked'
+  | 'stand-in'
+  | 'handed-over'
+  | 'escalated'
+  | 'released';
 
 export interface NewNotification {
   schoolId: number;
@@ -17,23 +24,35 @@ export interface NewNotification {
   now: Date;
 }
 
-/**
- * Stores in the transaction of the event that somebody is to be notified: a notification, and a queued delivery for
- * each channel.
- */
-export async function notify(
+/** Stores notifications in the transaction of their event, with a queued delivery for each channel. */
+export async function notifyEach(
   db: Database,
-  { schoolId, userId, followUpId, occasion, kind, dueAt, now }: NewNotification,
+  notifications: readonly NewNotification[],
   channels: readonly string[] = channelNames,
 ): Promise<void> {
+  if (notifications.length === 0) return;
+  const rows = notifications.map(
+    ({ schoolId, userId, followUpId, occasion, kind, dueAt, now }) =>
+      sql`(${schoolId}::integer, ${userId}::integer, ${followUpId}::integer, ${occasion}::text, ${kind}::text,
+        ${now}::timestamptz, ${dueAt})`,
+  );
   await sql`
-    with made as (
+    with given (school_id, user_id, follow_up_id, occasion, kind, created_at, due_at) as (values ${sql.join(rows)}),
+    made as (
       insert into notifications (school_id, user_id, follow_up_id, occasion, kind, created_at)
-      values (${schoolId}, ${userId}, ${followUpId}, ${occasion}, ${kind}, ${now})
+      select school_id, user_id, follow_up_id, occasion, kind, created_at from given
       on conflict do nothing
-      returning id
+      returning id, user_id, follow_up_id, occasion
     )
     insert into deliveries (notification_id, channel, state, due_at, changed_at)
-    select made.id, channel, 'queued', ${dueAt}, ${now}
-    from made cross join unnest(${sql.val(channels)}::text[]) channel`.execute(db);
+    select made.id, channel, 'queued', due_at, created_at
+    from made join given using (user_id, follow_up_id, occasion)
+    cross join unnest(${sql.val(channels)}::text[]) channel`.execute(db);
 }
+
+/** Stores in the transaction of the event that a person is to be notified. */
+export const notify = (
+  db: Database,
+  notification: NewNotification,
+  channels: readonly string[] = channelNames,
+): Promise<void> => notifyEach(db, [notification], channels);

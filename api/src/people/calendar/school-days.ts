@@ -64,12 +64,3 @@ export function nextSchoolTime(schoolId: number, { from, device, hour }: SchoolT
   return sql<Date>`next_school_time(${schoolId}, ${posixZoneAt(device.now, device.zone)}, ${from},
     ${wanted}::time)`;
 }
-
-/** An SQL expression for the time at which school has been open for some minutes. It is always within school hours. */
-export function schoolTimeAfter(
-  schoolId: number,
-  { now, zone }: Device,
-  minutes: RawBuilder<number>,
-): RawBuilder<Date> {
-  return sql<Date>`school_time_after(${schoolId}, ${posixZoneAt(now, zone)}, ${now}::timestamptz, ${minutes})`;
-}

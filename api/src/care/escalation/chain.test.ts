@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { type NoticeRule, noticeOptions, noticeRules } from '@tapin/shared/contract/vocabulary';
+import { mapRules } from '#src/care/notifications/choices.ts';
+import {
+  listRecipients,
+  listSubscribers,
+  type PossibleRecipient,
+} from '#src/care/notifications/recipients.ts';
+import { findNextGroup, listChain, steps } from './chain.ts';
+
+const page = readFileSync(new URL('../../../../docs/decisions/065-escalation.md', import.meta.url), 'utf8');
+const roles = ['counselor', 'backup', 'admin'] as const;
+const askedAdultId = 9;
+const states = [...noticeOptions, 'none'] as const;
+type State = (typeof states)[number];
+type Combination = Record<(typeof roles)[number], State>;
+
+const combinations = states.flatMap((counselor) =>
+  states.flatMap((backup) => states.map((admin): Combination => ({ counselor, backup, admin }))),
+);
+
+const peopleOf = (combination: Combination): PossibleRecipient[] =>
+  roles.flatMap((role, index) => {
+    const option = combination[role];
+    if (option === 'none') return [];
+    return {
+      userId: index + 1,
+      name: role,
+      isCounselor: role === 'counselor',
+      isAdmin: role !== 'counselor',
+      isBackup: role === 'backup',
+      isReachable: true,
+      rules: mapRules(() => option),
+      digestHour: 8,
+    };
+  });
+
+const wordOf = (ids: readonly number[]) =>
+  ids.length === 0 ? '—' : ids.map((id) => roles[id - 1] ?? 'asked adult').join(', ');
+
+/** Returns who is notified while nobody claims a follow-up of a rule: at first, and then one group after the other. */
+function notifiedOf(rule: NoticeRule, people: readonly PossibleRecipient[]): string[] {
+  const askedOf = rule === 'asked' ? askedAdultId : null;
+  const subscribers = askedOf === null ? listRecipients(rule, people) : listSubscribers(rule, people);
+  const first = [...(askedOf === null ? [] : [askedOf]), ...subscribers.map(({ userId }) => userId)];
+  const chain = listChain({ rules: [rule], askedOf }, people);
+  const notified = new Set(first);
+  const groups = [first];
+  let step: number = steps.backup;
+  for (;;) {
+    const group = findNextGroup(chain, step, notified);
+    if (!group) break;
+    groups.push(group.userIds);
+    for (const id of group.userIds) {
+      assert.ok(!notified.has(id), 'nobody is notified twice');
+      notified.add(id);
+    }
+    step = group.step + 1;
+  }
+  return [0, 1, 2].map((index) => wordOf(groups[index] ?? []));
+}
+
+/** Puts rows together that differ in one column only. */
+function mergeRows(rows: string[][], column: number): string[][] {
+  const keyOf = (row: string[]) => row.filter((_, index) => index !== column).join('|');
+  return [...Map.groupBy(rows, keyOf).values()].map((group) =>
+    (group[0] ?? []).map((cell, index) =>
+      index === column ? [...new Set(group.map((row) => row[index] ?? ''))].join(', ') : cell,
+    ),
+  );
+}
+
+/** Returns the rows of the table in the decision, from the code. */
+function tableOf(rule: NoticeRule): string[] {
+  const word = (state: State) => (state === 'now' || state === 'digest' ? 'chosen' : state);
+  const rows = combinations.map((each) => [
+    ...roles.map((role) => word(each[role])),
+    ...notifiedOf(rule, peopleOf(each)),
+  ]);
+  const unique = [...new Map(rows.map((row) => [row.join('|'), row])).values()];
+  return [0, 2, 1].reduce(mergeRows, unique).map((row) => `| ${row.join(' | ')} |`);
+}
+
+const rowsAfter = (heading: string) =>
+  page
+    .slice(page.indexOf(heading))
+    .split('\n\n')
+    .find((block) => block.startsWith('| counselor'))
+    ?.trim()
+    .split('\n')
+    .slice(2);
+
+for (const rule of noticeRules.filter((each) => each !== 'asked')) {
+  test(`a follow-up of the rule ${rule} is escalated as in the table of the decision`, () => {
+    assert.deepEqual(rowsAfter('### A rule'), tableOf(rule));
+  });
+}
+
+test('a request to talk is escalated as in the table of the decision', () => {
+  assert.deepEqual(rowsAfter('### A request to talk'), tableOf('asked'));
+});
+
+test('an escalation ends without a recipient only if nobody of the chain is left', () => {
+  for (const rule of noticeRules) {
+    for (const combination of combinations) {
+      const all = notifiedOf(rule, peopleOf(combination)).join();
+      const hasOther = combination.backup !== 'none' || combination.admin !== 'none';
+      assert.equal(/backup|admin/.test(all), hasOther, `${rule} ${JSON.stringify(combination)}`);
+    }
+  }
+});
+
+test('a person without a confirmed address is left out', () => {
+  const people = peopleOf({ counselor: 'now', backup: 'usual', admin: 'off' });
+  const unreachable = people.map((each) => ({ ...each, isReachable: each.name !== 'backup' }));
+  const chain = listChain({ rules: ['awful'], askedOf: null }, unreachable);
+  assert.deepEqual(
+    findNextGroup(chain, steps.backup, new Set())?.userIds,
+    [3],
+    'the admin who turned it off',
+  );
+});
+
+test('a person is left out only if all rules of the follow-up are off', () => {
+  const [counselor] = peopleOf({ counselor: 'off', backup: 'none', admin: 'none' });
+  assert.ok(counselor);
+  const rules = { ...counselor.rules, lowDays: 'now' as const };
+  const first = (of: readonly NoticeRule[]) =>
+    listChain({ rules: of, askedOf: null }, [{ ...counselor, rules }])[0]?.userIds;
+  assert.deepEqual(first(['awful']), []);
+  assert.deepEqual(first(['awful', 'lowDays']), [1]);
+  assert.deepEqual(first([]), [1], 'the rules are unknown');
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hours, minutes } from '#src/basics/clock.ts';
+import { changeSchoolSettings } from '#src/settings/school-settings.ts';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import type { Person } from '#test/people.ts';
+
+/** Makes a school from 8 to 16 o'clock with a backup and another admin. It is Wednesday, 9 o'clock. */
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  const { built, school, make, as, student } = scene;
+  const backup = await make({ role: 'admin', firstName: 'Bea', lastName: 'Backup' });
+  await setCalendar(built, school.id, { backup });
+  let count = 0;
+  /** Returns the emails since the last call. */
+  const newMails = async () => {
+    const mails = await scene.mailed();
+    const added = mails.slice(count).toSorted();
+    count = mails.length;
+    return added;
+  };
+  const ask = (adult: Person) =>
+    student.visitor.call('POST /student/:school/talk', {
+      params: { school: String(school.id) },
+      body: { adult: String(adult.userId) },
+    });
+  const release = async (who: Person) => {
+    const { _id } = (await as(who).list()).followUps[0];
+    assert.equal((await as(who).change(_id, { action: 'release' })).status, 200);
+  };
+  return { ...scene, backup, newMails, ask, release };
+}
+
+test('a follow-up that nobody claims reaches the backup after two hours of school, then the admins, each once', async (t) => {
+  const { built, counselor, admin, backup, answer, newMails } = await makeScene(t);
+  await answer('3', 1);
+  assert.deepEqual(await newMails(), [`care-waiting ${counselor.email}`]);
+  built.clock.advance(hours(2) - minutes(1));
+  assert.deepEqual(await newMails(), [], 'before two hours');
+  built.clock.advance(minutes(1));
+  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`], '11 o’clock');
+  built.clock.advance(hours(2) - minutes(1));
+  assert.deepEqual(await newMails(), []);
+  built.clock.advance(minutes(1));
+  assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`], '13 o’clock');
+  built.clock.advanceDays(30);
+  assert.deepEqual(await newMails(), []);
+});
+
+test('nights, weekends and days off do not count as time of school', async (t) => {
+  const { built, school, backup, answer, newMails } = await makeScene(t);
+  built.clock.advanceDays(2);
+  built.clock.advance(hours(6));
+  await answer('3', 1);
+  await newMails();
+  built.clock.advanceDays(3);
+  built.clock.advance(-hours(6) - minutes(1));
+  assert.deepEqual(await newMails(), [], 'Monday, 8:59, after an hour on Friday and 59 minutes on Monday');
+  const day = { first_day: '2026-03-16', last_day: '2026-03-16', name: 'Snow' };
+  await built.db
+    .insertInto('school_holidays')
+    .values({ school_id: school.id, ...day })
+    .execute();
+  built.clock.advance(minutes(1));
+  assert.deepEqual(await newMails(), [], 'Monday is a day off now');
+  built.clock.advanceDays(1);
+  built.clock.advance(-minutes(1));
+  assert.deepEqual(await newMails(), [], 'Tuesday, 8:59');
+  built.clock.advance(minutes(1));
+  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`], 'Tuesday, 9 o’clock');
+});
+
+test('a follow-up that was claimed or closed meanwhile is not escalated', async (t) => {
+  const { built, counselor, answer, as, newMails } = await makeScene(t);
+  await answer('3', 1);
+  await newMails();
+  built.clock.advance(hours(1));
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  built.clock.advance(hours(2));
+  assert.deepEqual(await newMails(), [], 'claimed');
+  await as(counselor).change(_id, { action: 'close', outcome: 'talked' });
+  built.clock.advanceDays(2);
+  assert.deepEqual(await newMails(), [], 'closed');
+});
+
+test('a released follow-up notifies the counselor, then the backup and the admins, without the adult who released it', async (t) => {
+  const { built, counselor, teacher, admin, backup, answer, as, release, newMails } = await makeScene(t);
+  await answer('3', 1);
+  await newMails();
+  await as(teacher).claim();
+  built.clock.advance(hours(1));
+  await release(teacher);
+  built.clock.advance(minutes(1));
+  assert.deepEqual(await newMails(), [], 'the adult may claim it again');
+  built.clock.advance(minutes(1));
+  assert.deepEqual(await newMails(), [`care-released ${counselor.email}`]);
+  await as(counselor).claim();
+  built.clock.advance(hours(1));
+  await release(counselor);
+  built.clock.advance(minutes(2));
+  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`], 'the counselor released it');
+  built.clock.advance(hours(2));
+  assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`]);
+  built.clock.advanceDays(3);
+  assert.deepEqual(await newMails(), []);
+});
+
+test('a follow-up that was released in the evening notifies when school opens', async (t) => {
+  const { built, counselor, teacher, as, release, newMails } = await makeScene(t);
+  await as(teacher).claim();
+  built.clock.advance(hours(10));
+  await release(teacher);
+  built.clock.advance(hours(12));
+  assert.deepEqual(await newMails(), [], 'Thursday, 7 o’clock');
+  built.clock.advance(hours(1));
+  assert.deepEqual(await newMails(), [`care-released ${counselor.email}`], 'Thursday, 8 o’clock');
+});
+
+test('a request to talk reaches the backup after a school day, and the admins two hours later', async (t) => {
+  const { built, teacher, admin, counselor, backup, ask, newMails } = await makeScene(t);
+  await ask(teacher);
+  assert.deepEqual(await newMails(), [`care-asked ${teacher.email}`]);
+  built.clock.advanceDays(1);
+  assert.deepEqual(await newMails(), [`care-digest ${counselor.email}`, `care-stand-in ${backup.email}`]);
+  built.clock.advance(hours(2));
+  assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`]);
+});
+
+test('the time counts from the daily email of the counselor', async (t) => {
+  const { built, counselor, backup, answer, newMails } = await makeScene(t);
+  await counselor.visitor.call('PUT /user/notices', {
+    body: {
+      rules: { awful: 'digest', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
+      digestHour: 10,
+    },
+  });
+  await answer('3', 1);
+  built.clock.advance(hours(1));
+  assert.deepEqual(await newMails(), [`care-digest ${counselor.email}`]);
+  built.clock.advance(hours(1.9));
+  assert.deepEqual(await newMails(), []);
+  built.clock.advance(hours(0.1));
+  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`]);
+});
+
+test('a change of the setting applies to follow-ups that wait already', async (t) => {
+  const { built, school, backup, answer, newMails } = await makeScene(t);
+  await answer('3', 1);
+  await newMails();
+  built.clock.advance(minutes(20));
+  assert.deepEqual(await newMails(), []);
+  await changeSchoolSettings(built.db, school.id, { escalationMinutes: 15 });
+  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`]);
+});
+
+test('a school without a time zone uses the clock of the device whose answer opened the follow-up', async (t) => {
+  const { built, school, student, backup, newMails } = await makeScene(t);
+  await setCalendar(built, school.id, { backup, timeZone: null });
+  built.clock.advance(hours(12));
+  const { status } = await student.visitor.call('POST /student/submit-response/:school', {
+    params: { school: String(school.id) },
+    body: { questionId: '3', response: 1 },
+  });
+  assert.equal(status, 200);
+  built.clock.advance(hours(13) - minutes(1));
+  assert.deepEqual(
+    (await newMails()).filter((each) => each.startsWith('care-escalated')),
+    [],
+    '9:59',
+  );
+  built.clock.advance(minutes(1));
+  assert.deepEqual(
+    (await newMails()).filter((each) => each.startsWith('care-escalated')),
+    [`care-escalated ${backup.email}`],
+    '10 o’clock',
+  );
+});
+
+test('a follow-up about which nobody could be notified reaches an admin who joins later', async (t) => {
+  const { built, make, backup, admin, counselor, answer, newMails } = await makeScene(t);
+  const ids = [backup, admin, counselor].map(({ userId }) => userId);
+  await built.db.updateTable('users').set({ email_verified: false }).where('id', 'in', ids).execute();
+  await answer('3', 1);
+  built.clock.advance(hours(2));
+  assert.deepEqual(await newMails(), []);
+  const joined = await make({ role: 'admin' });
+  built.clock.advance(hours(2));
+  assert.deepEqual(await newMails(), [`care-escalated ${joined.email}`]);
+});
+
+test('a person who got the daily email about the student is not notified again by the escalation', async (t) => {
+  const { built, counselor, admin, backup, answer, newMails } = await makeScene(t);
+  await backup.visitor.call('PUT /user/notices', {
+    body: {
+      rules: { awful: 'digest', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
+      digestHour: 10,
+    },
+  });
+  await answer('3', 1);
+  assert.deepEqual(await newMails(), [`care-waiting ${counselor.email}`]);
+  built.clock.advance(hours(1));
+  assert.deepEqual(await newMails(), [`care-digest ${backup.email}`]);
+  built.clock.advance(hours(1));
+  assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`], 'the next adults are the admins');
+});
+
+test('a daily email does not repeat a student about whom the person was notified since', async (t) => {
+  const { built, backup, admin, counselor, answer, newMails } = await makeScene(t);
+  await backup.visitor.call('PUT /user/notices', {
+    body: {
+      rules: { awful: 'digest', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
+      digestHour: 15,
+    },
+  });
+  await answer('3', 1);
+  assert.deepEqual(await newMails(), [`care-waiting ${counselor.email}`]);
+  built.clock.advance(hours(2));
+  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`]);
+  built.clock.advance(hours(4));
+  assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`], '15 o’clock');
+});

@@ -1,0 +1,129 @@
+import { defaultEscalationMinutes } from '@tapin/shared/contract/school-settings';
+import { type NoticeRule, noticeRules } from '@tapin/shared/contract/vocabulary';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { minutes } from '#src/basics/clock.ts';
+import { isUnclaimed } from '#src/care/notifications/relevance.ts';
+import type { Database } from '#src/database/database.ts';
+import { steps } from './chain.ts';
+
+/** An adult who claimed a follow-up by mistake can release it within this time, and nobody is notified. */
+const releaseGraceMs = minutes(2);
+
+const defaultMinutes = sql.lit(defaultEscalationMinutes);
+
+/** The minutes of school after which the school `s` notifies the next adults. */
+const pauseMinutes = sql<number>`coalesce((s.settings ->> 'escalationMinutes')::integer, ${defaultMinutes})`;
+
+/**
+ * The minutes of school that the adult whom a student asked has: a school day without its last half hour, so that the backup
+ * can still act on the day after which the student has waited for a whole day.
+ */
+const minutesForAskedAdult = sql<number>`
+  greatest(extract(epoch from c.closes_at - c.opens_at) / 60 - 30, 0)::integer`;
+
+/**
+ * The open follow-ups `due` whose next adults have to be notified, at schools that are open now. School time is counted from
+ * the time at which the latest adults were notified: a daily email, for example, is sent on the next day.
+ */
+const dueAt = (now: Date, condition: RawBuilder<SqlBool>) => sql`
+  with waiting as materialized (
+    select f.id as follow_up_id, f.school_id, f.student_id, f.asked_of, released.by_id as released_by, wait.since,
+      wait.kind, coalesce(c.time_zone, f.zone, 'UTC') as zone, e.stepped_at,
+      coalesce(e.step, case wait.kind when 'released' then ${sql.lit(steps.first)} else ${sql.lit(steps.backup)} end)
+        as step
+    from follow_ups f
+    join school_calendars c on c.school_id = f.school_id
+    left join lateral (select each.at, each.by_id from follow_up_events each
+      where each.follow_up_id = f.id and each.act = 'released' order by each.id desc limit 1) released on true
+    cross join lateral (
+      -- A time of the API has milliseconds, a time of a trigger microseconds.
+      select date_trunc('milliseconds', greatest(f.opened_at, f.asked_at, released.at)) as since,
+        case when released.at >= greatest(f.opened_at, f.asked_at) then 'released'
+          when f.asked_at is not null then 'asked' else 'opened' end as kind) wait
+    left join escalations e on e.follow_up_id = f.id and e.waiting_since >= wait.since
+    where ${isUnclaimed} and (e.step is null or e.step < ${sql.lit(steps.end)}) and ${condition}
+  ), place as (
+    select known.school_id, known.zone,
+      school_time_before(known.school_id, zone, ${now}, ${pauseMinutes}) as pause_began,
+      school_time_before(known.school_id, zone, ${now}, ${minutesForAskedAdult}) as day_began
+    from (select distinct school_id, zone from waiting) known
+    join schools s on s.id = known.school_id
+    join school_calendars c on c.school_id = known.school_id
+    where next_school_time(known.school_id, zone, ${now}, null) = ${now}::timestamptz
+  ), due as (
+    select waiting.* from waiting
+    join place using (school_id, zone)
+    left join lateral (select min(d.due_at) as at from notifications n join deliveries d on d.notification_id = n.id
+      where n.follow_up_id = waiting.follow_up_id and n.created_at >= since) notified on stepped_at is null
+    where case
+      when stepped_at is not null then stepped_at <= pause_began
+      when kind = 'released' then since <= ${now}::timestamptz - ${sql.lit(releaseGraceMs / 1_000)} * interval '1 s'
+      when kind = 'asked' then greatest(since, notified.at) <= day_began
+      else greatest(since, notified.at) <= pause_began end
+  )`;
+
+/** Lists the schools at which the next adults have to be notified of a follow-up. */
+export async function listSchoolsToEscalate(db: Database, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ school_id: number }>`
+    ${dueAt(now, sql`true`)} select distinct school_id from due order by school_id`.execute(db);
+  return rows.map(({ school_id }) => school_id);
+}
+
+export interface DueFollowUp {
+  follow_up_id: number;
+  student_id: number;
+  asked_of: number | null;
+  /** The time at which the follow-up began to wait: it was opened or released, or the student asked to talk. */
+  since: Date;
+  kind: 'opened' | 'released' | 'asked';
+  step: number;
+  released_by: number | null;
+  /** The rules that led to the follow-up, as far as notifications of them are stored. */
+  rules: NoticeRule[];
+  /** The adults who have got a message about the follow-up since it began to wait. */
+  notified: number[];
+}
+
+/** Lists follow-ups of a school whose next adults have to be notified, those that wait longest first. */
+export async function listDueFollowUps(
+  db: Database,
+  { schoolId, now, limit }: { schoolId: number; now: Date; limit: number },
+): Promise<DueFollowUp[]> {
+  const { rows } = await sql<DueFollowUp>`
+    ${dueAt(now, sql`f.school_id = ${schoolId}`)}
+    select follow_up_id, student_id, asked_of, since, kind, step, released_by,
+      array(select distinct split_part(n.occasion, ' ', 1) from notifications n
+        where n.follow_up_id = due.follow_up_id
+          and split_part(n.occasion, ' ', 1) = any (${sql.val([...noticeRules])}::text[])) as rules,
+      array(select distinct n.user_id from notifications n join deliveries d on d.notification_id = n.id
+        where n.follow_up_id = due.follow_up_id and n.created_at >= since and d.state in ('sending', 'sent')) as notified
+    from due order by since, follow_up_id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+interface NewStep {
+  followUpId: number;
+  since: Date;
+  step: number;
+}
+
+export async function storeSteps(db: Database, taken: readonly NewStep[], now: Date): Promise<void> {
+  if (taken.length === 0) return;
+  const rows = taken.map(({ followUpId, since, step }) => ({
+    follow_up_id: followUpId,
+    waiting_since: since,
+    step,
+    stepped_at: now,
+  }));
+  await db
+    .insertInto('escalations')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('follow_up_id').doUpdateSet((excluded) => ({
+        waiting_since: excluded.ref('excluded.waiting_since'),
+        step: excluded.ref('excluded.step'),
+        stepped_at: excluded.ref('excluded.stepped_at'),
+      })),
+    )
+    .execute();
+}
