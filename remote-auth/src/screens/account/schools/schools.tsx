@@ -40,7 +40,7 @@ export function Schools() {
             const name = schoolList.find(({ _id }) => _id === membership.school)?.name ?? '';
             const canEnter = membership.verified === 'approved' && membership._id !== current?._id;
             return (
-              <PersonRow key={membership._id} name={name} detail={detailOf(membership)}>
+              <PersonRow key={membership.school} name={name} detail={detailOf(membership)}>
                 {canEnter && (
                   <Button
                     variant="quiet"
