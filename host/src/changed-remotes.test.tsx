@@ -3,6 +3,7 @@ import { endSession, setAuth } from '@tapin/shared/session';
 import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { Catalog } from './remotes/catalog.ts';
 import { useMockContainers } from './testing/mock-containers.ts';
@@ -13,7 +14,7 @@ import { showApp } from './testing/show-app.tsx';
 jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
 const { publish, opened } = useMockContainers();
-useTestServer();
+const server = useTestServer();
 useOutcomes();
 
 const survey = remoteNamed('survey', { paths: { '/survey': 'student' } });
@@ -34,6 +35,7 @@ const Dashboard = () => (
 );
 
 beforeEach(() => {
+  server.use(http.get('*/api/user/me', () => HttpResponse.error()));
   act(() => endSession());
   publish('staff', '2.0.0', moduleWith({ '/staff/dashboard': Dashboard }));
 });

@@ -1,7 +1,7 @@
 import { meQuery } from '@tapin/shared/api';
 import { useLocation, useParams } from '@tapin/shared/router';
-import { endSession, getAuth, sessionLost, setAuth, signedOut } from '@tapin/shared/session';
-import { cedarHigh, districtAdmin, memberAs, membershipIn, userWith } from '@tapin/shared/testing/people';
+import { type Auth, endSession, getAuth, sessionLost, setAuth, signedOut } from '@tapin/shared/session';
+import { districtAdmin, memberAs, userWith } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http as network } from 'msw';
@@ -64,17 +64,9 @@ const mockMe = (answer: Answer) =>
 const replyExpired = () =>
   HttpResponse.json({ message: 'session expired', msg: 'x', code: 'session_expired' }, { status: 401 });
 
-const replyStudent = () =>
-  HttpResponse.json({
-    user: userWith(),
-    classes: [],
-    hasNoTeachers: false,
-    grade: null,
-    district: null,
-    districtUser: null,
-    schools: [cedarHigh],
-    schoolUsers: [membershipIn(cedarHigh)],
-  });
+const replyWith = ({ schoolList: schools, schoolUserList: schoolUsers, ...person }: Auth) =>
+  HttpResponse.json({ ...person, classes: [], hasNoTeachers: false, schools, schoolUsers });
+const replyStudent = () => replyWith(memberAs('student'));
 
 beforeEach(() => {
   act(() => endSession());
@@ -114,6 +106,7 @@ test('shows a student the check-in without loading another remote', async () => 
 });
 
 test('redirects a teacher from the check-in to the dashboard without loading the check-in', async () => {
+  mockMe(() => replyWith(memberAs('teacher')));
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/survey');
   expect(await title('Dashboard')).toBeVisible();
@@ -128,7 +121,25 @@ test('redirects a signed-in student from the landing screen to the check-in', as
   expect(opened()).toEqual(['survey@2.0.0']);
 });
 
+test('redirects a stored person as before when the server cannot tell who is logged in', async () => {
+  mockMe(() => HttpResponse.error());
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/survey');
+  expect(await title('Dashboard')).toBeVisible();
+});
+
+test('opens the screen for the person who logged in meanwhile, not for the stored one', async () => {
+  const admin = districtAdmin();
+  mockMe(() => replyWith({ ...admin, user: userWith({ _id: 'user-2' }) }));
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/admin/schools');
+  expect(await title('Schools')).toBeVisible();
+  expect(opened()).not.toContain('staff@2.0.0');
+  expect(getAuth().user?._id).toBe('user-2');
+});
+
 test('redirects a pending teacher from every staff screen to the waiting screen', async () => {
+  mockMe(() => replyWith(memberAs('teacher', 'pending')));
   setAuth(memberAs('teacher', 'pending'));
   await showApp(remotes, '/student/s1/overview');
   expect(await title('Please wait')).toBeVisible();

@@ -30,13 +30,16 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const owner = findOwner(remotes, pathname) ?? findOwner(opened.remotes, pathname);
   const isSignedOut = auth.user === null;
   const isSessionNeeded = owner !== null && needsSession(owner);
+  const redirect = owner && redirectFor(owner.claim.guard, auth);
+  // The stored person may have another role by now, or another person may have logged in without this page.
+  const isRefused = isSessionNeeded && redirect !== null;
   // A screen for visitors is shown before the session is checked. A signed-in person is redirected afterwards.
-  const session = useSessionCheck(isSignedOut && (isSessionNeeded || owner?.claim.guard === 'logged-out'));
+  const session = useSessionCheck(isRefused || (isSignedOut && owner?.claim.guard === 'logged-out'));
 
   if (!owner) return <NotFoundScreen />;
-  if (isSessionNeeded && session.isChecking) return <Spinner />;
-  if (isSessionNeeded && session.hasFailed) return <RemoteFailed onRetry={session.checkAgain} />;
-  const redirect = redirectFor(owner.claim.guard, auth);
+  if (isRefused && session.isChecking) return <Spinner />;
+  if (isSignedOut && isSessionNeeded && session.hasFailed)
+    return <RemoteFailed onRetry={session.checkAgain} />;
   if (redirect !== null) {
     const state = session.isLost && isSignedOut ? sessionLost : null;
     return <Navigate to={ownedPathOrAccount(redirect, remotes)} replace state={state} />;

@@ -14,7 +14,10 @@ export function useSaveProfile() {
   const queryClient = useQueryClient();
   const reloadMe = useReloadMe();
   return async (change: ProfileChange) => {
-    await call('PUT /user/profile', { body: change });
+    const { schoolUser, schoolUserList } = getAuth();
+    const isOneOfSeveral = changesMembership(change) && schoolUser !== null && schoolUserList.length > 1;
+    const body = isOneOfSeveral ? { ...change, schoolUserId: schoolUser._id } : change;
+    await call('PUT /user/profile', { body });
     if (!changesMembership(change)) return reloadMe();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
     await reloadMe();

@@ -34,6 +34,10 @@ export const isStudentAtSchool = (schoolUser: Auth['schoolUser']): boolean =>
 export const isStaffAtSchool = (schoolUser: Auth['schoolUser']): boolean =>
   schoolUser !== null && can(schoolUser.role, 'worksAtSchool') && schoolUser.verified === 'approved';
 
+/** Whether the person has more than one membership as staff. People of a district have the list of its schools. */
+export const isStaffOfSeveralSchools = (auth: Auth): boolean =>
+  !isDistrictKind(auth) && auth.schoolUserList.filter(({ role }) => can(role, 'worksAtSchool')).length > 1;
+
 /** Whether the person can have passkeys and an authenticator app: staff and districts, with a confirmed address. */
 export const mayHaveSecondFactors = (auth: Auth): boolean =>
   auth.user?.emailVerified === true &&

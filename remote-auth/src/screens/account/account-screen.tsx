@@ -15,6 +15,7 @@ import {
   cardOf,
   type EditableField,
   isStaffAtSchool,
+  isStaffOfSeveralSchools,
   mayHaveSecondFactors,
   rowsOf,
 } from './account-rows.ts';
@@ -27,6 +28,10 @@ import { useRowText } from './use-row-text.ts';
 /** This part is loaded for staff only. */
 const loadNotices = () =>
   import(/* webpackChunkName: "notices" */ './notices/notices.tsx').then(({ Notices }) => Notices);
+
+/** This part is loaded for staff of several schools only. */
+const loadSchools = () =>
+  import(/* webpackChunkName: "schools" */ './schools/schools.tsx').then(({ Schools }) => Schools);
 
 /** This part is loaded for staff and districts only. */
 const loadSecondFactors = () =>
@@ -44,6 +49,7 @@ export default function AccountScreen() {
   const [isEditing, setIsEditing] = useState(false);
   const [isFeedbackSent, setIsFeedbackSent] = useState(false);
   const Notices = useLazyModule(loadNotices, isStaffAtSchool(auth.schoolUser)).module;
+  const Schools = useLazyModule(loadSchools, isStaffOfSeveralSchools(auth)).module;
   const SecondFactors = useLazyModule(loadSecondFactors, mayHaveSecondFactors(auth)).module;
   if (!auth.user) return <Navigate to="/" replace />;
 
@@ -76,6 +82,7 @@ export default function AccountScreen() {
           </AccountCard>
         );
       })}
+      {Schools && <Schools />}
       {Notices && <Notices />}
       {SecondFactors && <SecondFactors />}
       <AccountActions

@@ -4,6 +4,9 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { useSchoolOfStudent } from '#src/api/school-of-student.ts';
+import { OtherSchool } from './other-school.tsx';
 
 interface NoStudentProps {
   error: Error;
@@ -14,9 +17,14 @@ interface NoStudentProps {
 export function NoStudent({ error, onRetry }: NoStudentProps) {
   const { t } = useTranslation('staff');
   const isUnknown = error instanceof ApiError && error.status === 404;
+  const elsewhere = useSchoolOfStudent(isUnknown);
   return (
     <Page title={t('student.title')}>
-      {isUnknown ? (
+      {elsewhere.isLoading ? (
+        <Spinner />
+      ) : elsewhere.school ? (
+        <OtherSchool school={elsewhere.school} />
+      ) : isUnknown ? (
         <EmptyState
           title={t('student.none')}
           hint={t('student.noneHint')}
