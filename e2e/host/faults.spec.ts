@@ -150,7 +150,7 @@ test('a visit without faults reports its versions and the speed of its screens',
   const reports = await recordPageReports(page);
   await signIn(page, 'teacher@demo.test');
   const collector = page.waitForResponse(/\/reports\.\w+\.js$/);
-  await page.goto('/staff');
+  await page.goto('/staff/dashboard');
   await expect(remoteScreen(page, 'staff').getByRole('heading').first()).toBeVisible();
   await collector;
   await page.getByRole('link', { name: 'Account' }).click();
