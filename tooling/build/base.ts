@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { sourceMapsFolder } from '@tapin/shared/remote/release';
 import { federationAlias, federationRule } from '../federation/federation.ts';
 import { libraryFolders, sharedFolder } from '../shared-modules.ts';
 import { declarationFile } from './read-remote.ts';
@@ -19,7 +20,8 @@ export function base(folder: string, name: string) {
     context: folder,
     mode: isProduction ? 'production' : 'development',
     target: 'browserslist:chrome >= 114',
-    devtool: isProduction ? false : 'source-map',
+    // Maps for production have places only, not the sources. Publishing stores them where no page can load them.
+    devtool: isProduction ? 'hidden-nosources-source-map' : 'source-map',
     output: {
       path: join(folder, 'dist'),
       clean: true,
@@ -28,6 +30,10 @@ export function base(folder: string, name: string) {
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
+      ...(isProduction && {
+        sourceMapFilename: `${sourceMapsFolder}/[file].map`,
+        devtoolModuleFilenameTemplate: '[resource-path]',
+      }),
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
       // A module that threw while it was evaluated is evaluated again by the next import.

@@ -2,13 +2,20 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { isPluginName } from '@tapin/shared/remote/plugin';
-import { type BuildInfo, BuildInfoSchema, type Release } from '@tapin/shared/remote/release';
+import {
+  type BuildInfo,
+  BuildInfoSchema,
+  type Release,
+  sourceMapsFolder,
+} from '@tapin/shared/remote/release';
 import { Value } from 'typebox/value';
 import { integrityOf } from '#src/integrity.ts';
 import { readIfExists } from '#src/store/durable-files.ts';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
+import type { SourceMaps } from '#src/store/source-maps.ts';
 import { StoreError } from '#src/store/store.ts';
 import { type BuiltKit, readBuiltKit } from './built-kit.ts';
+import { readSourceMaps } from './built-source-maps.ts';
 import { declaredFile, readPlainBuild } from './plain-build.ts';
 import { refuseContent } from './refuse-content.ts';
 
@@ -22,6 +29,7 @@ export interface BuiltPart {
   libraries: BuiltLibrary[];
   /** The kit in a build of the host. */
   kit: BuiltKit | null;
+  sourceMaps: SourceMaps;
 }
 
 /** The shared libraries in a build of the host. Their version is a hash of their content. */
@@ -44,6 +52,7 @@ const reservedNames = new Set([
   'operator',
   'edge',
   librariesName,
+  sourceMapsFolder,
 ]);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
@@ -63,7 +72,8 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
     await refuseContent(info, own, files);
   }
   const libraries = await readLibraries(dist, info);
-  return { info, folder: own, files, libraries, kit: await readBuiltKit(dist, info) };
+  const sourceMaps = await readSourceMaps(dist, relative(dist, own), files);
+  return { info, folder: own, files, libraries, kit: await readBuiltKit(dist, info), sourceMaps };
 }
 
 /** Reads the build info of the host in the folder beside these parts, as in the repository of the product, or null. */
@@ -180,8 +190,8 @@ async function hashFiles(dist: string): Promise<Files> {
     const path = join(entry.parentPath, entry.name);
     const file = relative(dist, path).split(sep).join('/');
     if (!entry.isFile()) throw new StoreError(`${path} is not a plain file: remove it from the build`);
-    // Vite writes a hidden folder about its build, which no page loads.
-    if (file === infoFile || file === declaredFile || file.startsWith('.vite/')) continue;
+    // No page loads source maps, and the hidden folder of Vite about its build.
+    if (file === infoFile || file === declaredFile || /^(\.vite|source-maps)\//.test(file)) continue;
     const content = await readFile(path);
     files[file] = { integrity: integrityOf(content), size: content.length };
   }

@@ -1,4 +1,5 @@
 import { kitName } from '#src/store/part-names.ts';
+import { removeSourceMaps } from '#src/store/source-maps.ts';
 import type { Store } from '#src/store/store.ts';
 import { librariesOf, type ReleaseName, referencedReleases } from './served-releases.ts';
 
@@ -35,6 +36,7 @@ export async function prune({ store, keepDays, dryRun, progress }: PruneOptions)
     if (dryRun) continue;
     progress(`removing ${name} ${version}`);
     await store.removeRelease(name, version);
+    await removeSourceMaps(store, { name, version });
   }
   const leftovers = dryRun ? [] : await store.removeLeftovers(new Date(now - dayMs));
   return { kept: releases.length - removed.length, removed, leftovers };

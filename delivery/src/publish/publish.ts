@@ -5,6 +5,7 @@ import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { emptyChannel } from '#src/store/empty-channel.ts';
 import { kitName, librariesName } from '#src/store/part-names.ts';
 import { requireSigning } from '#src/store/require-signing.ts';
+import { storeSourceMaps } from '#src/store/source-maps.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { refuseOverBudget } from './budgets.ts';
 import { type BuiltLibrary, type BuiltPart, readBuiltPart, readHostBeside } from './build-folder.ts';
@@ -83,7 +84,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
     if (release) await refuseOverBudget(store, live, release, folder);
   }
   const stored = new Map<string, boolean>();
-  for (const [index, { folder, libraries, kit }] of built.entries()) {
+  for (const [index, { folder, libraries, kit, sourceMaps }] of built.entries()) {
     const release = releases[index];
     if (!release) continue;
     options.progress?.(`storing ${release.name} ${release.version}`);
@@ -91,6 +92,12 @@ export async function publishParts(options: PublishOptions & { folders: string[]
       await storeRelease(store, toFiles(librariesName, library, release), library.folder);
     if (kit) await storeKit(store, kit, release);
     stored.set(release.name, await storeRelease(store, release, folder));
+    // A release works without its source maps.
+    await storeSourceMaps(store, release, sourceMaps).catch((error: Error) =>
+      options.warn?.(
+        `the source maps of ${release.name} ${release.version} were not stored: ${error.message}`,
+      ),
+    );
   }
   const goLive = async (part: string, _before: ChannelPart | null, current: Channel) => {
     await refuseConflicts(store, current, releases, context);

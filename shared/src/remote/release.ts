@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { RemoteManifestSchema, StoredManifestSchema } from './manifest.ts';
 
+/** The folder of a build with its source maps, which are no files of the release. */
+export const sourceMapsFolder = 'source-maps';
+
 export const VersionSchema = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-z.-]+)?$' });
 const IntegritySchema = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 const FileSchema = Type.Object({ integrity: IntegritySchema, size: Type.Integer({ minimum: 0 }) });

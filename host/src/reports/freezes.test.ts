@@ -1,0 +1,65 @@
+import { usePerformanceEntries } from '../testing/performance-entries.ts';
+import { watchFreezes } from './freezes.ts';
+import { Inputs } from './inputs.ts';
+import type { RunningVersion } from './screens.ts';
+
+const supported = ['long-animation-frame'];
+const add = usePerformanceEntries(supported);
+const parts = 'https://tapin.test/parts';
+const survey = { remote: 'survey', version: '1.0.0' };
+const script = (file: string, duration: number, invokerType = 'user-callback') => ({
+  sourceURL: `${parts}/${file}`,
+  duration,
+  invokerType,
+});
+
+let reported: (RunningVersion | null)[] = [];
+const inputs = new Inputs();
+const watch = () => watchFreezes(inputs, (part) => reported.push(part));
+const frame = (scripts: object[], duration = 1_600, firstUIEventTimestamp = 0) =>
+  add('long-animation-frame', { duration, scripts, firstUIEventTimestamp });
+
+beforeEach(() => {
+  reported = [];
+  supported.splice(0, 1, 'long-animation-frame');
+});
+
+test('attributes a freeze to the part whose script ran longest', () => {
+  watch();
+  frame([script('staff/1.0.0/chart.js', 100), script('survey/1.0.0/screen.js', 1_500)]);
+  frame([script('host/1.0.0/main.js', 1_500, 'classic-script')]);
+  expect(reported).toMatchObject([survey, { remote: 'host', version: '1.0.0' }]);
+});
+
+test('attributes a freeze of the libraries in an input to the remote that was used', () => {
+  const at = jest.spyOn(inputs, 'at').mockReturnValue(survey);
+  watch();
+  frame([script('libraries/0.0.0-1/libraries.js', 1_500, 'event-listener')], 1_600, 420);
+  expect(at).toHaveBeenCalledWith(420);
+  expect(reported).toEqual([survey]);
+});
+
+test('blames no part for a freeze in a callback of the host, without an input, or without a long script', () => {
+  watch();
+  frame([script('host/1.0.0/main.js', 1_500)]);
+  frame([script('libraries/0.0.0-1/libraries.js', 1_500)]);
+  frame([script('survey/1.0.0/screen.js', 400)]);
+  frame([]);
+  expect(reported).toEqual([null, null, null, null]);
+});
+
+test('ignores frames that take less than a second', () => {
+  watch();
+  frame([script('survey/1.0.0/screen.js', 950)], 990);
+  expect(reported).toEqual([]);
+});
+
+test('measures interactions in a browser without long animation frames', () => {
+  supported.splice(0, 1, 'event');
+  document.body.innerHTML = '<div data-remote="survey" data-version="1.0.0"><button></button></div>';
+  const target = document.querySelector('button');
+  watch();
+  add('event', { processingStart: 10, processingEnd: 1_200, target });
+  add('event', { processingStart: 10, processingEnd: 200, target });
+  expect(reported).toEqual([survey]);
+});
