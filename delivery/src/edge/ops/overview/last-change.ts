@@ -13,14 +13,20 @@ export function lastOf({ parts, retired }: ChannelStatus): LogEntry | null {
   );
 }
 
-/** Shows the last change with the loads of its version, and a button to roll it back. */
-export function lastChange({ parts }: ChannelStatus, last: LogEntry, format: Format): Html {
+/** Shows the last change with the loads of its version, and a button to roll it back unless the failure has one. */
+export function lastChange(
+  { parts }: ChannelStatus,
+  last: LogEntry,
+  isShownAsFailing: boolean,
+  format: Format,
+): Html {
   const { texts } = format;
   const about = changedVersion(last);
   const part = parts.find((each) => each.part === last.part);
   const status = part?.versions.find(({ version }) => version === about);
   const isNewVersion = last.action === 'publish' || last.action === 'promote';
-  const before = part && isNewVersion ? fallbackVersions(part)[0] : undefined;
+  const hasButton = isNewVersion && !isShownAsFailing;
+  const before = part && hasButton ? fallbackVersions(part)[0] : undefined;
   return html`<div class="last${status && status.failures > 0 ? ' failing' : ''}">
 <div><strong>${last.part} ${about}</strong>
 <p>${changeText(last, format)}</p>

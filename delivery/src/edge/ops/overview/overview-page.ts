@@ -4,6 +4,7 @@ import { splitByAttention } from '#src/status/attention.ts';
 import { failingVersions } from '#src/status/failing-parts.ts';
 import { dayRange, weekRange } from '#src/status/part-series.ts';
 import type { ChannelStatus, PartStatus } from '#src/status/part-status.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
 import { changedVersion, changeText, type Format, formatOf } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { pageFrame } from '../page-frame.ts';
@@ -35,6 +36,10 @@ export function overviewPage({
   const { texts, overview, relativeTime } = format;
   const last = lastOf(status);
   const failing = failingVersions(status.parts, hours, status.changes, now.getTime());
+  const isFailing = (change: LogEntry) =>
+    failing.some(
+      ({ part, version }) => part.part === change.part && version.version === changedVersion(change),
+    );
   const { shown, unchanged } = splitByAttention(status.parts, now);
   const range = (isWeek ? weekRange : dayRange)(now.getTime());
   const data = {
@@ -53,7 +58,7 @@ ${
     : html`<p class="well state">${overview.noneFails}</p>`
 }
 <h2>${texts.lastChange}</h2>
-${last ? lastChange(status, last, format) : html`<p class="last">${texts.noChanges}</p>`}
+${last ? lastChange(status, last, isFailing(last), format) : html`<p class="last">${texts.noChanges}</p>`}
 ${canaries.map((part) => (part.comparison ? comparison(part, part.comparison, format) : html``))}
 ${status.signing.length > 0 ? html`<h2>${texts.signing}</h2><ul>${status.signing.map((line) => html`<li class="alarm" lang="en">${line}</li>`)}</ul>` : ''}
 <div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format)}</div>

@@ -1,6 +1,5 @@
 import type { HourOfParts } from '#src/figures/read-days.ts';
 import { fallbackVersions } from '#src/publish/pointers.ts';
-import { notableFailingShare } from '#src/status/attention.ts';
 import { type SeriesPoint, type SeriesRange, seriesOf, startOf } from '#src/status/part-series.ts';
 import type { PartStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
@@ -31,7 +30,7 @@ export function partRow(status: PartStatus, data: RowData, format: Format): Html
 <div class="name"><h3>${part}</h3>
 <p class="soft">${stable}${canary ? html` · ${texts.canary} ${canary.version} (${canary.percent} %)` : ''}</p>
 ${before ? html`<a href="/ops/rollback/${part}">${texts.rollBack}<span class="aside"> (${part})</span></a>` : ''}</div>
-${faultCell(points, marks, format)}${speedCell(points, marks, format)}${visitCell(points, marks, format)}
+${faultCell(points, marks, isFailing, format)}${speedCell(points, marks, format)}${visitCell(points, marks, format)}
 </li>`;
 }
 
@@ -52,23 +51,31 @@ function marksOf(part: string, { changes, range }: RowData): Mark[] {
     .filter(({ position }) => position >= 0 && position <= 1);
 }
 
-function faultCell(points: readonly SeriesPoint[], marks: readonly Mark[], format: Format): Html {
-  const { overview, percent } = format;
+/** A chart with fewer faults than this does not fill its height. */
+const minFaultyVisits = 5;
+
+/** The chart has the number of visits with faults, because a share of the visits of a quiet hour says little. */
+function faultCell(
+  points: readonly SeriesPoint[],
+  marks: readonly Mark[],
+  isFailing: boolean,
+  format: Format,
+): Html {
+  const { overview, percent, number } = format;
   const visits = points.reduce((sum, point) => sum + point.visits, 0);
   const faulty = points.reduce((sum, point) => sum + (point.faultyShare ?? 0) * point.visits, 0);
-  const highest = Math.max(0, ...points.map(({ faultyShare }) => faultyShare ?? 0));
   const share = visits === 0 ? 0 : faulty / visits;
   const value = visits === 0 ? '–' : faulty === 0 ? overview.none : percent(share);
-  return cell(overview.faults, value, share >= notableFailingShare, {
+  const counts = points.map((point) => Math.round((point.faultyShare ?? 0) * point.visits));
+  return cell(overview.faults, value, isFailing, {
     kind: 'bars',
-    values: points.map((point) => ({
-      value: point.faultyShare,
-      title: titleOf(point, point.faultyShare === null ? overview.noValues : percent(point.faultyShare)),
+    values: points.map((point, index) => ({
+      value: counts[index] ?? 0,
+      title: titleOf(point, `${number(counts[index] ?? 0)} / ${number(point.visits)}`),
     })),
-    // A small share stays small in the drawing.
-    max: Math.max(0.1, highest),
+    max: Math.max(minFaultyVisits, ...counts),
     marks,
-    label: `${overview.faults}: ${value}; ${overview.highest} ${percent(highest)}${releaseText(marks, format)}`,
+    label: `${overview.faults}: ${value}; ${overview.highest} ${number(Math.max(0, ...counts))}${releaseText(marks, format)}`,
   });
 }
 
@@ -89,7 +96,7 @@ function speedCell(points: readonly SeriesPoint[], marks: readonly Mark[], forma
     label:
       latest === undefined
         ? `${overview.speed}: ${overview.noValues}`
-        : `${overview.speed}: ${ms(latest)}; ${overview.highest} ${ms(highest)}${releaseText(marks, format)}`,
+        : `${overview.speed}: ${overview.shownWithin} ${ms(latest)}; ${overview.highest} ${ms(highest)}${releaseText(marks, format)}`,
   });
 }
 
