@@ -32,7 +32,8 @@ export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: C
   const networks = Map.groupBy(faults, ({ network }) => network);
   const isDecisive = (some: readonly CanaryVisit[]) =>
     faultEvidence(countVisitors(some, canary), canary) >= decisive;
-  const isWorse = counts.canary.visitors >= canary.minimumLoads && isDecisive(visits);
+  const isWorse = isDecisive(visits);
+  const hasVisitors = counts.canary.visitors >= canary.minimumLoads;
   const isSeenByOthers = () =>
     networks.size >= minNetworks &&
     isDecisive(visits.filter(({ network }) => network !== largestOf(networks)));
@@ -40,7 +41,7 @@ export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: C
   return {
     ...counts,
     isWorse,
-    isWithdrawable: isWorse && (canary.oneNetwork === true || isSeenByOthers()),
+    isWithdrawable: isWorse && hasVisitors && (canary.oneNetwork === true || isSeenByOthers()),
     failingNetworks: canary.oneNetwork
       ? []
       : [...networks.keys()].filter((network) => isDecisive(byNetwork.get(network) ?? [])),

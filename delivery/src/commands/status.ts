@@ -24,7 +24,8 @@ export function declareStatus(context: ReleaseContext): void {
       const { store, channel } = channelOf(context, options);
       const data = await channelStatus(store, channel);
       const lines = changes ? changeLines(data, changes) : statusLines(data, all);
-      context.report({ data, lines });
+      const { changes: log, ...status } = data;
+      context.report({ data: status, lines });
     });
 }
 

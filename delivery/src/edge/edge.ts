@@ -144,7 +144,14 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       addConnectionRoute(own, requireToken);
     }
     if (opsToken && opsHost)
-      await addOpsRoutes(own, { store, channel: name, token: opsToken, wrongTokens, log });
+      await addOpsRoutes(own, {
+        store,
+        channel: name,
+        token: opsToken,
+        wrongTokens,
+        flush: () => reports.counter.flush(),
+        log,
+      });
     else
       for (const path of [opsPath, `${opsPath}/*`]) own.get(path, async (_request, reply) => notFound(reply));
     addHealthRoutes(own, channel, () => isStopping);

@@ -3,7 +3,7 @@ import type { PartStatus } from './part-status.ts';
 /** A change is recent within this time. */
 const recentMs = 24 * 3_600_000;
 /** A single failed load among hundreds is the network of one visitor. */
-const notableFailingShare = 0.01;
+export const notableFailingShare = 0.01;
 /** A shorter list of parts is shown as a whole. */
 const maxPartsInFull = 12;
 

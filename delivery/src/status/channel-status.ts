@@ -10,6 +10,8 @@ import { loadFigures } from './load-figures.ts';
 import type { ChannelStatus, PartStatus } from './part-status.ts';
 import { visitFigures } from './visit-figures.ts';
 
+const maxChanges = 200;
+
 /** The figures of visits are those of the last week. */
 export const figuresMs = 7 * 86_400_000;
 
@@ -72,6 +74,7 @@ export async function channelStatus(
     revision,
     updatedAt,
     parts: (await Promise.all(Object.entries(parts).map((each) => describe(...each)))).sort(byAttention),
+    changes: log.slice(-maxChanges),
     retired: Object.entries(channel.retired ?? {}).map(([part, pointers]) => ({
       part,
       ...pointers,

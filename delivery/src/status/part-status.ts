@@ -35,6 +35,8 @@ export interface ChannelStatus {
   updatedAt: string;
   /** The live parts, those first that fail or were changed. */
   parts: PartStatus[];
+  /** The last changes, the latest one last. */
+  changes: LogEntry[];
   /** The remotes that can come back, with the change that retired them. */
   retired: RetiredStatus[];
 }

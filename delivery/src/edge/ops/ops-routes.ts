@@ -1,25 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyInstance } from 'fastify';
-import { rollBack } from '#src/publish/roll-back.ts';
-import { channelStatus } from '#src/status/channel-status.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { readHours } from '#src/figures/read-days.ts';
+import { channelStatus, figuresMs } from '#src/status/channel-status.ts';
+import type { Store } from '#src/store/store.ts';
 import { notFound } from '../not-found.ts';
 import { opsHeaders } from '../security-headers.ts';
-import { explainFailure } from './explain-failure.ts';
+import { addChangeRoutes } from './change-routes.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { opsPath } from './ops-host.ts';
-import { confirmPage, overviewPage, refusedPage } from './pages.ts';
+import { overviewPage } from './overview/overview-page.ts';
 import { sendPage } from './send-page.ts';
 import type { WrongTokens } from './wrong-tokens.ts';
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
 
-interface OpsOptions {
+export interface OpsOptions {
   store: Store;
   channel: string;
   token: string;
   wrongTokens: WrongTokens;
+  /** Writes what this edge has counted, so that the page shows it. */
+  flush: () => Promise<void>;
   log: (line: string, fields?: { id: string }) => void;
 }
 
@@ -42,43 +44,19 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
     const requireSession = addLogInRoutes(ops, options);
     await ops.register(async (own) => {
       own.addHook('preHandler', requireSession);
-      addRollbackRoutes(own, options);
+      addOverviewRoute(own, options);
+      addChangeRoutes(own, options);
     });
     ops.all(`${opsPath}/*`, async (_request, reply) => notFound(reply));
   });
 }
 
-function addRollbackRoutes(ops: FastifyInstance, { store, channel, log }: OpsOptions): void {
-  ops.get(opsPath, async ({ headers }, reply) => {
+function addOverviewRoute(ops: FastifyInstance, { store, channel, flush }: OpsOptions): void {
+  ops.get<{ Querystring: { days?: string } }>(opsPath, async ({ headers, query }, reply) => {
+    await flush();
+    const hours = await readHours(store.objects, channel, Date.now() - figuresMs);
+    const status = await channelStatus(store, channel, hours);
     const language = preferredLanguage(headers['accept-language']);
-    return sendPage(reply, overviewPage(await channelStatus(store, channel), language));
+    return sendPage(reply, overviewPage({ status, hours, language, isWeek: query.days === '7' }));
   });
-
-  const path = `${opsPath}/rollback/:part`;
-  ops.get<{ Params: { part: string } }>(path, async ({ headers, params }, reply) => {
-    const { parts } = await channelStatus(store, channel);
-    const part = parts.find((each) => each.part === params.part);
-    if (!part) return notFound(reply);
-    return sendPage(reply, confirmPage(part, preferredLanguage(headers['accept-language'])));
-  });
-
-  ops.post<{ Params: { part: string }; Body: Record<string, string> | undefined }>(
-    path,
-    async ({ id, headers, params, body }, reply) => {
-      const { from = '', reason } = body ?? {};
-      try {
-        await rollBack({ store, channel, part: params.part, from, reason, by: 'the operations page' });
-        return reply.redirect(opsPath, 303);
-      } catch (error) {
-        const explanation = explainFailure(error);
-        if (explanation === null) throw error;
-        const isExpected = error instanceof StoreError;
-        if (!isExpected) log(`POST /ops/rollback/${params.part} failed: ${messageOf(error)}`, { id });
-        const language = preferredLanguage(headers['accept-language']);
-        return sendPage(reply.code(isExpected ? 409 : 500), refusedPage(explanation, language));
-      }
-    },
-  );
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

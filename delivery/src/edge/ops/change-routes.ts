@@ -1,0 +1,74 @@
+import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
+import type { FastifyInstance } from 'fastify';
+import { withdrawCanary } from '#src/publish/canary.ts';
+import { rollBack } from '#src/publish/roll-back.ts';
+import { channelStatus } from '#src/status/channel-status.ts';
+import type { PartStatus } from '#src/status/part-status.ts';
+import { StoreError } from '#src/store/store.ts';
+import { texts } from '#src/texts.ts';
+import { notFound } from '../not-found.ts';
+import { confirmPage, endCanaryPage, refusedPage } from './confirm-pages.ts';
+import { explainFailure } from './explain-failure.ts';
+import { opsPath } from './ops-host.ts';
+import type { OpsOptions } from './ops-routes.ts';
+import { sendPage } from './send-page.ts';
+
+const by = 'the operations page';
+
+/** A change of a part that the page offers: a question, and what happens after it. */
+interface Change {
+  path: string;
+  /** Returns the page with the question, or null when the part cannot be changed in this way. */
+  ask: (status: PartStatus, language: Language) => string | null;
+  apply: (part: string, from: string, reason: string | undefined) => Promise<unknown>;
+  refusal: (language: Language) => string;
+}
+
+/** Adds the changes for which the key of the edge is enough: a rollback, and the end of a canary. */
+export function addChangeRoutes(ops: FastifyInstance, options: OpsOptions): void {
+  const { store, channel } = options;
+  addChange(ops, options, {
+    path: 'rollback',
+    ask: confirmPage,
+    apply: (part, from, reason) => rollBack({ store, channel, part, from, reason, by }),
+    refusal: (language) => texts[language].ops.notRolledBack,
+  });
+  addChange(ops, options, {
+    path: 'end-canary',
+    ask: (status, language) => status.canary && endCanaryPage(status, status.canary.version, language),
+    apply: (part, version, reason) =>
+      withdrawCanary({ store, channel, part, reason, by }, { version, hasFailed: true }),
+    refusal: (language) => texts[language].overview.notEnded,
+  });
+}
+
+function addChange(ops: FastifyInstance, { store, channel, log }: OpsOptions, change: Change): void {
+  const path = `${opsPath}/${change.path}/:part`;
+  ops.get<{ Params: { part: string } }>(path, async ({ headers, params }, reply) => {
+    const { parts } = await channelStatus(store, channel);
+    const part = parts.find((each) => each.part === params.part);
+    const page = part && change.ask(part, preferredLanguage(headers['accept-language']));
+    return page ? sendPage(reply, page) : notFound(reply);
+  });
+
+  ops.post<{ Params: { part: string }; Body: Record<string, string> | undefined }>(
+    path,
+    async ({ id, headers, params, body }, reply) => {
+      const { from = '', reason } = body ?? {};
+      try {
+        await change.apply(params.part, from, reason);
+        return reply.redirect(opsPath, 303);
+      } catch (error) {
+        const explanation = explainFailure(error);
+        if (explanation === null) throw error;
+        const isExpected = error instanceof StoreError;
+        if (!isExpected) log(`POST /ops/${change.path}/${params.part} failed: ${messageOf(error)}`, { id });
+        const language = preferredLanguage(headers['accept-language']);
+        const page = refusedPage(change.refusal(language), explanation, language);
+        return sendPage(reply.code(isExpected ? 409 : 500), page);
+      }
+    },
+  );
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

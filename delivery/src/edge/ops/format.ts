@@ -1,0 +1,66 @@
+import type { Language } from '@tapin/shared/contract/languages';
+import type en from '#src/locales/en.json';
+import type { VersionStatus } from '#src/status/part-status.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { texts as allTexts } from '#src/texts.ts';
+import { type Html, html } from './html.ts';
+
+/** The texts of a language, and how numbers and times are written in it. */
+export interface Format {
+  texts: typeof en.ops;
+  overview: typeof en.overview;
+  now: Date;
+  relativeTime: (at: string) => Html;
+  percent: (share: number) => string;
+  number: (value: number) => string;
+  ms: (value: number) => string;
+}
+
+export function formatOf(language: Language, now: Date): Format {
+  const { ops: texts, overview } = allTexts[language];
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
+  return {
+    texts,
+    overview,
+    now,
+    relativeTime: relativeTimes(language, now),
+    percent: (share) => percent.format(share),
+    number: (value) => number.format(value),
+    ms: (value) => `${number.format(Math.round(value))} ms`,
+  };
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+function relativeTimes(language: Language, now: Date): Format['relativeTime'] {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return (at) => {
+    const seconds = Math.round((Date.parse(at) - now.getTime()) / 1000);
+    if (Number.isNaN(seconds)) return html`${at}`;
+    const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+    const words = relative.format(Math.trunc(seconds / length), unit);
+    return html`<time datetime="${at}" title="${at}">${words}</time>`;
+  };
+}
+
+/** The version that a change is about: the withdrawn one, or else the new one. */
+export const changedVersion = ({ action, from, version }: LogEntry): string =>
+  action === 'withdraw' && from ? from : version;
+
+/** A newer version of the command line may have written actions that this edge does not know. */
+export const actionLabel = ({ action }: LogEntry, { texts }: Pick<Format, 'texts'>): string =>
+  texts.actions[action] ?? action;
+
+export const errorClassCounts = (classes: VersionStatus['classes']): string =>
+  Object.entries(classes)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+
+/** Describes a change: what, when, by whom and why. */
+export const changeText = (change: LogEntry, format: Format): Html =>
+  html`${actionLabel(change, format)} ${format.relativeTime(change.at)} · ${change.by}${change.reason ? html` – ${change.reason}` : ''}`;

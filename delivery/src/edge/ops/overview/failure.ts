@@ -1,0 +1,51 @@
+import { fallbackVersions } from '#src/publish/pointers.ts';
+import type { FailingVersion } from '#src/status/failing-parts.ts';
+import { changedVersion, changeText, type Format } from '../format.ts';
+import { type Html, html } from '../html.ts';
+import { comparison } from './comparison.ts';
+
+/** Shows a version that fails: since when, what changed then, what fails, and what the operator can do. */
+export function failure(failing: FailingVersion, format: Format): Html {
+  const { overview, texts, percent, number, relativeTime } = format;
+  const { part, version, isCanary, share, visits, faulty, since, cause } = failing;
+  const role = isCanary ? ` (${texts.canary})` : '';
+  return html`<article class="failure failing">
+<div class="first"><div>
+<h3>${part.part} ${version.version}${role}</h3>
+<p class="alarm">${overview.faultsIn}: ${percent(share)}</p>
+<p>${overview.since} ${relativeTime(new Date(since).toISOString())} · ${overview.recentVisits} ${number(faulty)} / ${number(visits)}</p>
+<p>${cause ? html`${overview.began} <strong>${cause.part} ${changedVersion(cause)}</strong> ${changeText(cause, format)}` : overview.noCause}</p>
+</div>${button(failing, format)}</div>
+<dl>
+<dt>${overview.kindsOfFaults}</dt><dd>${kindsText(failing.kinds, format)}</dd>
+${failing.places.length > 0 ? html`<dt>${overview.places}</dt><dd><ul>${failing.places.map((place) => placeLine(place, format))}</ul></dd>` : ''}
+</dl>
+${isCanary && part.comparison ? comparison(part, part.comparison, format) : ''}
+</article>`;
+}
+
+export const kindsText = (kinds: Record<string, number>, { overview, number }: Format): string =>
+  Object.entries(kinds)
+    .sort(([, one], [, other]) => other - one)
+    .map(([kind, count]) => `${nameOf(kind, overview.kinds)}: ${number(count)}`)
+    .join(' · ');
+
+/** A newer edge may have counted kinds that this one does not know. */
+const nameOf = (kind: string, names: Record<string, string>) => names[kind] ?? kind;
+
+function placeLine(
+  { kind, file, line, column, visits }: FailingVersion['places'][number],
+  format: Format,
+): Html {
+  const { overview, number } = format;
+  return html`<li><code>${file}:${line}:${column}</code> <span class="soft">${nameOf(kind, overview.kinds)}: ${number(visits)}</span></li>`;
+}
+
+function button({ part, isCanary, version }: FailingVersion, { overview, texts }: Format): Html | '' {
+  if (isCanary)
+    return html`<a class="button" href="/ops/end-canary/${part.part}">${overview.endCanary} ${version.version}<span class="aside"> (${part.part})</span></a>`;
+  const [before] = fallbackVersions(part);
+  return before && version.version === part.stable
+    ? html`<a class="button" href="/ops/rollback/${part.part}">${texts.rollBackTo} ${before}<span class="aside"> (${part.part})</span></a>`
+    : '';
+}

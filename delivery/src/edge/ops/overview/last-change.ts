@@ -1,0 +1,42 @@
+import { fallbackVersions } from '#src/publish/pointers.ts';
+import type { ChannelStatus, VersionStatus } from '#src/status/part-status.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { changedVersion, changeText, errorClassCounts, type Format } from '../format.ts';
+import { type Html, html } from '../html.ts';
+
+/** Returns the last change of the channel, also of a part that is no longer live. */
+export function lastOf({ parts, retired }: ChannelStatus): LogEntry | null {
+  const changes = [...parts, ...retired].flatMap(({ last }) => last ?? []);
+  return changes.reduce<LogEntry | null>(
+    (latest, each) => (latest && latest.revision >= each.revision ? latest : each),
+    null,
+  );
+}
+
+/** Shows the last change with the loads of its version, and a button to roll it back unless the failure has one. */
+export function lastChange(
+  { parts }: ChannelStatus,
+  last: LogEntry,
+  isShownAsFailing: boolean,
+  format: Format,
+): Html {
+  const { texts } = format;
+  const about = changedVersion(last);
+  const part = parts.find((each) => each.part === last.part);
+  const status = part?.versions.find(({ version }) => version === about);
+  const isNewVersion = last.action === 'publish' || last.action === 'promote';
+  const hasButton = isNewVersion && !isShownAsFailing;
+  const before = part && hasButton ? fallbackVersions(part)[0] : undefined;
+  return html`<div class="last${status && status.failures > 0 ? ' failing' : ''}">
+<div><strong>${last.part} ${about}</strong>
+<p>${changeText(last, format)}</p>
+${status ? figures(status, format) : ''}</div>
+${before ? html`<a class="button" href="/ops/rollback/${last.part}">${texts.rollBackTo} ${before}<span class="aside"> (${last.part})</span></a>` : ''}
+</div>`;
+}
+
+function figures({ loads, failures, classes }: VersionStatus, { texts }: Format): Html {
+  if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
+  if (failures === 0) return html`<p class="well">${texts.loads}: ${loads}, ${texts.noneFailed}</p>`;
+  return html`<p class="alarm">${texts.loads}: ${loads}, ${texts.someFailed} ${failures} (${errorClassCounts(classes)})</p>`;
+}

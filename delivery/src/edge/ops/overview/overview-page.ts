@@ -1,0 +1,104 @@
+import type { Language } from '@tapin/shared/contract/languages';
+import type { HourOfParts } from '#src/figures/read-days.ts';
+import { splitByAttention } from '#src/status/attention.ts';
+import { failingVersions } from '#src/status/failing-parts.ts';
+import { dayRange, weekRange } from '#src/status/part-series.ts';
+import type { ChannelStatus, PartStatus } from '#src/status/part-status.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { changedVersion, changeText, type Format, formatOf } from '../format.ts';
+import { type Html, html } from '../html.ts';
+import { pageFrame } from '../page-frame.ts';
+import { comparison } from './comparison.ts';
+import { failure } from './failure.ts';
+import { lastChange, lastOf } from './last-change.ts';
+import { partRow } from './part-row.ts';
+import { versionTable } from './version-table.ts';
+
+const maxListedChanges = 8;
+
+interface Overview {
+  status: ChannelStatus;
+  hours: readonly HourOfParts[];
+  language: Language;
+  isWeek?: boolean;
+  now?: Date;
+}
+
+/** Renders the status for an incident: what fails since when, what changed, and what the operator can do about it. */
+export function overviewPage({
+  status,
+  hours,
+  language,
+  isWeek = false,
+  now = new Date(),
+}: Overview): string {
+  const format = formatOf(language, now);
+  const { texts, overview, relativeTime } = format;
+  const last = lastOf(status);
+  const failing = failingVersions(status.parts, hours, status.changes, now.getTime());
+  const isFailing = (change: LogEntry) =>
+    failing.some(
+      ({ part, version }) => part.part === change.part && version.version === changedVersion(change),
+    );
+  const { shown, unchanged } = splitByAttention(status.parts, now);
+  const range = (isWeek ? weekRange : dayRange)(now.getTime());
+  const data = {
+    hours,
+    changes: status.changes,
+    range,
+    failing: new Set(failing.map(({ part }) => part.part)),
+  };
+  const canaries = shown.filter((part) => !failing.some((each) => each.part === part && each.isCanary));
+  const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
+<form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
+<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${isWeek ? '?days=7' : ''}">${texts.refresh}</a></p>
+${
+  failing.length > 0
+    ? html`<h2 class="alarm">${overview.failingNow}: ${[...data.failing].join(', ')}</h2>${failing.map((each) => failure(each, format))}`
+    : html`<p class="well state">${overview.noneFails}</p>`
+}
+<h2>${texts.lastChange}</h2>
+${last ? lastChange(status, last, isFailing(last), format) : html`<p class="last">${texts.noChanges}</p>`}
+${canaries.map((part) => (part.comparison ? comparison(part, part.comparison, format) : html``))}
+${status.signing.length > 0 ? html`<h2>${texts.signing}</h2><ul>${status.signing.map((line) => html`<li class="alarm" lang="en">${line}</li>`)}</ul>` : ''}
+<div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format)}</div>
+${shown.length > 0 ? html`<ul class="parts">${byFailure(shown, data.failing).map((part) => partRow(part, data, format))}</ul>${axis(isWeek, format)}` : ''}
+${unchanged.length > 0 ? html`<details><summary>${texts.unchanged}: ${unchanged.length}</summary>${versionTable(unchanged, format)}</details>` : ''}
+${shown.length > 0 ? html`<details><summary>${overview.details}</summary>${versionTable(shown, format)}</details>` : ''}
+${changeList(status, format)}
+${status.retired.length > 0 ? html`<h2>${texts.retired}</h2><ul>${status.retired.map((each) => retiredLine(each, format))}</ul>` : ''}
+${changelogs(status, format)}`;
+  return pageFrame(language, texts.title, content);
+}
+
+/** Sorts parts that fail before the others, which keep their order. */
+const byFailure = (parts: readonly PartStatus[], failing: ReadonlySet<string>) =>
+  [...parts].sort((one, other) => Number(failing.has(other.part)) - Number(failing.has(one.part)));
+
+function periods(isWeek: boolean, { overview }: Format): Html {
+  const current = html` aria-current="true"`;
+  return html`<nav class="periods" aria-label="${overview.period}"><a href="/ops"${isWeek ? '' : current}>${overview.lastDay}</a><a href="/ops?days=7"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
+}
+
+/** The charts have texts of their own, so this explanation is for people who see them. */
+const axis = (isWeek: boolean, { overview }: Format) =>
+  html`<p class="axis soft" aria-hidden="true"><span>${isWeek ? overview.weekAgo : overview.dayAgo} … ${overview.now}</span><span class="key">${overview.releaseMark}</span></p>`;
+
+function changeList({ changes }: ChannelStatus, format: Format): Html {
+  const latest = changes.slice(-maxListedChanges).reverse();
+  if (latest.length === 0) return html``;
+  return html`<h2>${format.overview.whatChanged}</h2>
+<ul class="log">${latest.map((change) => html`<li><strong>${change.part} ${changedVersion(change)}</strong> <span>${changeText(change, format)}</span></li>`)}</ul>`;
+}
+
+function retiredLine({ part, stable, last }: ChannelStatus['retired'][number], format: Format): Html {
+  const reason = last?.reason ? html` – ${last.reason}` : '';
+  return html`<li><strong>${part} ${stable}</strong> ${last ? html`${format.relativeTime(last.at)} · ${last.by}${reason}` : ''}</li>`;
+}
+
+function changelogs({ parts }: ChannelStatus, { texts }: Format): Html {
+  const sections = parts.flatMap(({ part, stable, changes }) =>
+    changes ? html`<details><summary>${part} ${stable}</summary><pre>${changes}</pre></details>` : [],
+  );
+  return sections.length > 0 ? html`<h2>${texts.changelogs}</h2>${sections}` : html``;
+}

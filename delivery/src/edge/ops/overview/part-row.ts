@@ -1,0 +1,131 @@
+import type { HourOfParts } from '#src/figures/read-days.ts';
+import { fallbackVersions } from '#src/publish/pointers.ts';
+import { type SeriesPoint, type SeriesRange, seriesOf, startOf } from '#src/status/part-series.ts';
+import type { PartStatus } from '#src/status/part-status.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { changedVersion, type Format } from '../format.ts';
+import { type Html, html } from '../html.ts';
+import { chart } from './chart.ts';
+
+export interface RowData {
+  hours: readonly HourOfParts[];
+  changes: readonly LogEntry[];
+  range: SeriesRange;
+  /** The names of the parts that fail now. */
+  failing: ReadonlySet<string>;
+}
+
+/** The actions after which visitors may get another version. */
+const releases: readonly string[] = ['publish', 'promote', 'rollback', 'canary', 'withdraw', 'restore'];
+
+/** Shows a part with charts of its faults, its speed and its visits. */
+export function partRow(status: PartStatus, data: RowData, format: Format): Html {
+  const { texts } = format;
+  const { part, stable, canary } = status;
+  const points = seriesOf(data.hours, part, data.range);
+  const marks = marksOf(part, data);
+  const isFailing = data.failing.has(part);
+  const before = fallbackVersions(status)[0];
+  return html`<li class="part${isFailing ? ' failing' : ''}">
+<div class="name"><h3>${part}</h3>
+<p class="soft">${stable}${canary ? html` · ${texts.canary} ${canary.version} (${canary.percent} %)` : ''}</p>
+${before ? html`<a href="/ops/rollback/${part}">${texts.rollBack}<span class="aside"> (${part})</span></a>` : ''}</div>
+${faultCell(points, marks, isFailing, format)}${speedCell(points, marks, format)}${visitCell(points, marks, format)}
+</li>`;
+}
+
+interface Mark {
+  position: number;
+  version: string;
+}
+
+function marksOf(part: string, { changes, range }: RowData): Mark[] {
+  const start = startOf(range);
+  const length = range.points * range.hoursPerPoint * 3_600_000;
+  return changes
+    .filter((change) => change.part === part && releases.includes(change.action))
+    .map((change) => ({
+      position: (Date.parse(change.at) - start) / length,
+      version: changedVersion(change),
+    }))
+    .filter(({ position }) => position >= 0 && position <= 1);
+}
+
+/** A chart with fewer faults than this does not fill its height. */
+const minFaultyVisits = 5;
+
+/** The chart has the number of visits with faults, because a share of the visits of a quiet hour says little. */
+function faultCell(
+  points: readonly SeriesPoint[],
+  marks: readonly Mark[],
+  isFailing: boolean,
+  format: Format,
+): Html {
+  const { overview, percent, number } = format;
+  const visits = points.reduce((sum, point) => sum + point.visits, 0);
+  const faulty = points.reduce((sum, point) => sum + (point.faultyShare ?? 0) * point.visits, 0);
+  const share = visits === 0 ? 0 : faulty / visits;
+  const value = visits === 0 ? '–' : faulty === 0 ? overview.none : percent(share);
+  const counts = points.map((point) => Math.round((point.faultyShare ?? 0) * point.visits));
+  return cell(overview.faults, value, isFailing, {
+    kind: 'bars',
+    values: points.map((point, index) => ({
+      value: counts[index] ?? 0,
+      title: titleOf(point, `${number(counts[index] ?? 0)} / ${number(point.visits)}`),
+    })),
+    max: Math.max(minFaultyVisits, ...counts),
+    marks,
+    label: `${overview.faults}: ${value}; ${overview.highest} ${number(Math.max(0, ...counts))}${releaseText(marks, format)}`,
+  });
+}
+
+function speedCell(points: readonly SeriesPoint[], marks: readonly Mark[], format: Format): Html {
+  const { overview, ms } = format;
+  const values = points.map(({ shownMs }) => shownMs);
+  const measured = values.filter((value) => value !== null);
+  const highest = Math.max(0, ...measured);
+  const latest = measured.at(-1);
+  return cell(overview.speed, latest === undefined ? '–' : ms(latest), false, {
+    kind: 'line',
+    values: points.map((point) => ({
+      value: point.shownMs,
+      title: titleOf(point, point.shownMs === null ? overview.noValues : ms(point.shownMs)),
+    })),
+    max: Math.max(500, highest),
+    marks,
+    label:
+      latest === undefined
+        ? `${overview.speed}: ${overview.noValues}`
+        : `${overview.speed}: ${overview.shownWithin} ${ms(latest)}; ${overview.highest} ${ms(highest)}${releaseText(marks, format)}`,
+  });
+}
+
+function visitCell(points: readonly SeriesPoint[], marks: readonly Mark[], format: Format): Html {
+  const { overview, number } = format;
+  const visits = points.reduce((sum, point) => sum + point.visits, 0);
+  const highest = Math.max(0, ...points.map((point) => point.visits));
+  return cell(overview.visits, number(visits), false, {
+    kind: 'bars',
+    values: points.map((point) => ({ value: point.visits, title: titleOf(point, number(point.visits)) })),
+    max: Math.max(1, highest),
+    marks,
+    label: `${overview.visits}: ${number(visits)}; ${overview.highest} ${number(highest)}${releaseText(marks, format)}`,
+  });
+}
+
+function cell(
+  head: string,
+  value: string,
+  isAlarming: boolean,
+  drawing: Omit<Parameters<typeof chart>[0], 'marks' | 'isAlarming'> & { marks: readonly Mark[] },
+): Html {
+  const marks = drawing.marks.map(({ position }) => position);
+  return html`<div class="measure"><span class="head">${head}</span> <b${isAlarming ? html` class="alarm"` : ''}>${value}</b>${chart({ ...drawing, marks, isAlarming })}</div>`;
+}
+
+/** The start of a point in UTC, as in the log, and its value. */
+const titleOf = ({ at }: SeriesPoint, value: string) =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${value}`;
+
+const releaseText = (marks: readonly Mark[], { overview }: Format) =>
+  marks.length === 0 ? '' : `; ${overview.releases}: ${marks.map(({ version }) => version).join(', ')}`;

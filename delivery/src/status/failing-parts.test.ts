@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyVersionFigures } from '#src/figures/day-figures.ts';
+import type { HourOfParts } from '#src/figures/read-days.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { failingVersions } from './failing-parts.ts';
+import type { PartStatus } from './part-status.ts';
+
+const now = Date.parse('2026-11-23T12:30:00.000Z');
+const hour = (at: string, visits: number, faulty: number): HourOfParts => ({
+  at: Date.parse(`2026-11-23T${at}:00:00.000Z`),
+  parts: { survey: { '1.1.0': { ...emptyVersionFigures(), visits, faulty } } },
+  unknown: {},
+});
+const version = { version: '1.1.0', share: 100, loads: 0, failures: 0, classes: {}, medianMs: null };
+const figures = { visits: 0, faulty: 0, kinds: {}, p75: {} };
+const part: PartStatus = {
+  part: 'survey',
+  stable: '1.1.0',
+  previous: ['1.0.0'],
+  canary: null,
+  isMissing: false,
+  publishedAt: '',
+  publishedBy: '',
+  commit: '',
+  changes: null,
+  last: null,
+  versions: [{ ...version, ...figures }],
+  comparison: null,
+};
+const change = (at: string, action: LogEntry['action']): LogEntry => ({
+  at: `2026-11-23T${at}:00.000Z`,
+  by: 'ada',
+  action,
+  part: 'survey',
+  version: '1.1.0',
+  from: '1.0.0',
+  revision: 3,
+});
+
+test('finds the hour in which a failure began, across hours without visits, and the change at that time', () => {
+  const hours = [hour('07', 100, 0), hour('09', 50, 20), hour('11', 40, 10), hour('12', 60, 30)];
+  const [failing] = failingVersions(
+    [part],
+    hours,
+    [change('05:10', 'sign'), change('08:55', 'publish')],
+    now,
+  );
+  assert.equal(failing?.since, Date.parse('2026-11-23T09:00:00.000Z'));
+  assert.equal(failing?.cause?.action, 'publish');
+  assert.equal(failing?.share, 0.4);
+});
+
+test('names no change when none came at that time', () => {
+  const hours = [hour('08', 100, 0), hour('12', 60, 30)];
+  assert.equal(failingVersions([part], hours, [change('08:55', 'publish')], now)[0]?.cause, null);
+});
+
+test('does not report a failure that has ended, a single visit, or a small share', () => {
+  for (const hours of [
+    [hour('07', 100, 90), hour('11', 100, 0), hour('12', 100, 0)],
+    [hour('12', 3, 1)],
+    [hour('12', 1_000, 9)],
+  ])
+    assert.deepEqual(failingVersions([part], hours, [], now), []);
+});

@@ -1,0 +1,55 @@
+import { addFigures, emptyVersionFigures, type VersionFigures } from '#src/figures/day-figures.ts';
+import { percentileOf } from '#src/figures/histogram.ts';
+import type { HourOfParts } from '#src/figures/read-days.ts';
+
+const hourMs = 3_600_000;
+
+/** The figures of a part in a part of the shown time. */
+export interface SeriesPoint {
+  /** The start. */
+  at: number;
+  visits: number;
+  /** The share of visits with faults, or null without visits. */
+  faultyShare: number | null;
+  /** Three quarters of the screens were shown within this time, or null when nothing was measured. */
+  shownMs: number | null;
+}
+
+export interface SeriesRange {
+  now: number;
+  /** The length of a point, in hours. */
+  hoursPerPoint: number;
+  points: number;
+}
+
+export const dayRange = (now: number): SeriesRange => ({ now, hoursPerPoint: 1, points: 24 });
+export const weekRange = (now: number): SeriesRange => ({ now, hoursPerPoint: 6, points: 28 });
+
+export const startOf = ({ now, hoursPerPoint, points }: SeriesRange): number =>
+  (Math.floor(now / hourMs) + 1) * hourMs - hoursPerPoint * points * hourMs;
+
+/** Returns the figures of all versions of a part, or of one, from the earliest point to the current one. */
+export function seriesOf(
+  hours: readonly HourOfParts[],
+  part: string,
+  range: SeriesRange,
+  version?: string,
+): SeriesPoint[] {
+  const length = range.hoursPerPoint * hourMs;
+  const start = startOf(range);
+  const totals = Array.from({ length: range.points }, emptyVersionFigures);
+  for (const { at, parts } of hours) {
+    const index = Math.floor((at - start) / length);
+    const total = totals[index];
+    if (!total || !Object.hasOwn(parts, part)) continue;
+    const versions = Object.entries(parts[part] ?? {}).filter(([each]) => !version || each === version);
+    totals[index] = versions.reduce((sum, [, figures]) => addFigures(sum, figures), total);
+  }
+  return totals.map((total, index) => ({ at: start + index * length, ...pointOf(total) }));
+}
+
+const pointOf = ({ visits, faulty, speed }: VersionFigures) => ({
+  visits,
+  faultyShare: visits === 0 ? null : faulty / visits,
+  shownMs: percentileOf('shown', speed.shown ?? []) ?? percentileOf('lcp', speed.lcp ?? []),
+});
