@@ -5,6 +5,8 @@ import type { KeyList, ListedKey } from '#src/signing/key-list.ts';
 import { publicKeyText, readPrivateKey } from '#src/signing/keys.ts';
 import { rootKeysOf } from '#src/signing/open-signed-store.ts';
 import { foreignClaims, type Owners } from '#src/signing/ownership.ts';
+import { MissingKeyListError } from '#src/store/signature-error.ts';
+import type { Store } from '#src/store/store.ts';
 import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
 
 /** Declares a command that signs a new list of keys. */
@@ -37,6 +39,7 @@ export const lossesOf = (owners: Owners, claims: readonly LiveClaims[]): string[
   });
 
 interface KeyChange {
+  after?: number | undefined;
   change?: (keys: ListedKey[]) => ListedKey[];
   changeOwners?: (owners: Owners, context: OwnersContext) => Owners;
 }
@@ -45,21 +48,22 @@ interface KeyChange {
 export async function changeKeys(
   context: ReleaseContext,
   options: KeyListOptions,
-  { change = (keys) => keys, changeOwners }: KeyChange = {},
+  { after, change = (keys) => keys, changeOwners }: KeyChange = {},
 ): Promise<{ list: KeyList; warnings: string[] }> {
   const { env } = context;
   const file = options.rootKey ?? env.SIGNING_ROOT_KEY;
   if (!file) throw new UsageError('name the private root key with --root-key or SIGNING_ROOT_KEY');
   const root = readPrivateKey(file);
-  const store = storeOf(
-    { ...context, env: { ...env, SIGNING_ROOT: env.SIGNING_ROOT || publicKeyText(root) } },
-    options,
-  );
+  const withRoot = { ...context, env: { ...env, SIGNING_ROOT: env.SIGNING_ROOT || publicKeyText(root) } };
+  if (after === undefined) await requireLatestList(storeOf(withRoot, options));
+  // Another store, because one keeps the list of keys for a second.
+  const store = storeOf(withRoot, options);
   let claims: LiveClaims[] = [];
   const list = await changeKeyList({
     objects: store.objects,
     root,
     earlierRoots: rootKeysOf(env),
+    after,
     change,
     ...(changeOwners && {
       changeOwners: async (owners, keys) => {
@@ -75,4 +79,12 @@ export async function changeKeys(
   }
   refusals.push(...lossesOf(list.owners ?? {}, claims));
   return { list, warnings: refusals.map((refusal) => `warning: ${refusal}`) };
+}
+
+/** Refuses to build on an earlier list than the latest one. A store without any list of this root key is accepted. */
+async function requireLatestList(store: Store): Promise<void> {
+  for (const channel of await store.channelNames())
+    await store.readChannel(channel).catch((error: unknown) => {
+      if (error instanceof MissingKeyListError) throw error;
+    });
 }

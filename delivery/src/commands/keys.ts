@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { UsageError } from '@tapin/shared/server/command-line';
+import { parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
 import { ownershipFromLive } from '#src/publish/live-claims.ts';
 import { newListedKey, withKey, withRevokedKey, withRotatedKey } from '#src/signing/change-key-list.ts';
 import { keyIdOf, newKeyPair, publicKeyText, readPublicKey, shortKeyId } from '#src/signing/keys.ts';
@@ -158,14 +158,17 @@ function declareRevoke(context: ReleaseContext): void {
 }
 
 function declareRenew(context: ReleaseContext): void {
-  keyListCommand(context, 'renew', 'sign the list of keys again, before it expires').action(
-    async (options) => {
-      const {
-        list: { version },
-      } = await changeKeys(context, options);
-      context.report({ data: { version }, lines: [`the list of keys has version ${version}`] });
-    },
-  );
+  keyListCommand(context, 'renew', 'sign the list of keys again, before it expires')
+    .option(
+      '--after <N>',
+      'the version of a later list that was lost; what it changed has to be changed again',
+      parseWholeNumber(1, 1_000_000),
+    )
+    .action(async ({ after, ...options }) => {
+      const { list, warnings } = await changeKeys(context, options, { after });
+      const { version } = list;
+      context.report({ data: { version }, lines: [`the list of keys has version ${version}`, ...warnings] });
+    });
 }
 
 function time(text: string): string {

@@ -150,3 +150,19 @@ test('an operator signs a part again whose key was compromised', onlyInFolder, a
   assert.match(await succeed('verify'), /every file is as it was signed/);
   assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.2.0');
 });
+
+test('the list of keys is not changed while the latest one is missing', onlyInFolder, async (t) => {
+  const { release, succeed, keyFile, files } = await upgradedStore(t);
+  await succeed(`sign --all --key ${keyFile('operator')}`);
+  const { keys } = JSON.parse(await succeed('keys list --json'));
+  const { keyid } = keys.find(({ part }: { part?: string }) => part === 'survey');
+  await succeed(`keys revoke ${keyid} --reason retired`);
+  await succeed(`sign --part host --key ${keyFile('operator')}`);
+  await files.remove('keys/signing/5.json');
+  const refused = /version 5 of the list of keys is missing in .*"release keys renew --after 5"/;
+  for (const command of [`keys add staff ${keyFile('successor')}.pub`, 'status', 'verify'])
+    assert.match((await release(command)).stderr, refused, command);
+  assert.equal(await succeed('keys renew --after 5'), 'the list of keys has version 6\n');
+  await succeed(`keys revoke ${keyid} --reason retired`);
+  assert.match(await succeed('verify'), /every file is as it was signed/);
+});

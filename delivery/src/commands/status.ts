@@ -36,7 +36,7 @@ function statusLines(data: ChannelStatus, all: boolean): string[] {
   const rows = shown.flatMap((part) => part.versions.map((version) => row(part, version)));
   const [headLine = '', ...rowLines] = formatTable(head, rows);
   return [
-    ...data.signing.map((line) => `warning: ${line}`),
+    ...[...data.signing, ...data.advice].map((line) => `warning: ${line}`),
     `${data.channel}, revision ${data.revision}, ${data.updatedAt}`,
     ...(shown.length > 0 ? [headLine] : []),
     ...shown.flatMap((part) => [...rowLines.splice(0, part.versions.length), ...detailLines(part)]),

@@ -1,4 +1,12 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ExportsList } from '@tapin/shared/remote/kit-exports';
@@ -57,7 +65,7 @@ export async function withLibraries<T>(folders: readonly string[], run: () => Pr
 /** Returns the text of each file of a kit, except for its version. */
 export const contentOf = (folder: string): Map<string, string> =>
   new Map(
-    globSync('**/*.*', { cwd: folder, exclude: ['node_modules/**'], withFileTypes: true })
+    readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((each) => each.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
       .sort()

@@ -57,6 +57,8 @@ interface KeyListChange {
   root: KeyObject;
   /** The root keys that may have signed the list before; after a change of the root key these are several. */
   earlierRoots: readonly KeyObject[];
+  /** The version of a later list that was lost. The next list is a later one. */
+  after?: number | undefined;
   change?: (keys: ListedKey[]) => ListedKey[];
   /** Returns what each part may claim from then on. It throws to refuse the change. */
   changeOwners?: (owners: Owners, keys: readonly ListedKey[]) => Promise<Owners> | Owners;
@@ -67,6 +69,7 @@ export async function changeKeyList({
   objects,
   root,
   earlierRoots,
+  after = 0,
   change = (keys) => keys,
   changeOwners = (owners) => owners,
 }: KeyListChange): Promise<KeyList> {
@@ -81,7 +84,7 @@ export async function changeKeyList({
   const keys = change(before?.keys ?? []);
   const owners = await changeOwners(before?.owners ?? {}, keys);
   const list: KeyList = {
-    version: latest + 1,
+    version: Math.max(latest, after) + 1,
     issuedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + listValidMs).toISOString(),
     keys,

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { ChannelPartSchema } from '@tapin/shared/remote/channel';
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
+import { hostName } from '#src/store/part-names.ts';
 import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
+import type { ListedKey } from './key-list.ts';
 import type { TrustedKeys } from './trust.ts';
 
 const payloadType = 'application/vnd.tapin.pointer+json';
@@ -18,6 +20,8 @@ const PointerSchema = Type.Object({
   at: Type.String(),
   expiresAt: Type.String(),
   retired: Type.Boolean(),
+  /** The version of the list of keys that the signer used. Pointers of earlier versions lack it. */
+  keyList: Type.Optional(Type.Integer()),
   pointers: ChannelPartSchema,
   /** The pointer of a squad or an operator from which the edge chose a version. */
   basis: Type.Optional(Type.Unsafe<Envelope>(Type.Unknown())),
@@ -29,6 +33,8 @@ export type Pointer = Static<typeof PointerSchema>;
 export interface VerifiedPointer {
   pointer: Pointer;
   envelope: Envelope;
+  /** The key whose signature was verified. */
+  signedBy?: ListedKey;
 }
 
 interface PointerPlace {
@@ -66,8 +72,15 @@ export function verifyPointer(
   const isEdge = opened.key.listed.role === 'edge';
   if (!isEdge && pointer.basis) return 'only the key of the edge signs a pointer with a basis';
   const beyond = isEdge ? beyondBasis(pointer, keys) : null;
-  return beyond ?? { pointer, envelope };
+  return beyond ?? { pointer, envelope, signedBy: opened.key.listed };
 }
+
+/**
+ * Returns the version of the list of keys that a pointer proves to exist, or 0. A pointer of a squad proves nothing, so
+ * that a squad cannot stop new edges with a version that does not exist.
+ */
+export const provenKeyList = ({ pointer, signedBy }: VerifiedPointer): number =>
+  signedBy && (signedBy.role !== 'squad' || signedBy.part === hostName) ? (pointer.keyList ?? 0) : 0;
 
 /** Returns the pointer of a squad or an operator behind a pointer, which is its own envelope unless an edge signed it. */
 export const basisOf = ({ pointer, envelope }: VerifiedPointer): Envelope => pointer.basis ?? envelope;

@@ -11,7 +11,14 @@ import type { Envelope } from './envelope.ts';
 import { expiresSoon, expiryWarnings } from './expiry.ts';
 import { keyIdOf } from './keys.ts';
 import { latestIn, refusalOf } from './newest-pointer.ts';
-import { basisOf, beyondBasis, signPointer, type VerifiedPointer, verifyPointer } from './pointer.ts';
+import {
+  basisOf,
+  beyondBasis,
+  provenKeyList,
+  signPointer,
+  type VerifiedPointer,
+  verifyPointer,
+} from './pointer.ts';
 import type { Remembered } from './remembered.ts';
 import type { TrustedKeys } from './trust.ts';
 
@@ -38,6 +45,8 @@ interface VerifiedChannel {
   verified: Channel;
   pointers: Map<string, VerifiedPointer>;
   refusals: string[];
+  /** The highest version of the list of keys that a pointer proves to exist. */
+  provenKeyList: number;
 }
 
 /** The revisions of this time that a process without remembered pointers reads, to find a pointer that is newer. */
@@ -62,6 +71,11 @@ export class SignedChannels {
   /** Returns what the last read refused. */
   refusals(name: string): string[] {
     return this.#read.get(name)?.refusals ?? [];
+  }
+
+  /** Returns the highest version of the list of keys that a pointer of the last read proves to exist, or 0. */
+  provenKeyList(name: string): number {
+    return this.#read.get(name)?.provenKeyList ?? 0;
   }
 
   /** Returns what had expired or was about to expire at the last read. */
@@ -153,7 +167,10 @@ export class SignedChannels {
     if (refusal) throw new SignatureError(`${part} on ${channel} cannot be signed: ${refusal}`);
     const isEdge = listed?.listed.role === 'edge';
     const basis = isEdge && before ? { basis: basisOf(before) } : {};
-    const signed = signPointer({ channel, part, revision, pointers, retired, ...basis }, key);
+    const signed = signPointer(
+      { channel, part, revision, pointers, retired, keyList: keys.version, ...basis },
+      key,
+    );
     const beyond = isEdge ? beyondBasis(signed.pointer, keys) : null;
     if (beyond) throw new SignatureError(`${part} on ${channel}: ${beyond}: use the "release" command`);
     return signed.envelope;
@@ -169,9 +186,11 @@ export class SignedChannels {
     const refusals: string[] = [];
     const pointers = new Map<string, VerifiedPointer>();
     const remembered = this.#remembered.pointers(name);
+    let proven = 0;
     let history = await this.#recentHistory(name, remembered);
     for (const part of new Set([...partStates(stored).keys(), ...Object.keys(remembered)])) {
       const found = verifyPointer(stored.pointers?.[part], { channel: name, part }, keys);
+      if (typeof found !== 'string') proven = Math.max(proven, provenKeyList(found));
       const last = verifyPointer(remembered[part], { channel: name, part }, keys);
       const known = typeof last === 'string' ? null : last;
       const seen = known ?? latestIn(history ?? [], name, part, keys);
@@ -189,7 +208,14 @@ export class SignedChannels {
     }
     const states = new Map([...pointers].map(([part, pointer]) => [part, stateOf(pointer)]));
     const { pointers: _signed, ...head } = stored;
-    return { source, stored, verified: withPartStates(head, states), pointers, refusals };
+    return {
+      source,
+      stored,
+      verified: withPartStates(head, states),
+      pointers,
+      refusals,
+      provenKeyList: proven,
+    };
   }
 
   #remember(

@@ -4,7 +4,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import type { CanaryVisit } from '#src/canary/canary-visit.ts';
 import { releaseFile, releaseText } from '#src/store/document-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { nullWhenRefused, SignatureError } from '#src/store/signature-error.ts';
+import { MissingKeyListError, nullWhenRefused } from '#src/store/signature-error.ts';
 import {
   type Encoding,
   type Store,
@@ -12,29 +12,17 @@ import {
   StoreError,
   type StoreSigning,
 } from '#src/store/store.ts';
+import { keyListPath } from '#src/store/stored-key-lists.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
-import { keyIdOf, shortKeyId } from './keys.ts';
 import { refuseForeignClaims } from './ownership.ts';
 import { ownershipAdvice } from './ownership-advice.ts';
 import { envelopeFile, signRelease, verifySignedRelease } from './provenance.ts';
 import { Remembered } from './remembered.ts';
 import { SignedChannels } from './signed-channels.ts';
+import { requireSigningKey } from './signing-key.ts';
+import type { SigningOptions } from './signing-options.ts';
 import { Trust, type TrustedKeys } from './trust.ts';
 import { FileVerifier } from './verified-file.ts';
-
-export interface SigningOptions {
-  /** The root keys that the configuration pins. */
-  roots: readonly KeyObject[];
-  /** The private key that signs what this process writes. */
-  key?: KeyObject | null;
-  /** A folder outside of the store for the highest revisions that were seen. */
-  stateFolder?: string | null;
-  /** Whether the first read of a channel looks for newer pointers in its revisions. */
-  checksHistory?: boolean;
-  /** Returns what to do when this process has no key and has to sign a part. */
-  withoutKey?: (part: string) => string;
-  warn?: (line: string) => void;
-}
 
 /**
  * A store whose releases, files and pointers are verified with the keys that a pinned root key has signed. Whoever can
@@ -52,6 +40,8 @@ export class SignedStore implements Store, StoreSigning {
   readonly #releases = new Map<string, Release>();
   readonly #remembered: Remembered;
   #keysVersion = 0;
+  /** Whether this process, or one before it with the same state folder, has served with a list of keys. */
+  #hasServed: boolean;
 
   constructor(store: Store, options: SigningOptions) {
     const { roots, key = null, stateFolder = null, checksHistory = false, warn = () => {} } = options;
@@ -61,6 +51,7 @@ export class SignedStore implements Store, StoreSigning {
     this.#key = key;
     this.#withoutKey = options.withoutKey ?? ((part) => `name the key of ${part} with --key or SIGNING_KEY`);
     this.#remembered = new Remembered(stateFolder, warn);
+    this.#hasServed = this.#remembered.keyList !== null;
     this.trust = new Trust({ objects: store.objects, roots, remembered: this.#remembered });
     this.#channels = new SignedChannels(store, { key, remembered: this.#remembered, checksHistory });
   }
@@ -82,7 +73,8 @@ export class SignedStore implements Store, StoreSigning {
   }
 
   warnings(channel: string): string[] {
-    return [...this.trust.problems(), ...this.#channels.warnings(channel)];
+    const missing = this.#missingKeyList(channel);
+    return [...(missing ? [missing] : []), ...this.trust.problems(), ...this.#channels.warnings(channel)];
   }
 
   advice(): string[] {
@@ -130,7 +122,24 @@ export class SignedStore implements Store, StoreSigning {
   }
 
   async readChannel(channel: string): Promise<Channel | null> {
-    return this.#channels.read(channel, await this.#keys());
+    const read = await this.#channels.read(channel, await this.#keys());
+    if (this.#missingKeyList(channel) === null) {
+      this.#hasServed = true;
+      return read;
+    }
+    // A later list may have been written since the last look.
+    await this.trust.refresh();
+    const again = await this.#channels.read(channel, await this.#keys());
+    const missing = this.#missingKeyList(channel);
+    if (missing !== null && !this.#hasServed) throw new MissingKeyListError(missing);
+    return again;
+  }
+
+  /** Returns that a list of keys is missing with which a pointer of the channel was signed, or null. */
+  #missingKeyList(channel: string): string | null {
+    const proven = this.#channels.provenKeyList(channel);
+    if (proven <= this.#keysVersion) return null;
+    return `version ${proven} of the list of keys is missing in ${this.address}, and version ${this.#keysVersion} may lack a revocation: restore ${keyListPath(proven)} from a backup; if it is lost, revoke the same keys again after "release keys renew --after ${proven}"`;
   }
 
   async replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void> {
@@ -226,21 +235,9 @@ export class SignedStore implements Store, StoreSigning {
     return keys;
   }
 
-  /** Returns the key of this process, or refuses with what the operator can do. */
   async #keyFor(part: string, kind: 'release' | 'pointer'): Promise<KeyObject> {
     const keys = await this.#keys();
-    const key = this.#key;
-    if (!key) throw new SignatureError(`the store is signed: ${this.#withoutKey(part)}`);
-    const keyid = keyIdOf(key);
-    const known = keys.find(keyid);
-    const refusal = known
-      ? keys.refusal(known, part, new Date().toISOString())
-      : `key ${shortKeyId(keyid)} is not in the list of keys`;
-    const isBeyondEdge = known?.listed.role === 'edge' && kind === 'release';
-    if (!refusal && !isBeyondEdge) return key;
-    throw new SignatureError(
-      `${part} cannot be signed: ${refusal ?? 'the key of the edge may not sign releases'}: use the key of ${part} (--key), or ask the operator for "release keys add ${part} …"`,
-    );
+    return requireSigningKey(this.#key, { keys, part, kind, withoutKey: this.#withoutKey });
   }
 }
 

@@ -70,7 +70,8 @@ export async function channelStatus(
   const { revision, updatedAt } = channel;
   return {
     channel: name,
-    signing: [...signingProblems(store, name), ...(store.signing?.advice() ?? [])],
+    signing: signingProblems(store, name),
+    advice: store.signing?.advice() ?? [],
     revision,
     updatedAt,
     parts: (await Promise.all(Object.entries(parts).map((each) => describe(...each)))).sort(byAttention),

@@ -31,6 +31,8 @@ export interface ChannelStatus {
   channel: string;
   /** The pointers whose signature is refused, and signed documents that expire. */
   signing: string[];
+  /** Improvements of the list of keys, each with its command. */
+  advice: string[];
   revision: number;
   updatedAt: string;
   /** The live parts, those first that fail or were changed. */

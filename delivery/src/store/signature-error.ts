@@ -5,6 +5,11 @@ export class SignatureError extends StoreError {
   override name = 'SignatureError';
 }
 
+/** The latest list of keys is not in the store. A process that has not seen it cannot know which keys are revoked. */
+export class MissingKeyListError extends StoreError {
+  override name = 'MissingKeyListError';
+}
+
 /** Returns null for a document that is not served, and throws every other error again. */
 export function nullWhenRefused(error: unknown): null {
   if (error instanceof SignatureError) return null;
