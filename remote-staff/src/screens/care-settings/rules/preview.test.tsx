@@ -82,7 +82,7 @@ test('says when there are too few answers', async () => {
   server.use(...mockCareSettings());
   await open();
   expect(await screen.findByText(/^There are not enough answers yet/)).toBeVisible();
-  expect(screen.queryByText('Counting …')).not.toBeInTheDocument();
+  expect(screen.queryByText('Counting…')).not.toBeInTheDocument();
 });
 
 test('the form can be saved when the preview fails, and the preview can be tried again', async () => {
