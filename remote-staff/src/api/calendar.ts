@@ -21,6 +21,8 @@ export function useSaveCalendar(school: string) {
       await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/calendar') });
       // The backup may be another person now.
       await client.invalidateQueries({ queryKey: keyOf('GET /staff/care/reach') });
+      // Other school days lead to another preview. Saving does not wait for it.
+      void client.invalidateQueries({ queryKey: keyOf('GET /staff/care/alert-preview') });
       return saved;
     },
     { repeats: true },

@@ -17,7 +17,7 @@ const previewedFields = {
 /** A rule about days in a row, with the number that was counted with: the one that was asked for, or the default. */
 const RunSchema = Type.Object({ ...previewedFields, days: Type.Integer({ minimum: 1 }) });
 
-/** What the rules of a form would have meant on the latest school days before today, at most twenty. */
+/** The effect that the rules of a form would have had on the latest school days before today, at most twenty. */
 export const AlertPreviewSchema = Type.Object({
   firstDay: DaySchema,
   lastDay: DaySchema,

@@ -31,7 +31,7 @@ export const followUpResults = [
 ] as const;
 /** All outcomes: also a follow-up that ends because the student cancelled the request or left the school. */
 export const followUpOutcomes = [...followUpResults, 'taken_back', 'left'] as const;
-/** What an adult says who closes a follow-up: whether the alert that opened it was needed. */
+/** The answers of an adult who closes a follow-up to the question whether its alert was needed. */
 export const neededAnswers = ['yes', 'no', 'unsure'] as const;
 /** The events of a follow-up. */
 export const followUpActs = [

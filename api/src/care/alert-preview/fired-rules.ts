@@ -1,5 +1,5 @@
 import { isLowResponse } from '@tapin/shared/contract/low-answers';
-import { lowQuestions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, lowQuestions } from '@tapin/shared/contract/questions';
 import type { SchoolSettings } from '@tapin/shared/contract/school-settings';
 import type { AlertRule } from '@tapin/shared/contract/vocabulary';
 import { addDays } from '#src/basics/local-day.ts';
@@ -13,6 +13,8 @@ export interface FiredDay {
   day: string;
   rules: ReadonlySet<AlertRule>;
 }
+
+const noLowAnswers = fieldPerQuestion(lowQuestions, 'name', () => null);
 
 /** Groups the days of each student by day. */
 function groupByStudent(rows: readonly LowDayRow[]): Map<number, Map<string, LowDayRow>> {
@@ -35,7 +37,7 @@ function answeredDaysUpTo(day: string, schoolDays: readonly string[], byDay: Map
       for (let index = schoolDays.length - 1; index >= 0; index -= 1) {
         const schoolDay = schoolDays[index];
         if (schoolDay === undefined || schoolDay < earliest) return;
-        if (schoolDay <= day) yield byDay.get(schoolDay) ?? { day: schoolDay, eaten: null, feeling: null };
+        if (schoolDay <= day) yield byDay.get(schoolDay) ?? { day: schoolDay, ...noLowAnswers };
       }
     },
   };

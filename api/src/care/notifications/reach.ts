@@ -1,14 +1,10 @@
 import type { AlarmReach, TurnedOff } from '@tapin/shared/contract/care-reach';
-import type { NoticeRule } from '@tapin/shared/contract/vocabulary';
-import { noticeRules } from '@tapin/shared/contract/vocabulary';
+import { alertRules, type NoticeRule } from '@tapin/shared/contract/vocabulary';
 import type { Database } from '#src/database/database.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { loadNotifiableStaff, type NotifiableStaff } from './possible-recipients.ts';
 import { listRecipients } from './recipients.ts';
 import { listUnreachedStudents } from './unreached.ts';
-
-/** The rules that notify the counselor of a student. A request to talk always reaches the adult who was asked. */
-const alarmRules = noticeRules.filter((rule) => rule !== 'asked');
 
 type Counselor = NotifiableStaff['people'][number];
 
@@ -19,7 +15,7 @@ function turnedOffBy(counselor: Counselor, { people, about }: NotifiableStaff): 
     const notified = new Set(ids.map(({ userId }) => userId));
     return people.filter(({ userId }) => notified.has(userId)).map(({ name }) => name);
   };
-  const rules = alarmRules.filter((rule) => counselor.rules[rule] === 'off');
+  const rules = alertRules.filter((rule) => counselor.rules[rule] === 'off');
   return rules.map((rule) => ({ rule, instead: namesFor(rule) }));
 }
 

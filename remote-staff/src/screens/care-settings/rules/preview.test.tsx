@@ -1,6 +1,6 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { mockCareSettings } from '#src/testing/care-settings.ts';
@@ -82,7 +82,7 @@ test('says when there are too few answers', async () => {
   server.use(...mockCareSettings());
   await open();
   expect(await screen.findByText(/^There are not enough answers yet/)).toBeVisible();
-  expect(screen.queryByText('Counting …')).not.toBeInTheDocument();
+  expect(screen.queryByText('Counting…')).not.toBeInTheDocument();
 });
 
 test('the form can be saved when the preview fails, and the preview can be tried again', async () => {
@@ -106,4 +106,18 @@ test('the form can be saved when the preview fails, and the preview can be tried
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved.');
   expect(saved).toEqual([{ awful: false, lowDays: 3, notEatenDays: 2 }]);
+});
+
+test('counts again after the school days were saved', async () => {
+  const asked = mockPreview();
+  server.use(
+    http.put('*/api/school/school-1/calendar', async ({ request }) =>
+      HttpResponse.json({ calendar: Object(await request.json()), revision: 'r1', standIns: [] }),
+    ),
+  );
+  await open();
+  await (await rulesPanel()).findByText(/^Would have opened 6/);
+  await user.click(screen.getByRole('checkbox', { name: 'Friday' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
 });

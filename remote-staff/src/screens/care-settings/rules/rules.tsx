@@ -13,7 +13,7 @@ type RuleChoices = SchoolCalendar['rules'];
 
 interface RulesProps {
   rules: RuleChoices;
-  /** What the rules would have meant lately. */
+  /** The preview of the rules. */
   previewLoad: AlertPreviewLoad;
   onChange: (rules: RuleChoices) => void;
 }
