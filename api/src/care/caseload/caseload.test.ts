@@ -160,3 +160,14 @@ test('each student has the last feeling with its day, and the school days missed
     ['2026-03-06', 2, false, { day: '2026-03-03', feeling: 2 }],
   );
 });
+
+test('the session says that a person counsels students, and only to that person', async (t) => {
+  const { counselor, teacher, student } = await makeScene(t);
+  const counsels = async ({ visitor }: Person) =>
+    (await visitor.send('GET /user/me')).body.schoolUsers.map(
+      ({ counsels }: { counsels?: true }) => counsels ?? null,
+    );
+  assert.deepEqual(await counsels(counselor), [true]);
+  assert.deepEqual(await counsels(teacher), [null]);
+  assert.deepEqual(await counsels(student), [null]);
+});
