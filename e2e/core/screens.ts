@@ -9,6 +9,7 @@ const accountByGuard: Record<Guard, string | null> = {
   'logged-in': 'student@demo.test',
   student: 'student@demo.test',
   staff: 'teacher@demo.test',
+  counselor: 'teacher@demo.test',
   'school-admin': 'admin@demo.test',
   district: 'district@demo.test',
 };

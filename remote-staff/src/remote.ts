@@ -44,7 +44,9 @@ export default defineRemote({
       path: '/staff/caseload',
       guard: 'staff',
       title: 'caseload.title',
-      data: ['/staff/caseload?schoolUserId=:schoolUser&offset=0&pageSize=20'],
+      data: [
+        '/staff/caseload?schoolUserId=:schoolUser&searchTerm=?search&show=?show&grade=?grade&sort=?sort&offset=0&pageSize=50',
+      ],
       load: () => import('./screens/caseload/caseload-screen.tsx'),
     },
     'care-settings-screen': {
@@ -117,6 +119,7 @@ export default defineRemote({
   },
   nav: [
     { to: '/staff/dashboard', label: 'dashboard.title', guard: 'staff', order: 10 },
+    { to: '/staff/caseload', label: 'caseload.nav', guard: 'counselor', order: 15 },
     { to: '/staff/students', label: 'students.title', guard: 'staff', order: 20 },
     { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30 },
   ],

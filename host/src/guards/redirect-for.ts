@@ -15,6 +15,7 @@ export function redirectFor(guard: Guard, auth: Auth): string | null {
 
   const role = roleOf(auth);
   if (role === null || !passesGuard(role, guard)) return home;
+  if (guard === 'counselor' && !auth.schoolUser?.counsels) return home;
   const isApproved = firstScreens.includes(home);
   // An approved district admin without a school must be able to open the screen that creates schools.
   const mayCreateSchools = guard === 'district' && auth.districtUser?.verified === 'approved';

@@ -16,6 +16,7 @@ const remotes = [
     nav: [
       navEntry('/admin/staff', 'school-admin', 30, 'Staff', 'Personal'),
       navEntry('/staff/dashboard', 'staff', 10, 'Dashboard', 'Panel'),
+      navEntry('/staff/caseload', 'counselor', 15, 'My students', 'A mi cargo'),
       navEntry('/staff/students', 'staff', 20, 'Students', 'Estudiantes'),
     ],
   }),
@@ -40,6 +41,12 @@ test.each<[string, Auth, string[]]>([
   ['somebody unverified', personWithoutSchool('teacher', { emailVerified: false }), ['Account']],
 ])('%s finds their screens in the remotes’ order', (_, auth, expected) => {
   expect(labels(auth)).toEqual(expected);
+});
+
+test.each(['teacher', 'admin'] as const)('a %s who counsels a student finds the caseload', (role) => {
+  const auth = memberAs(role);
+  const schoolUser = auth.schoolUser && { ...auth.schoolUser, counsels: true as const };
+  expect(labels({ ...auth, schoolUser })).toContain('My students');
 });
 
 test('returns the labels in the chosen language', () => {

@@ -1,6 +1,28 @@
 import { listOf } from '@tapin/shared/api';
+import type { InputOf } from '@tapin/shared/contract/calls';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
+import { keepPreviousData } from '@tapin/shared/query';
 
-/** The students whom the person looks after, first those whose counselor the person is. */
-export const caseloadQuery = (schoolUserId: string) =>
-  listOf('GET /staff/caseload', { query: { schoolUserId } }, { pageSize: pageSizes.list });
+export type CaseloadChoice = Pick<
+  InputOf<'GET /staff/caseload'>['query'],
+  'searchTerm' | 'show' | 'grade' | 'sort'
+>;
+
+/** The students whom the person looks after. While another choice loads, the previous students stay. */
+export const caseloadQuery = (schoolUserId: string, { searchTerm, show, grade, sort }: CaseloadChoice) => ({
+  // The parameters have the order of the prefetched address in `remote.ts`.
+  ...listOf(
+    'GET /staff/caseload',
+    {
+      query: {
+        schoolUserId,
+        ...(searchTerm && { searchTerm }),
+        ...(show && { show }),
+        ...(grade && { grade }),
+        ...(sort && { sort }),
+      },
+    },
+    { pageSize: pageSizes.caseload },
+  ),
+  placeholderData: keepPreviousData,
+});

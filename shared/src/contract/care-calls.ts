@@ -4,10 +4,12 @@ import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
 import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema } from './entities.ts';
-import { pageFields, pageSizes, pagingFields } from './paging.ts';
+import { pageFields, pageSizes, pagingFields, SearchTermSchema } from './paging.ts';
 import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 import {
   alertRules,
+  caseloadFilters,
+  caseloadOrders,
   followUpActs,
   followUpOutcomes,
   followUpReasons,
@@ -41,12 +43,14 @@ const followUpFields = {
 /** The state of a follow-up after an action. It contains no notes, because reading notes is audited. */
 const FollowUpStateSchema = Type.Object(followUpFields);
 
+/** The last feeling that a student gave, 1 to 5, and its day. */
+const LastFeelingSchema = Type.Object({ day: DaySchema, feeling: StepSchema });
+
 /** An open follow-up in a list, without its notes. */
 const OpenFollowUpSchema = Type.Object({
   ...followUpFields,
   student: PersonSchema,
-  /** The last feeling that the student gave, 1 to 5, and its day. */
-  lastFeeling: orNull(Type.Object({ day: DaySchema, feeling: StepSchema })),
+  lastFeeling: orNull(LastFeelingSchema),
 });
 
 export const FollowUpEventSchema = Type.Object({
@@ -74,6 +78,7 @@ export const FollowUpSchema = Type.Object({
   events: Type.Array(FollowUpEventSchema),
 });
 
+/** An API of an earlier version sends none of the optional fields. */
 const CaseloadStudentSchema = Type.Object({
   ...PersonSchema.properties,
   grade: orNull(GradeNumberSchema),
@@ -83,6 +88,22 @@ const CaseloadStudentSchema = Type.Object({
   lastTapIn: orNull(DaySchema),
   /** Whether the student has not tapped in on the last three school days and today. */
   isMissing: Type.Boolean(),
+  /** The school days before today without a tap-in since the last one, or since the student joined. */
+  missedSchoolDays: Type.Optional(Type.Integer({ minimum: 0 })),
+  lastFeeling: Type.Optional(orNull(LastFeelingSchema)),
+});
+
+/**
+ * The number of students behind each filter of a caseload. The search applies to all of them; the chosen grade applies to
+ * the other filters, and the chosen filter to the grades.
+ */
+const CaseloadCountsSchema = Type.Object({
+  all: Type.Integer(),
+  own: Type.Integer(),
+  missing: Type.Integer(),
+  open: Type.Integer(),
+  low: Type.Integer(),
+  grades: Type.Array(Type.Object({ grade: GradeNumberSchema, count: Type.Integer() })),
 });
 
 export type Colleague = Static<typeof ColleagueSchema>;
@@ -90,6 +111,7 @@ export type OpenFollowUp = Static<typeof OpenFollowUpSchema>;
 export type FollowUpEvent = Static<typeof FollowUpEventSchema>;
 export type FollowUpState = Static<typeof FollowUpStateSchema>;
 export type FollowUp = Static<typeof FollowUpSchema>;
+export type CaseloadCounts = Static<typeof CaseloadCountsSchema>;
 export type CaseloadStudent = Static<typeof CaseloadStudentSchema>;
 
 /** The windows of the figures in days. They are short because each low answer is read. */
@@ -150,10 +172,23 @@ export const careCalls = defineCalls({
     errors: ['not_found'],
   },
   'GET /staff/caseload': {
-    summary: "The students in the caller's scope, those first whose counselor the caller is",
+    summary:
+      "The students in the caller's scope; without another order, those first whose counselor the caller is",
     access: asMember('seesStudents'),
-    query: Type.Object({ ...pagingFields(pageSizes.list), schoolUserId: IdSchema }),
-    response: Type.Object({ ...pageFields, students: Type.Array(CaseloadStudentSchema) }),
+    query: Type.Object({
+      ...pagingFields(pageSizes.list),
+      schoolUserId: IdSchema,
+      searchTerm: SearchTermSchema,
+      show: Type.Optional(literals(caseloadFilters)),
+      grade: Type.Optional(GradeNumberSchema),
+      sort: Type.Optional(literals(caseloadOrders)),
+    }),
+    response: Type.Object({
+      ...pageFields,
+      students: Type.Array(CaseloadStudentSchema),
+      /** An API of an earlier version does not send it, and does not filter. */
+      counts: Type.Optional(CaseloadCountsSchema),
+    }),
     errors: ['time_zone_unknown'],
   },
   'GET /staff/waiting': {

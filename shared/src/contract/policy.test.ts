@@ -32,6 +32,7 @@ const expectedCapabilities: Record<Guard, readonly string[]> = {
   'logged-in': roles,
   student: ['student'],
   staff: ['teacher', 'admin', 'super_admin', 'district_admin'],
+  counselor: ['teacher', 'admin', 'super_admin', 'district_admin'],
   'school-admin': ['admin', 'super_admin', 'district_admin'],
   district: ['district_admin'],
 };

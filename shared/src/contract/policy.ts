@@ -60,6 +60,7 @@ export const guards = [
   'logged-in',
   'student',
   'staff',
+  'counselor',
   'school-admin',
   'district',
 ] as const;
@@ -72,6 +73,8 @@ const capabilitiesOfGuard: Record<Guard, readonly Capability[]> = {
   'logged-in': [],
   student: ['answersCheckIn'],
   staff: ['seesStudents'],
+  // Also requires to be the counselor of a student, which the session says.
+  counselor: ['seesStudents'],
   'school-admin': ['managesStaff', 'changesSettings'],
   district: ['managesDistrict'],
 };

@@ -21,10 +21,11 @@ import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
-/** An own membership. The account of staff shows since when it exists. */
+/** An own membership. The account of staff shows since when it exists; `counsels` is there for counselors of a student. */
 const OwnSchoolUserSchema = Type.Object({
   ...SchoolUserSchema.properties,
   since: Type.Optional(TimeSchema),
+  counsels: Type.Optional(Type.Literal(true)),
 });
 
 export const userCalls = defineCalls({

@@ -82,7 +82,12 @@ export const deviceCodeLength = 8;
 /** The number of parts of a proof of work. */
 export const proofParts = 8;
 /** The number of entries on a page of a list. */
-export const pageSizes = { list: 20, feed: 21 } as const;
+export const pageSizes = { list: 20, feed: 21, caseload: 50 } as const;
+
+/** The filters of a caseload: the caller counsels the student, no tap-in for days, an open follow-up, a low last feeling. */
+export const caseloadFilters = ['own', 'missing', 'open', 'low'] as const;
+/** The orders of a caseload. The default lists first those whom the caller counsels, then those who need support. */
+export const caseloadOrders = ['name', 'last-tap-in', 'feeling'] as const;
 
 /** How a session was started. */
 export type SignInMethod = 'password' | 'passkey' | 'sso';
@@ -90,6 +95,8 @@ export type Verification = (typeof verifications)[number];
 export type ClassType = (typeof classTypes)[number];
 export type NamePrefix = (typeof namePrefixes)[number];
 export type SsoProvider = (typeof ssoProviders)[number];
+export type CaseloadFilter = (typeof caseloadFilters)[number];
+export type CaseloadOrder = (typeof caseloadOrders)[number];
 export type FollowUpReason = (typeof followUpReasons)[number];
 export type FollowUpResult = (typeof followUpResults)[number];
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];

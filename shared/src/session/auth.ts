@@ -1,13 +1,16 @@
 import type { District, DistrictUser, Grade, School, SchoolUser, User } from '../contract/entities.ts';
 import { can, type Role, type SignUpRole } from '../contract/policy.ts';
 
+/** A membership of the person. `counsels` is there when the person is the counselor of a student. */
+export type OwnMembership = SchoolUser & { counsels?: true };
+
 /** The signed-in person with their school and district. It is the only client state that outlives the page. */
 export interface Auth {
   createAccount: { role: SignUpRole | null };
   user: User | null;
-  schoolUser: SchoolUser | null;
+  schoolUser: OwnMembership | null;
   school: School | null;
-  schoolUserList: SchoolUser[];
+  schoolUserList: OwnMembership[];
   schoolList: School[];
   grade: Grade | null;
   district: District | null;

@@ -92,3 +92,82 @@ test('a student who has just joined the school is not missing', async (t) => {
   const { admin, load } = await makeScene(t);
   assert.equal((await load(admin)).students[0].isMissing, false);
 });
+
+test('counts the students behind each filter, and lists those of one filter, grade or name', async (t) => {
+  const { built, school, make, counselor, as, admin, load, ageMembers } = await makeScene(t);
+  const named = async (firstName: string, grade: 9 | 10, ago?: number, feeling?: 1 | 4) => {
+    const person = await make({ firstName, lastName: 'Núñez', grade });
+    if (ago !== undefined && feeling) await tapIn(built, school.id, person, [{ ago, feeling }]);
+    return person;
+  };
+  const low = await named('Ana', 9, 0, 1);
+  const open = await named('Bea', 10, 1, 4);
+  await named('Cleo', 10, 8, 4);
+  await assign(built, school.id, low, counselor, 'counselor');
+  await as(admin).claim(open);
+  await ageMembers();
+  const names = async (query: object) => {
+    const { students, total } = await load(admin, query);
+    assert.equal(total, students.length);
+    return students.map(({ firstName }: CaseloadStudent) => firstName);
+  };
+  // Sam, the student of the scene, has never tapped in.
+  const all = await load(admin);
+  assert.deepEqual(all.counts, {
+    all: 4,
+    own: 0,
+    missing: 2,
+    open: 1,
+    low: 1,
+    grades: [
+      { grade: 9, count: 2 },
+      { grade: 10, count: 2 },
+    ],
+  });
+  assert.deepEqual(await names({ show: 'missing' }), ['Cleo', 'Sam']);
+  assert.deepEqual(await names({ show: 'open' }), ['Bea']);
+  assert.deepEqual(await names({ show: 'low' }), ['Ana']);
+  assert.deepEqual(await names({ show: 'own' }), []);
+  assert.deepEqual(await names({ grade: 10 }), ['Bea', 'Cleo']);
+  assert.deepEqual(await names({ searchTerm: 'nunez', sort: 'name' }), ['Ana', 'Bea', 'Cleo']);
+  assert.deepEqual(await names({ sort: 'last-tap-in' }), ['Sam', 'Cleo', 'Bea', 'Ana']);
+  assert.deepEqual(await names({ sort: 'feeling' }), ['Ana', 'Bea', 'Cleo', 'Sam']);
+  assert.deepEqual((await load(counselor, { show: 'own' })).counts?.own, 2);
+  const filtered = await load(admin, { show: 'missing', grade: 10, searchTerm: 'cleo' });
+  assert.deepEqual(filtered.counts, {
+    all: 1,
+    own: 0,
+    missing: 1,
+    open: 0,
+    low: 0,
+    grades: [{ grade: 10, count: 1 }],
+  });
+  const beyond = await load(admin, { offset: 50 });
+  assert.deepEqual([beyond.count, beyond.total, beyond.counts?.all], [0, 4, 4]);
+});
+
+test('each student has the last feeling with its day, and the school days missed since the last tap-in', async (t) => {
+  const { built, school, student, admin, load, ageMembers } = await makeScene(t);
+  await tapIn(built, school.id, student, [
+    { ago: 5, eaten: true },
+    { ago: 8, feeling: 2 },
+  ]);
+  await ageMembers();
+  const [sam] = (await load(admin)).students;
+  // The last tap-in was on Friday: Monday and Tuesday were missed, and today can still come.
+  assert.deepEqual(
+    [sam.lastTapIn, sam.missedSchoolDays, sam.isMissing, sam.lastFeeling],
+    ['2026-03-06', 2, false, { day: '2026-03-03', feeling: 2 }],
+  );
+});
+
+test('the session says that a person counsels students, and only to that person', async (t) => {
+  const { counselor, teacher, student } = await makeScene(t);
+  const counsels = async ({ visitor }: Person) =>
+    (await visitor.send('GET /user/me')).body.schoolUsers.map(
+      ({ counsels }: { counsels?: true }) => counsels ?? null,
+    );
+  assert.deepEqual(await counsels(counselor), [true]);
+  assert.deepEqual(await counsels(teacher), [null]);
+  assert.deepEqual(await counsels(student), [null]);
+});

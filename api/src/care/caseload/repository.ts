@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
+import type { CaseloadCounts } from '@tapin/shared/contract/care-calls';
+import type { CaseloadFilter, CaseloadOrder } from '@tapin/shared/contract/vocabulary';
+import { type SqlBool, sql } from 'kysely';
 import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
-import { byName, personColumns } from '#src/people/users/columns.ts';
+import { personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
+import { matchesTerm } from '#src/people/users/search.ts';
+import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 type NoFollowUp = { [K in keyof FollowUpRow]: FollowUpRow[K] | null } & { follow_up_id: null };
@@ -15,43 +19,106 @@ export type CaseRow = PersonRow & {
   grade: number | null;
   is_counselor: boolean;
   last_tap_in: string | null;
+  missed_days: number;
   is_missing: boolean;
+  last_day: string | null;
+  last_feeling: number | null;
 } & (FollowUpRow | NoFollowUp);
 
-/**
- * Lists the students of a counselor's page. A student is missing who was a member on the third school day before today and
- * has not checked in since. No student is missing while the school year has had fewer than three school days.
- */
-export async function listCases(db: Database, member: Membership, device: Device, page: Page) {
-  const { schoolId, userId } = member;
-  const { rows } = await sql<CaseRow>`
-    select ${personColumns}, su.grade, ${followUpColumns}, counsels.is_counselor, t.last_day as last_tap_in,
-      coalesce(greatest(t.last_day, su.created_at::date) < since.day, false) as is_missing
-    from school_users su
-    join users u on u.id = su.user_id
-    cross join (
-      select case when count(*) = 3 then min(day) end as day from (
-        select school.day from (select ${schoolToday(schoolId, device)} as today) here
-        cross join lateral school_days(${schoolId}, here.today - 60, here.today - 1) as school (day)
-        order by school.day desc limit 3
-      ) last_days
-    ) since
-    cross join lateral (select exists (select from class_assignments ca
-      where ca.school_id = su.school_id and ca.student_id = su.user_id and ca.class_type = 'counselor'
-        and ca.teacher_id = ${userId}::integer) as is_counselor) counsels
-    left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
-    left join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
-    ${followUpJoins}
-    where ${studentsInScope(visibleStudentsOf(member))}
-    order by counsels.is_counselor desc, f.id is null, is_missing desc, ${byName}
-    limit ${page.pageSize} offset ${page.offset}`.execute(db);
-  return rows;
+export interface CaseloadChoice {
+  searchTerm?: string | undefined;
+  show?: CaseloadFilter | undefined;
+  grade?: number | undefined;
+  sort?: CaseloadOrder | undefined;
 }
 
-export async function countCases(db: Database, member: Membership): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from school_users su where ${studentsInScope(visibleStudentsOf(member))}`.execute(
-    db,
+/** A student is missing after this many school days without a tap-in. */
+const missingAfterSchoolDays = 3;
+
+const conditions: Record<CaseloadFilter, ReturnType<typeof sql<SqlBool>>> = {
+  own: sql<SqlBool>`is_counselor`,
+  missing: sql<SqlBool>`is_missing`,
+  open: sql<SqlBool>`open_id is not null`,
+  low: sql<SqlBool>`is_low`,
+};
+
+const orders: Record<CaseloadOrder, ReturnType<typeof sql>> = {
+  name: sql`name_key`,
+  'last-tap-in': sql`last_tap_in nulls first, name_key`,
+  feeling: sql`last_feeling nulls last, last_day desc, name_key`,
+};
+const byNeed = sql`is_counselor desc, open_id is null, is_missing desc, is_low desc, name_key`;
+
+/**
+ * All students of a counselor's page who match the search, as the table `cases`. The school days that a student missed are
+ * those after the last tap-in, or after the student joined. `width_bucket` finds them in the sorted school days of a year.
+ */
+function casesOf(member: Membership, device: Device, searchTerm: string | undefined) {
+  const { schoolId, userId } = member;
+  return sql`calendar as materialized (
+      select array_agg(school.day order by school.day) as days
+      from (select ${schoolToday(schoolId, device)} as today) here
+      cross join lateral school_days(${schoolId}, here.today - 366, here.today - 1) as school (day)
+    ), cases as materialized (
+      select su.school_id, su.user_id, su.grade, u.name_key, t.last_day as last_tap_in, f.id as open_id,
+        su.user_id in (select ca.student_id from class_assignments ca where ca.school_id = ${schoolId}
+          and ca.teacher_id = ${userId} and ca.class_type = 'counselor') as is_counselor,
+        missed.days as missed_days, missed.days >= ${missingAfterSchoolDays} as is_missing,
+        felt.day as last_day, felt.feeling as last_feeling, coalesce(${hasLowFeeling('felt')}, false) as is_low
+      from school_users su
+      join users u on u.id = su.user_id
+      cross join calendar
+      left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
+      left join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
+      cross join lateral (select coalesce(cardinality(calendar.days)
+        - width_bucket(greatest(t.last_day, su.created_at::date), calendar.days), 0) as days) missed
+      left join lateral (
+        select d.day, d.feeling from student_days d
+        where d.school_id = su.school_id and d.student_id = su.user_id and d.feeling is not null
+        order by d.day desc limit 1
+      ) felt on true
+      where ${studentsInScope(visibleStudentsOf(member))} and ${matchesTerm(searchTerm)}
+    )`;
+}
+
+interface CaseloadRow {
+  counts: CaseloadCounts;
+  total: number;
+}
+
+/** Lists one page of the students who match, and counts the students behind each filter, in one statement. */
+export async function listCases(
+  db: Database,
+  member: Membership,
+  device: Device,
+  { searchTerm, show, grade, sort }: CaseloadChoice,
+  page: Page,
+) {
+  const isShown = show ? conditions[show] : sql<SqlBool>`true`;
+  const hasGrade = grade ? sql<SqlBool>`grade = ${grade}` : sql<SqlBool>`true`;
+  const counts = Object.entries(conditions).map(
+    ([filter, condition]) => sql`${sql.lit(filter)}, count(*) filter (where ${hasGrade} and ${condition})`,
   );
-  return rows[0]?.total ?? 0;
+  const { rows } = await sql<CaseloadRow & (CaseRow | { id: null })>`
+    with ${casesOf(member, device, searchTerm)}, counted as (
+      select count(*) filter (where ${hasGrade} and ${isShown})::integer as total,
+        json_build_object('all', count(*) filter (where ${hasGrade}), ${sql.join(counts)}, 'grades', (
+          select coalesce(json_agg(by_grade), '[]') from (
+            select grade, count(*) as count from cases where grade is not null and ${isShown} group by grade order by grade
+          ) by_grade
+        )) as counts
+      from cases
+    ), page as (
+      select cases.*, row_number() over (order by ${sort ? orders[sort] : byNeed}, user_id) as place
+      from cases where ${hasGrade} and ${isShown}
+      order by place limit ${page.pageSize} offset ${page.offset}
+    )
+    select counted.*, page.*, ${personColumns}, ${followUpColumns}
+    from counted left join page on true
+    left join users u on u.id = page.user_id
+    left join follow_ups f on f.id = page.open_id
+    ${followUpJoins}
+    order by page.place`.execute(db);
+  const { counts: found, total = 0 } = rows[0] ?? {};
+  return { total, counts: found, rows: rows.filter((row): row is CaseloadRow & CaseRow => row.id !== null) };
 }

@@ -1,24 +1,33 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
 import { followUpOf } from '#src/care/follow-ups/replies.ts';
+import type { Membership } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { personOf } from '#src/people/users/replies.ts';
-import { countCases, listCases } from './repository.ts';
+import { type CaseRow, listCases } from './repository.ts';
+
+function studentOf(row: CaseRow, member: Membership) {
+  const { last_day: day, last_feeling: feeling } = row;
+  return {
+    ...personOf(row),
+    grade: row.grade,
+    isCounselor: row.is_counselor,
+    followUp: row.follow_up_id === null ? null : followUpOf(row, member),
+    lastTapIn: row.last_tap_in,
+    isMissing: row.is_missing,
+    missedSchoolDays: row.missed_days,
+    lastFeeling: day === null || feeling === null ? null : { day, feeling },
+  };
+}
 
 export function caseloadRoutes(api: Api): void {
   const { db } = api.services;
 
   route(api, 'GET /staff/caseload', async ({ query }, { member, now, timeZone }) => {
-    const { offset = 0, pageSize = pageSizes.list } = query;
-    const rows = await listCases(db, member, { now, zone: timeZone() }, { offset, pageSize });
-    const students = rows.map((row) => ({
-      ...personOf(row),
-      grade: row.grade,
-      isCounselor: row.is_counselor,
-      followUp: row.follow_up_id === null ? null : followUpOf(row, member),
-      lastTapIn: row.last_tap_in,
-      isMissing: row.is_missing,
-    }));
-    return { count: students.length, pageSize, total: await countCases(db, member), students };
+    const { offset = 0, pageSize = pageSizes.list, ...choice } = query;
+    const device = { now, zone: timeZone() };
+    const { rows, total, counts } = await listCases(db, member, device, choice, { offset, pageSize });
+    const students = rows.map((row) => studentOf(row, member));
+    return { count: students.length, pageSize, total, students, ...(counts && { counts }) };
   });
 }

@@ -12,6 +12,20 @@ export function listAssignments(db: Database, schoolId: number, studentId: numbe
     .execute();
 }
 
+/** Lists the schools in which a person is the counselor of a student. */
+export async function listCounseledSchools(db: Database, userId: number, schoolIds: number[]) {
+  if (schoolIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('class_assignments')
+    .select('school_id')
+    .distinct()
+    .where('school_id', 'in', schoolIds)
+    .where('teacher_id', '=', userId)
+    .where('class_type', '=', 'counselor')
+    .execute();
+  return rows.map(({ school_id }) => school_id);
+}
+
 /** Lists the people whom students can choose: teachers, and admins who already teach a student. */
 export function listTeachers(db: Database, schoolId: number) {
   return db

@@ -4,7 +4,7 @@ import type { Caller } from '#src/http/caller.ts';
 import type { Services } from '#src/http/services.ts';
 import { listMissingFactors } from '#src/people/access/second-factor-rule.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
-import { listAssignments } from '#src/people/classes/repository.ts';
+import { listAssignments, listCounseledSchools } from '#src/people/classes/repository.ts';
 import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { loadUser } from '#src/people/users/service.ts';
@@ -19,6 +19,12 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
     ({ role, verified }) => can(role, 'answersCheckIn') && verified === 'approved',
   );
   const classes = studentMembership ? await listAssignments(db, studentMembership.school_id, userId) : [];
+  const staffSchools = memberships.filter(({ role }) => can(role, 'seesStudents'));
+  const counseled = await listCounseledSchools(
+    db,
+    userId,
+    staffSchools.map(({ school_id }) => school_id),
+  );
   const missing = await listMissingFactors(db, caller, memberships);
   return {
     user,
@@ -41,6 +47,7 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
     schoolUsers: memberships.map((membership) => ({
       ...schoolUserOf(membership),
       ...(can(membership.role, 'worksAtSchool') && { since: membership.created_at.toISOString() }),
+      ...(counseled.includes(membership.school_id) && { counsels: true }),
     })),
     schools: memberships.map(ownSchoolOf),
     secondFactorDue: missing.map(({ schoolId, due }) => ({

@@ -5,11 +5,9 @@ import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
 import { fullName } from '#src/full-name.ts';
-import { formatShortDate } from '#src/local-time.ts';
 import styles from './caseload.module.css';
-
-/** Formats a day. At noon it is the same day in every time zone. */
-const shortDate = (day: string) => formatShortDate(`${day}T12:00`);
+import { LastFeeling } from './last-feeling.tsx';
+import { shortDate } from './short-date.ts';
 
 export function useColumns(): Column<CaseloadStudent>[] {
   const { t } = useTranslation('staff');
@@ -28,13 +26,26 @@ export function useColumns(): Column<CaseloadStudent>[] {
       },
       { id: 'grade', header: t('filter.grade'), cell: ({ grade }) => grade ?? '–' },
       {
+        id: 'lastFeeling',
+        header: t('caseload.lastFeeling'),
+        cell: ({ lastFeeling, lastTapIn }) => (
+          <LastFeeling felt={lastFeeling ?? null} lastTapIn={lastTapIn} />
+        ),
+      },
+      {
         id: 'lastTapIn',
         header: t('caseload.lastTapIn'),
-        cell: ({ lastTapIn, isMissing }) => (
-          <>
+        cell: ({ lastTapIn, isMissing, missedSchoolDays }) => (
+          <span className={styles.lines}>
             {lastTapIn ? shortDate(lastTapIn) : t('caseload.never')}
-            {isMissing && <small className={styles.missing}>{t('caseload.missing')}</small>}
-          </>
+            {isMissing && (
+              <small className={styles.missing}>
+                {missedSchoolDays === undefined
+                  ? t('caseload.missing')
+                  : t('caseload.missed', { count: missedSchoolDays })}
+              </small>
+            )}
+          </span>
         ),
       },
       {

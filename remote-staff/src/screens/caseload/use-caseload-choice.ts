@@ -1,0 +1,30 @@
+import { caseloadFilters, caseloadOrders, grades } from '@tapin/shared/contract/vocabulary';
+import { useSearchParams } from '@tapin/shared/router';
+import type { CaseloadChoice } from '#src/api/caseload.ts';
+import { useUrlParameter } from '#src/use-url-parameter.ts';
+
+const known = <T>(values: readonly T[], text: string): T | undefined =>
+  values.find((value) => String(value) === text);
+
+/** Reads and changes the filter, the grade and the order in the address. Values that do not exist are ignored. */
+export function useCaseloadChoice() {
+  const [show, chooseFilter] = useUrlParameter('show', '');
+  const [grade, chooseGrade] = useUrlParameter('grade', '');
+  const [sort, chooseOrder] = useUrlParameter('sort', '');
+  const [, setSearch] = useSearchParams();
+  const chosenFilter = known(caseloadFilters, show);
+  const chosenGrade = known(grades, grade);
+  const chosenOrder = known(caseloadOrders, sort);
+  const choice: CaseloadChoice = {
+    ...(chosenFilter && { show: chosenFilter }),
+    ...(chosenGrade && { grade: chosenGrade }),
+    ...(chosenOrder && { sort: chosenOrder }),
+  };
+  const clear = () =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      for (const name of ['show', 'grade', 'search']) after.delete(name);
+      return after;
+    });
+  return { choice, chooseFilter, chooseGrade, chooseOrder, clear };
+}
