@@ -20,12 +20,9 @@ export function storeSchoolInEntry(): void {
  * Removes the filters from an entry of another school when the person goes back to it, because they name teachers,
  * classes and texts of that school.
  */
-function removeFiltersOfOtherSchool(): void {
+export function removeFiltersOfOtherSchool(): void {
   const school = schoolOfEntry();
   const current = getAuth().school?._id;
   if (school === undefined || current === undefined || school === current) return;
   replaceEntry(current, location.pathname);
 }
-
-// A capturing listener runs before that of the router, which reads the address.
-window.addEventListener('popstate', removeFiltersOfOtherSchool, { capture: true });

@@ -3,9 +3,16 @@ import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useAtomValue } from 'jotai';
 import styles from '../header/school-switcher-slot.module.css';
 
+let onPop: (() => void) | undefined;
+
+// The browser calls the listeners of the window in the order of their registration, so that this one has to be registered
+// before that of the router, which reads the address.
+window.addEventListener('popstate', () => onPop?.());
+
 const load = async () => {
   const schools = await import(/* webpackChunkName: "schools" */ './schools.tsx');
   await schools.texts;
+  onPop = schools.removeFiltersOfOtherSchool;
   return schools;
 };
 

@@ -8,6 +8,8 @@ import { SchoolNote } from './school-note.tsx';
 import { useSchoolChange } from './use-school-change.ts';
 import { useSchoolLink } from './use-school-link.ts';
 
+export { removeFiltersOfOtherSchool } from './school-history.ts';
+
 /** Resolves when the texts of this chunk exist. */
 export const texts = Promise.all([addLaterTexts('host', laterTexts), switcherTexts]);
 

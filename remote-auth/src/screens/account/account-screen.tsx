@@ -4,7 +4,7 @@ import { authAtom } from '@tapin/shared/session';
 import { Page } from '@tapin/shared/ui/page';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useSaveAccount } from '#src/api/account.ts';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -67,22 +67,24 @@ export default function AccountScreen() {
       {accountCards.map((card) => {
         const cardRows = rows.filter((row) => cardOf(row) === card);
         return cardRows.length === 0 ? null : (
-          <AccountCard key={card} card={card}>
-            {cardRows.map((row) => (
-              <AccountRow
-                key={row.field}
-                row={row}
-                text={textOf(row)}
-                isSaved={saving.isSuccess && row.field === edited}
-                onEdit={edit}
-              />
-            ))}
-            {card === 'you' && auth.user?.emailVerified && <MyData />}
-            {card === 'you' && auth.user?.emailVerified && <SessionsRow />}
-          </AccountCard>
+          <Fragment key={card}>
+            <AccountCard card={card}>
+              {cardRows.map((row) => (
+                <AccountRow
+                  key={row.field}
+                  row={row}
+                  text={textOf(row)}
+                  isSaved={saving.isSuccess && row.field === edited}
+                  onEdit={edit}
+                />
+              ))}
+              {card === 'you' && auth.user?.emailVerified && <MyData />}
+              {card === 'you' && auth.user?.emailVerified && <SessionsRow />}
+            </AccountCard>
+            {card === 'school' && Schools && <Schools />}
+          </Fragment>
         );
       })}
-      {Schools && <Schools />}
       {Notices && <Notices />}
       {SecondFactors && <SecondFactors />}
       <AccountActions

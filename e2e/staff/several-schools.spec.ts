@@ -1,0 +1,100 @@
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { demoPassword, expect, test } from '../core/test.ts';
+import { switcher } from '../district/district.ts';
+import { newWorkerOfTwo, openAs, promoteByDistrict } from './two-schools.ts';
+
+test('the keyboard switches schools, and going back brings no filter of the other school', async ({
+  page,
+  browser,
+}) => {
+  const worker = await newWorkerOfTwo(browser);
+  await openAs(page, worker.email, '/staff/students?search=a');
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
+  await switcher(page).focus();
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('list', { name: 'Your schools' }).getByRole('button', { name: worker.name });
+  await page.keyboard.press('ArrowDown');
+  await expect(choice).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/dashboard$/);
+  await expect(switcher(page)).toHaveAccessibleName(`School: ${worker.name}. Choose another`);
+  await expect(page.getByText(`You are now at ${worker.name}.`)).toBeAttached();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  // Only the role at this school counts: an admin has the staff page, a teacher has not.
+  await expect(page.getByRole('link', { name: 'Staff' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/staff\/students$/);
+  await expect(switcher(page)).toHaveAccessibleName(`School: ${worker.name}. Choose another`);
+});
+
+test('a reload keeps the school of its tab when another tab has switched', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const worker = await newWorkerOfTwo(browser);
+  await openAs(page, worker.email, '/staff/dashboard');
+  await expect(switcher(page)).toBeVisible();
+  const first = await switcher(page).textContent();
+  const other = await context.newPage();
+  await other.goto('/staff/dashboard');
+  await switcher(other).click();
+  await other.getByRole('list', { name: 'Your schools' }).getByRole('button', { name: worker.name }).click();
+  await expect(switcher(other)).toContainText(worker.name);
+  await page.reload();
+  await expect(switcher(page)).toHaveText(first ?? '');
+  await other.reload();
+  await expect(switcher(other)).toContainText(worker.name);
+});
+
+test('the link in an email opens its school, before and after the log-in', async ({ page, browser }) => {
+  const worker = await newWorkerOfTwo(browser);
+  let link = '';
+  await expect(async () => {
+    link ||= await promoteByDistrict(browser, worker);
+    expect(link).not.toBe('');
+  }).toPass();
+  await page.goto(link);
+  await page.getByLabel('Email').fill(worker.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'One-time login' }).click();
+  await expect(switcher(page)).toContainText(worker.name);
+  await switcher(page).click();
+  const others = page.getByRole('list', { name: 'Your schools' }).getByRole('button');
+  await others.filter({ hasNotText: worker.name }).click();
+  await expect(switcher(page)).not.toContainText(worker.name);
+  await page.goto(`/admin/staff?school=${worker.schoolId}`);
+  await expect(switcher(page)).toContainText(worker.name);
+  await expect(page).toHaveURL(/\/admin\/staff$/);
+});
+
+test('a link to a student of the other school offers to switch', async ({ page, browser }) => {
+  const worker = await newWorkerOfTwo(browser);
+  await openAs(page, worker.email, `/student/${worker.student}/overview`);
+  const offer = page.getByRole('button', { name: `Switch to ${worker.name}` });
+  await offer.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Robin/ })).toBeVisible();
+  await expect(switcher(page)).toContainText(worker.name);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+for (const look of appearances) {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
+    test.use(look);
+    for (const width of [360, 1366]) {
+      test(`axe finds nothing in the switcher and the account at ${width}`, async ({ page, browser }) => {
+        await page.setViewportSize({ width, height: 768 });
+        const worker = await newWorkerOfTwo(browser);
+        await openAs(page, worker.email, '/account');
+        await expect(
+          page.getByRole('region', { name: /^(All your schools|Todas tus escuelas)$/ }),
+        ).toBeVisible();
+        await page.getByRole('button', { name: /^(School|Escuela): / }).click();
+        await expectNoFindings(page);
+        await expectNoHorizontalScroll(page);
+      });
+    }
+  });
+}
