@@ -102,7 +102,7 @@ const faults: { button: string; kind: string; field: 'faults' | 'nearby'; isThro
   { button: 'frozen timer', kind: 'freeze', field: 'faults' },
   { button: 'frozen click', kind: 'freeze', field: 'faults' },
   { button: 'call', kind: 'call', field: 'faults' },
-  { button: 'Query', kind: 'call', field: 'nearby' },
+  { button: 'Query', kind: 'call', field: 'faults' },
   { button: 'shared code', kind: 'rejection', field: 'faults', isThrown: true },
   { button: 'violation', kind: 'policy', field: 'faults', isThrown: true },
 ];
