@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PageReport } from '../../shared/src/remote/page-report.ts';
+import { type PageReport, pageReportPath } from '../../shared/src/remote/page-report.ts';
 import { withScreen } from '../core/broken-release.ts';
 import { buildByHand } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
@@ -49,12 +49,14 @@ const screen = `
       createElement('div', { key: 'rendered' }, rendered));
   };`;
 
-/** Collects the reports of the page. The edge does not get them, because it would withdraw nothing here. */
+/** Collects the reports of the page, each of which the edge has to accept. */
 async function recordPageReports(page: Page): Promise<PageReport[]> {
   const reports: PageReport[] = [];
-  await page.route('**/page-reports', (route) => {
+  await page.route(`**${pageReportPath}`, async (route) => {
+    const response = await route.fetch();
+    expect(response.status()).toBe(204);
     reports.push(route.request().postDataJSON());
-    return route.fulfill({ status: 204 });
+    await route.fulfill({ response });
   });
   return reports;
 }
@@ -102,7 +104,7 @@ const faults: { button: string; kind: string; field: 'faults' | 'nearby'; isThro
   { button: 'frozen timer', kind: 'freeze', field: 'faults' },
   { button: 'frozen click', kind: 'freeze', field: 'faults' },
   { button: 'call', kind: 'call', field: 'faults' },
-  { button: 'Query', kind: 'call', field: 'nearby' },
+  { button: 'Query', kind: 'call', field: 'faults' },
   { button: 'shared code', kind: 'rejection', field: 'faults', isThrown: true },
   { button: 'violation', kind: 'policy', field: 'faults', isThrown: true },
 ];

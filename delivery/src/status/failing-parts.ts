@@ -1,5 +1,6 @@
 import { type HourOfParts, totalOf } from '#src/figures/read-days.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import type { SourcePlace } from '#src/store/source-maps.ts';
 import { notableFailingShare } from './attention.ts';
 import { seriesOf, weekRange } from './part-series.ts';
 import type { PartStatus, VersionStatus } from './part-status.ts';
@@ -18,6 +19,8 @@ export interface FaultyPlace {
   line: number;
   column: number;
   visits: number;
+  /** The place in the sources, if the release has source maps. */
+  source?: SourcePlace | null;
 }
 
 /** A version that fails now. */

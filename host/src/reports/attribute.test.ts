@@ -67,7 +67,7 @@ test.each([
   ['a violation in the loader of the host', violation({ sourceFile: http })],
   ['a violation without a file', violation({ sourceFile: '' })],
   ['a title that the host shows', { kind: 'text' as const, error: errorAt(frame(http)) }],
-  ['a call of a query', failedCall(frame(http), new ApiError('x', 'unavailable', 503))],
+  ['a call of the host', failedCall(frame(http), new ApiError('x', 'unavailable', 503))],
 ])('blames nobody for %s', (_, signal) => expect(faultOf(signal)?.origin).toBe('nearby'));
 
 test.each([

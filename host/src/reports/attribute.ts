@@ -56,7 +56,7 @@ function failedCall(caller: Error): ObservedFault | null {
   const { code, status } = Object(caller.cause);
   if (code !== 'validation' && !(status >= 500)) return null;
   const origin = originOf(caller.stack ?? '');
-  // The host makes the calls of all queries.
+  // The host repeats calls of remotes, for example when the person returns to the page.
   return { kind: 'call', origin: isOfHost(origin) ? 'nearby' : origin };
 }
 

@@ -62,5 +62,6 @@ test.each([
   ['a message with the address of a part', `Error: cannot load ${survey}:1:2045`],
   ['a script of an extension', 'f@moz-extension://c0ffee/content.js:1:1'],
   ['a page whose path looks like a part', 'Error: x\n    at f (https://tapin.test/other.js?/parts/:1:1)'],
+  ['an address without a line', `f@${survey}`],
   ['no stack', ''],
 ])('finds nothing in %s', (_, stack) => expect(blamedPlace(stack)).toBeNull());

@@ -36,5 +36,7 @@ function placeIn(frame: string): CodePlace | null {
   const [file = '', line = '', column = ''] = path.join('/').split(':');
   // The column may be followed by a bracket.
   const [atLine, atColumn] = [Number.parseInt(line, 10), Number.parseInt(column, 10)];
-  return file ? { remote, version, file, line: atLine, column: atColumn } : null;
+  return file && atLine >= 0 && atColumn >= 0
+    ? { remote, version, file, line: atLine, column: atColumn }
+    : null;
 }

@@ -20,7 +20,9 @@ export function watchFreezes(inputs: Inputs, report: (part: RunningVersion | nul
     const [longest] = scripts.toSorted((one, other) => other.duration - one.duration);
     if (!longest || longest.duration < freezeMs) return report(null);
     const place = blamedPlace(`@${longest.sourceURL}:0:0`);
-    if (place && (place.remote !== 'host' || isEvaluation(longest.invokerType))) return report(place);
+    // The browser knows the file, but neither its line nor its column.
+    if (place && (place.remote !== 'host' || isEvaluation(longest.invokerType)))
+      return report({ remote: place.remote, version: place.version });
     report(firstUIEventTimestamp ? inputs.at(firstUIEventTimestamp) : null);
   };
   const onInteraction = ({ processingStart, processingEnd, target }: PerformanceEventTiming) => {

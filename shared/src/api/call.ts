@@ -36,14 +36,16 @@ const fillInPath = (path: string, params: Record<string, unknown> = {}) =>
 export const call = <K extends CallName>(name: K, ...[input, options]: Arguments<K>): Promise<OutputOf<K>> =>
   request(name, input ?? {}, options);
 
-/** Makes a call whose input the caller has assembled and checked against the contract. */
+/**
+ * Makes a call whose input the caller has assembled and checked against the contract. The stack of `caller` has the remote
+ * that makes the call, because a stack after the first `await` does not have it.
+ */
 export async function request<K extends CallName>(
   name: K,
   parts: CallParts,
   options?: CallOptions,
+  caller = new Error(),
 ): Promise<OutputOf<K>> {
-  // After the first `await` the stack no longer has the remote that makes the call.
-  const caller = new Error();
   try {
     return await send(name, parts, options);
   } catch (cause) {

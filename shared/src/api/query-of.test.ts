@@ -1,5 +1,6 @@
 import { HttpResponse, http as network } from 'msw';
 import { QueryClient } from '../query/query.ts';
+import { failedCallEvent } from '../remote/page-report.ts';
 import { signedOut } from '../session/auth.ts';
 import { setAuth } from '../session/auth-atom.ts';
 import { memberAs, userWith } from '../testing/people.tsx';
@@ -97,4 +98,20 @@ test.each([
   const { pages: loaded } = await loadAll(newClient());
   expect(requested).toEqual(offsets);
   expect(loaded.map(({ count }) => count)).toEqual(sizes.slice(0, offsets.length));
+});
+
+test('a query that fails names in its event where it was made, and the failure', async () => {
+  server.use(network.get('*/api/staff/dashboard', () => new HttpResponse('{}', { status: 503 })));
+  const events: ErrorEvent[] = [];
+  const record = (event: Event) => events.push(event as ErrorEvent);
+  addEventListener(failedCallEvent, record);
+  const makeQuery = () => queryOf('GET /staff/dashboard', students);
+  const makeList = () => listOf('GET /staff/students', students, { pageSize: 20 });
+  server.use(network.get('*/api/staff/students', () => new HttpResponse('{}', { status: 502 })));
+  await expect(newClient().fetchQuery(makeQuery())).rejects.toThrow();
+  await expect(newClient().fetchInfiniteQuery(makeList())).rejects.toThrow();
+  removeEventListener(failedCallEvent, record);
+  expect(events.map(({ error }) => error.cause.status)).toEqual([503, 502]);
+  expect(events[0]?.error.stack).toContain('makeQuery');
+  expect(events[1]?.error.stack).toContain('makeList');
 });

@@ -43,11 +43,13 @@ export function queryOf<K extends CallName, Data = OutputOf<K>>(
   name: K,
   ...[input, { dependsOn = [], ...overrides } = {}]: QueryArguments<K, Data>
 ) {
+  // The library sends the request later, when the stack no longer has the remote.
+  const caller = new Error();
   // Without the type arguments the declaration would repeat the whole contract.
   return queryOptions<OutputOf<K>, Error, Data, readonly unknown[]>({
     ...overrides,
     queryKey: [...keyOf(name), currentUserId(), input, ...dependsOn] as readonly unknown[],
-    queryFn: ({ signal }) => request(name, input ?? {}, { signal }),
+    queryFn: ({ signal }) => request(name, input ?? {}, { signal }, caller),
   });
 }
 
@@ -67,10 +69,11 @@ type ListName = { [K in CallName]: OutputOf<K> extends Page ? K : never }[CallNa
  */
 export function listOf<K extends ListName>(name: K, input: InputOf<K>, { pageSize }: { pageSize: number }) {
   const { query, ...parts }: CallParts = input ?? {};
+  const caller = new Error();
   return infiniteQueryOptions({
     queryKey: [...keyOf(name), currentUserId(), input, pageSize] as readonly unknown[],
     queryFn: ({ signal, pageParam }) =>
-      request(name, { ...parts, query: { ...query, offset: pageParam, pageSize } }, { signal }),
+      request(name, { ...parts, query: { ...query, offset: pageParam, pageSize } }, { signal }, caller),
     initialPageParam: 0,
     getNextPageParam: (page: OutputOf<K> & Page, _pages, offset) =>
       page.count === 0 || page.count !== page.pageSize ? undefined : offset + page.count,

@@ -3,12 +3,14 @@ import { preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { readHours } from '#src/figures/read-days.ts';
 import { channelStatus, figuresMs } from '#src/status/channel-status.ts';
+import { failingVersions } from '#src/status/failing-parts.ts';
 import type { Store } from '#src/store/store.ts';
 import { notFound } from '../not-found.ts';
 import { opsHeaders } from '../security-headers.ts';
 import { addChangeRoutes } from './change-routes.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { opsPath } from './ops-host.ts';
+import { FaultySources } from './overview/faulty-sources.ts';
 import { overviewPage } from './overview/overview-page.ts';
 import { sendPage } from './send-page.ts';
 import type { WrongTokens } from './wrong-tokens.ts';
@@ -52,11 +54,13 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
 }
 
 function addOverviewRoute(ops: FastifyInstance, { store, channel, flush }: OpsOptions): void {
+  const sources = new FaultySources(store);
   ops.get<{ Querystring: { days?: string } }>(opsPath, async ({ headers, query }, reply) => {
     await flush();
     const hours = await readHours(store.objects, channel, Date.now() - figuresMs);
     const status = await channelStatus(store, channel, hours);
+    const failing = await sources.addTo(failingVersions(status.parts, hours, status.changes, Date.now()));
     const language = preferredLanguage(headers['accept-language']);
-    return sendPage(reply, overviewPage({ status, hours, language, isWeek: query.days === '7' }));
+    return sendPage(reply, overviewPage({ status, hours, failing, language, isWeek: query.days === '7' }));
   });
 }

@@ -1,5 +1,6 @@
 import { fallbackVersions } from '#src/publish/pointers.ts';
 import type { FailingVersion } from '#src/status/failing-parts.ts';
+import type { SourcePlace } from '#src/store/source-maps.ts';
 import { changedVersion, changeText, type Format } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { comparison } from './comparison.ts';
@@ -33,13 +34,14 @@ export const kindsText = (kinds: Record<string, number>, { overview, number }: F
 /** A newer edge may have counted kinds that this one does not know. */
 const nameOf = (kind: string, names: Record<string, string>) => names[kind] ?? kind;
 
-function placeLine(
-  { kind, file, line, column, visits }: FailingVersion['places'][number],
-  format: Format,
-): Html {
-  const { overview, number } = format;
-  return html`<li><code>${file}:${line}:${column}</code> <span class="soft">${nameOf(kind, overview.kinds)}: ${number(visits)}</span></li>`;
+function placeLine(place: FailingVersion['places'][number], { overview, number }: Format): Html {
+  const { kind, visits, source } = place;
+  const built = textOf(place);
+  const count = `${nameOf(kind, overview.kinds)}: ${number(visits)}`;
+  return html`<li><code>${source ? textOf(source) : built}</code> <span class="soft">${source ? `${built} · ` : ''}${count}</span></li>`;
 }
+
+const textOf = ({ file, line, column }: SourcePlace): string => `${file}:${line}:${column}`;
 
 function button({ part, isCanary, version }: FailingVersion, { overview, texts }: Format): Html | '' {
   if (isCanary)

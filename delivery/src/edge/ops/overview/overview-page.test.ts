@@ -11,7 +11,19 @@ import { openPage } from '#test/visitors.ts';
 async function opsEdge(t: TestContext) {
   const made = await testEdge(t, { opsToken, opsHost });
   await publishPart({
-    folder: await buildPart(made.root, { name: 'survey', version: '1.1.0' }),
+    folder: await buildPart(made.root, {
+      name: 'survey',
+      version: '1.1.0',
+      // The eleventh column of the third line is line 5, column 3 of the source.
+      files: {
+        'source-maps/js/home.js.map': JSON.stringify({
+          version: 3,
+          sources: ['src/screens/home.tsx'],
+          names: [],
+          mappings: ';;AAAA,UAIE',
+        }),
+      },
+    }),
     store: made.store,
     channel,
     publishedBy: 'ada',
@@ -54,7 +66,10 @@ test('shows first which version fails, since when, which change came then, and a
     text,
     /Change at that time: survey 1\.1\.0 started or changed as a canary .* ada – names of the &#60;days&#62;/,
   );
-  assert.match(text, /errors: \d+ Places in the built files js\/home\.js:3:14 errors: \d+/);
+  assert.match(
+    text,
+    /errors: \d+ Places in the code src\/screens\/home\.tsx:5:3 js\/home\.js:3:14 · errors: \d+/,
+  );
   assert.ok(page.indexOf('Failing now') < page.indexOf('Last change'));
   assert.match(page, /<a class="button" href="\/ops\/end-canary\/survey">End the canary 1\.1\.0/);
   assert.match(page, /<li class="part failing">\s*<div class="name"><h3>survey<\/h3>/);

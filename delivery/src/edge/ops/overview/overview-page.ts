@@ -1,7 +1,7 @@
 import type { Language } from '@tapin/shared/contract/languages';
 import type { HourOfParts } from '#src/figures/read-days.ts';
 import { splitByAttention } from '#src/status/attention.ts';
-import { failingVersions } from '#src/status/failing-parts.ts';
+import type { FailingVersion } from '#src/status/failing-parts.ts';
 import { dayRange, weekRange } from '#src/status/part-series.ts';
 import type { ChannelStatus, PartStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
@@ -19,6 +19,7 @@ const maxListedChanges = 8;
 interface Overview {
   status: ChannelStatus;
   hours: readonly HourOfParts[];
+  failing: readonly FailingVersion[];
   language: Language;
   isWeek?: boolean;
   now?: Date;
@@ -28,6 +29,7 @@ interface Overview {
 export function overviewPage({
   status,
   hours,
+  failing,
   language,
   isWeek = false,
   now = new Date(),
@@ -35,7 +37,6 @@ export function overviewPage({
   const format = formatOf(language, now);
   const { texts, overview, relativeTime } = format;
   const last = lastOf(status);
-  const failing = failingVersions(status.parts, hours, status.changes, now.getTime());
   const isFailing = (change: LogEntry) =>
     failing.some(
       ({ part, version }) => part.part === change.part && version.version === changedVersion(change),
