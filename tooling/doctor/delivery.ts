@@ -77,8 +77,8 @@ function aboutSigning(
   return [...refusals, ...isSigned, ...expiring, ...advice, ...edge, ...state];
 }
 
-/** The folders that an edge writes: outcomes, its secret, and the channel when it withdraws a canary or rolls back. */
-const writtenFolders = ['.', 'outcomes', 'keys', 'channels', 'revisions'];
+/** The folders that an edge writes: the reports of pages, its secret, and the channel when it withdraws a canary or rolls back. */
+const writtenFolders = ['.', 'outcomes', 'canary-visits', 'figures', 'keys', 'channels', 'revisions'];
 
 function isWritable(folder: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import type { Canary } from '@tapin/shared/remote/channel';
-import type { CanaryVisit } from './canary-visit.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { Arm } from './compare-arms.ts';
 
 /** The visitors of a version, with those who had faults. */

@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test';
 import { startCanary } from '#src/publish/canary.ts';
 import { promote } from '#src/publish/promote.ts';
 import { publishPart } from '#src/publish/publish.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
-import type { CanaryVisit } from './canary-visit.ts';
 
 /** Creates a store with survey 1.1.0 as a canary, and visits of its pages. */
 async function storeWithVisits(

@@ -1,6 +1,6 @@
 import type { Canary } from '@tapin/shared/remote/channel';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import type { CanaryVisit } from './canary-visit.ts';
 import { describeVerdict, isSlower, verdictOf } from './verdict.ts';
 
 /** Returns why more visitors must not get a canary, or null. */

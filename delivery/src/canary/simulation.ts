@@ -1,6 +1,6 @@
 import type { Canary } from '@tapin/shared/remote/channel';
 import type { CountedKind } from '#src/figures/day-figures.ts';
-import type { CanaryVisit } from './canary-visit.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import { isSlower, verdictOf } from './verdict.ts';
 
 /** A canary with its visitors, for tests and for the bench. */

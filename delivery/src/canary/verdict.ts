@@ -1,6 +1,6 @@
 import type { Canary } from '@tapin/shared/remote/channel';
 import { seriousKinds } from '#src/figures/day-figures.ts';
-import type { CanaryVisit } from './canary-visit.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import { evidenceAgainst, evidenceAlone } from './compare-arms.ts';
 import { type ArmCounts, armOf, type CanaryCounts, countVisitors } from './count-visitors.ts';
 import { speedEvidence } from './speed-evidence.ts';

@@ -42,7 +42,7 @@ const HourFiguresSchema = Type.Object({
   unknown: CountsSchema,
 });
 
-/** What one edge has counted on one day (UTC), by hour: `09`. */
+/** The counts of one edge on one day (UTC), by hour: `09`. */
 export const DayFiguresSchema = Type.Object({
   /** The number of networks from which visits came, `maxCountedNetworks` at most. */
   networks: Type.Integer({ minimum: 0 }),

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import type { CanaryVisit } from '#src/canary/canary-visit.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import { releaseFile, releaseText } from '#src/store/document-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { MissingKeyListError, nullWhenRefused } from '#src/store/signature-error.ts';

@@ -3,7 +3,7 @@ import type { ArmCounts } from '#src/canary/count-visitors.ts';
 import { isSlower, verdictOf } from '#src/canary/verdict.ts';
 import type { Store } from '#src/store/store.ts';
 
-/** What is known about a canary: whether it is worse, slower, or neither so far. */
+/** The result of a comparison so far. */
 export type CanaryVerdict = 'worse' | 'slower' | 'undecided' | 'waiting';
 
 /** A canary beside the stable version, by visitors since its start. */

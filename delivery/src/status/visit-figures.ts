@@ -1,7 +1,7 @@
 import type { VersionFigures } from '#src/figures/day-figures.ts';
 import { percentileOf, type SpeedMetric, speedMetrics } from '#src/figures/histogram.ts';
 
-/** What the pages of visitors reported about a version. */
+/** The counts of a version from the reports of visitors' pages. */
 export interface VisitFigures {
   visits: number;
   /** The visits with a serious fault. */

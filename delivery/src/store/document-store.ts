@@ -1,6 +1,6 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
-import type { CanaryVisit } from '#src/canary/canary-visit.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import { Channels } from './channels.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { ObjectStorage } from './object-storage.ts';

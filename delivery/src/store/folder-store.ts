@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Release } from '@tapin/shared/remote/release';
-import { canaryVisitsIn } from '#src/canary/canary-visit.ts';
+import { canaryVisitsIn } from '#src/store/canary-visit.ts';
 import { DocumentStore, releaseFile, releaseText } from './document-store.ts';
 import { hasCode, isMissing, syncFolder } from './durable-files.ts';
 import { FolderObjects } from './folder-objects.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import type { CanaryVisit } from '#src/canary/canary-visit.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import type { StoredOutcome } from './stored-outcome.ts';

@@ -10,7 +10,7 @@ import { notFound } from '../not-found.ts';
 import { confirmPage, endCanaryPage, refusedPage } from './confirm-pages.ts';
 import { explainFailure } from './explain-failure.ts';
 import { opsPath } from './ops-host.ts';
-import type { OpsOptions } from './ops-routes.ts';
+import type { OpsOptions } from './ops-options.ts';
 import { sendPage } from './send-page.ts';
 
 const by = 'the operations page';

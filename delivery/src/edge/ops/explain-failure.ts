@@ -7,7 +7,8 @@ const advice: Record<string, string> = {
   EPERM:
     'the folder belongs to another user: change its owner to the user of the edge, and publish as that user',
   EROFS: 'the store is read-only here: run "release rollback" on a machine that can write to it',
-  ENOSPC: 'the disk is full: delete outcomes/ in the store, which contains only reports of loads',
+  ENOSPC:
+    'the disk is full: delete outcomes/ and canary-visits/ in the store, which contain only reports of pages',
 };
 
 /** Returns what the operator can do about a failed rollback, or null for an unexpected error. */

@@ -4,28 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { readHours } from '#src/figures/read-days.ts';
 import { channelStatus, figuresMs } from '#src/status/channel-status.ts';
 import { failingVersions } from '#src/status/failing-parts.ts';
-import type { Store } from '#src/store/store.ts';
 import { notFound } from '../not-found.ts';
 import { opsHeaders } from '../security-headers.ts';
 import { addChangeRoutes } from './change-routes.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { opsPath } from './ops-host.ts';
+import type { OpsOptions } from './ops-options.ts';
 import { FaultySources } from './overview/faulty-sources.ts';
 import { overviewPage } from './overview/overview-page.ts';
 import { sendPage } from './send-page.ts';
-import type { WrongTokens } from './wrong-tokens.ts';
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
-
-export interface OpsOptions {
-  store: Store;
-  channel: string;
-  token: string;
-  wrongTokens: WrongTokens;
-  /** Writes what this edge has counted, so that the page shows it. */
-  flush: () => Promise<void>;
-  log: (line: string, fields?: { id: string }) => void;
-}
 
 /** Adds the page for operators without a terminal: it shows the status of the channel and can roll a part back. */
 export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): Promise<void> {

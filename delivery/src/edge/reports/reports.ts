@@ -1,10 +1,10 @@
-import type { CanaryVisit } from '#src/canary/canary-visit.ts';
 import { VisitCounter } from '#src/figures/visit-counter.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { Store } from '#src/store/store.ts';
-import { CanaryWatch } from '../canary-watch.ts';
 import type { ChannelSource } from '../channel-source.ts';
 import type { LiveCanary } from '../live-channel.ts';
 import type { ReleaseCache } from '../release-cache.ts';
+import { CanaryWatch } from './canary-watch.ts';
 import { VisitRecorder } from './visit-recorder.ts';
 import type { VisitSink } from './visit-sink.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -19,7 +19,7 @@ interface ReportsOptions {
   log: (line: string) => void;
 }
 
-/** What happens with the reports of pages: they are counted, and compared while a part has a canary. */
+/** The receivers of the reports of pages: they count visits, and compare them while a part has a canary. */
 export interface Reports {
   recorder: VisitRecorder;
   counter: VisitCounter;

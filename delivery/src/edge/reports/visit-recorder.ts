@@ -1,7 +1,7 @@
 import type { FaultCounts, PageReport, PartReport } from '@tapin/shared/remote/page-report';
-import type { CanaryVisit } from '#src/canary/canary-visit.ts';
 import { type CountedKind, countedKinds, seriousKinds } from '#src/figures/day-figures.ts';
 import { speedMetrics } from '#src/figures/histogram.ts';
+import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import type { LiveCanary } from '../live-channel.ts';
 import { RecentKeys } from '../recent-keys.ts';

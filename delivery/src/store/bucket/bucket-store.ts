@@ -1,5 +1,5 @@
 import type { Release } from '@tapin/shared/remote/release';
-import { canaryVisitsIn } from '#src/canary/canary-visit.ts';
+import { canaryVisitsIn } from '#src/store/canary-visit.ts';
 import { DocumentStore, releaseFile, releaseText } from '../document-store.ts';
 import { outcomesIn } from '../report-lines.ts';
 import { encodedFiles, encodedName, readReleased } from '../served-files.ts';

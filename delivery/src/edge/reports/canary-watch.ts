@@ -3,8 +3,8 @@ import { withdrawCanary } from '#src/publish/canary.ts';
 import { partOf } from '#src/publish/pointers.ts';
 import { SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
-import type { LiveCanary } from './live-channel.ts';
-import { networkKey, networkOf } from './reports/network.ts';
+import type { LiveCanary } from '../live-channel.ts';
+import { networkKey, networkOf } from './network.ts';
 
 /** The failing networks, which another edge may have found, are read again after this time. */
 const readAgainMs = 10_000;

@@ -1,0 +1,12 @@
+import type { Store } from '#src/store/store.ts';
+import type { WrongTokens } from './wrong-tokens.ts';
+
+export interface OpsOptions {
+  store: Store;
+  channel: string;
+  token: string;
+  wrongTokens: WrongTokens;
+  /** Writes what this edge has counted, so that the page shows it. */
+  flush: () => Promise<void>;
+  log: (line: string, fields?: { id: string }) => void;
+}
