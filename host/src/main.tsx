@@ -16,6 +16,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
+import { keepUpdated } from './open-page/keep-updated.ts';
 import { Catalog } from './remotes/catalog.ts';
 import { readDiscovery } from './remotes/discovery.ts';
 import { noteOutcome } from './remotes/outcomes.ts';
@@ -79,7 +80,8 @@ async function start(): Promise<void> {
       .then(complete, complete)
       .catch(() => undefined)
       .then(localRemotes ? undefined : loadReports)
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .then(() => catalog && keepUpdated(catalog, loader, queryClient));
   }, 500);
 }
 

@@ -26,6 +26,8 @@ export class RemoteLoader {
   /** Every version that runs on this page, by URL. */
   readonly #loadedParts = new Map<string, { remote: Remote; loaded: LoadedPart }>();
   readonly #catalog: Catalog | undefined;
+  /** The parts on the page, as functions that exchange their version. */
+  readonly #shownParts = new Set<() => Promise<boolean>>();
 
   /** @param catalog Without a catalog the given remotes count as the latest ones. */
   constructor(catalog?: Catalog) {
@@ -76,6 +78,29 @@ export class RemoteLoader {
   /** Whether a remote keeps input of the person that a reload would lose. */
   holdsInput(): boolean {
     return this.#partsWithInput().length > 0;
+  }
+
+  /** Adds a part of the page, and returns a function that removes it. */
+  addShownPart(exchange: () => Promise<boolean>): () => void {
+    this.#shownParts.add(exchange);
+    return () => this.#shownParts.delete(exchange);
+  }
+
+  /** Exchanges the parts on the page for their latest versions, as a navigation would. Returns whether all have arrived. */
+  async exchangeParts(): Promise<boolean> {
+    const exchanged = await Promise.all([...this.#shownParts].map((exchange) => exchange()));
+    return exchanged.every(Boolean);
+  }
+
+  /** Loads a part that may replace the shown one. A failure is forgotten, because the shown part stays. */
+  async canLoad(remote: Remote, part: Part): Promise<boolean> {
+    try {
+      await this.load(remote, part);
+      return true;
+    } catch {
+      this.#forgetFailures(remote);
+      return false;
+    }
   }
 
   #partsWithInput() {
