@@ -14,6 +14,7 @@ import { getAuth } from '@tapin/shared/session';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { recordBuiltIns } from './containment/built-ins.ts';
 import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
 import { keepUpdated } from './open-page/keep-updated.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
       .catch(() => undefined);
 
   await restoreSchool();
+  recordBuiltIns();
   const loader = new RemoteLoader(catalog ?? undefined);
   if (catalog) {
     preloadSlot('school-switcher', catalog.current(), loader);

@@ -45,6 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   visibility('visible');
+  history.replaceState(null, '', '/');
   forgetInput();
   act(() => endSession());
 });
@@ -52,6 +53,7 @@ afterEach(() => {
 /** Opens the dashboard with a version, and returns a function that rolls it back and lets the page learn of it. */
 async function openDashboard() {
   setAuth(memberAs('teacher'));
+  history.replaceState(null, '', '/staff/dashboard');
   let live = discoveryOf([staffIn('2.0.0', '1.0.0')]);
   const catalog = new Catalog(live, async () => live);
   const loader = new RemoteLoader(catalog);

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tapin/shared/query';
-import { showsUnsavedInput } from '../page/person-input.ts';
 import type { Catalog } from '../remotes/catalog.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { findUpdate } from './find-update.ts';
 import { watchIdleTime } from './idle-time.ts';
 import { showNotice } from './notices.tsx';
+import { onSameEntry } from './on-same-entry.ts';
 import { ReleaseWatch, type Update } from './release-watch.ts';
 import { reloadOnce } from './reload-once.ts';
+import { showsUnsavedInput } from './unsaved-input.ts';
 
 /** A person who changes between windows does not cause a request each time. */
 const focusMaxAgeMs = 60_000;
@@ -31,6 +32,11 @@ export function followReleases(catalog: Catalog, loader: RemoteLoader, client: Q
     findUpdate: () => findUpdate(catalog),
     apply: applyUpdate,
     offer: (update) => void showNotice('update', update && [{ name: 'update', run: reloadPage }]),
+  });
+  onSameEntry(() => {
+    if (loader.holdsInput() || showsUnsavedInput()) return;
+    if (catalog.isPageOutdated) location.reload();
+    else void catalog.refresh().then(() => exchangeParts(loader));
   });
   catalog.subscribe(() => watch.consider());
   addEventListener('online', () => watch.reconnect());

@@ -62,6 +62,13 @@ export class Catalog {
     return this.#hasUncheckedVersions;
   }
 
+  /** Whether a new page would have another host, or versions that this page cannot check. */
+  get isPageOutdated(): boolean {
+    return (
+      (this.#host ?? process.env.TAPIN_VERSION) !== process.env.TAPIN_VERSION || this.#hasUncheckedVersions
+    );
+  }
+
   /** Loads the discovery document again if it is older. After an error the known remotes are kept. */
   refresh(maxAgeMs = freshForMs): Promise<void> {
     if (performance.now() - this.#refreshedAt < maxAgeMs) return Promise.resolve();

@@ -1,6 +1,8 @@
 import { loadMessages } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
+import { containLoad } from '../containment/contain.ts';
+import { isLeft } from '../containment/left-versions.ts';
 import type { Catalog } from './catalog.ts';
 import { forgetContainer, openContainer } from './container.ts';
 import type { Remote } from './discovery.ts';
@@ -136,12 +138,14 @@ export class RemoteLoader {
   }
 
   #usableVersions(remote: Remote, part: Part): RemoteVersion[] {
-    return remote.versions.filter(
+    const usable = remote.versions.filter(
       (version) =>
         hasPart(version, part) &&
         !this.#failed.has(version.url) &&
         !this.#failed.has(`${version.url} ${partName(part)}`),
     );
+    const kept = usable.filter(({ version }) => !isLeft(remote.name, version));
+    return kept.length > 0 ? kept : usable;
   }
 
   async #loadFirstSuccess(remote: Remote, part: Part): Promise<LoadedPart> {
@@ -183,8 +187,10 @@ export class RemoteLoader {
     const duration = () => Math.round(performance.now() - startedAt);
     try {
       prefetchFiles(remote, partName(part), version);
-      const module = await this.#openModule(version);
-      const loaded = await loadPart(remote, module, part);
+      const suspect = { remote: remote.name, version: version.version };
+      const loaded = await containLoad(suspect, async () =>
+        loadPart(remote, await this.#openModule(version), part),
+      );
       // A slow version that has loaded after all is usable again.
       this.#failed.delete(version.url);
       return { ...loaded, version };

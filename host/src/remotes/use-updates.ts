@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { forgetInput, showsUnsavedInput } from '../page/person-input.ts';
+import { contain } from '../containment/contain.ts';
+import { shell } from '../containment/shell.ts';
+import { forgetInput } from '../page/person-input.ts';
 import type { Catalog } from './catalog.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -11,12 +13,12 @@ const minReloadIntervalMs = 5_000;
 /**
  * Updates a page that is open for long. A navigation, hovering a link and returning to the page refresh the catalog. When
  * the host has another version, or a remote one that only a new page can check, a navigation reloads the page, unless input
- * of the person would be lost. A link to the path of the page counts as a navigation, too.
+ * of the person would be lost.
  */
 export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
-  const { pathname, search, hash, key } = useLocation();
+  const { pathname } = useLocation();
   const queryClient = useQueryClient();
-  const shown = useRef({ pathname, key });
+  const shownPath = useRef(pathname);
 
   useEffect(() => {
     const onPress = ({ target }: Event) => {
@@ -33,19 +35,21 @@ export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
     };
   }, [catalog]);
 
+  useLayoutEffect(() => {
+    shell.isMounted = true;
+    return () => {
+      shell.isMounted = false;
+    };
+  }, []);
+
   // The reload happens before the new screen is rendered, so that nobody types into it.
   useLayoutEffect(() => {
-    const before = shown.current;
-    if (before.key === key) return;
-    shown.current = { pathname, key };
-    const isSamePath = before.pathname === pathname;
-    // A change of the filters or of the section is no navigation.
-    if (isSamePath && (search || hash || showsUnsavedInput())) return;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     forgetInput();
-    const isHostOutdated = catalog.host !== null && catalog.host !== process.env.TAPIN_VERSION;
-    const isOutdated = isHostOutdated || catalog.hasUncheckedVersions;
+    contain();
     const losesInput = loader.holdsInput() || queryClient.isMutating() > 0;
-    if (isOutdated && !losesInput && performance.now() > minReloadIntervalMs) location.reload();
-    else void catalog.refresh().then(() => isSamePath && loader.exchangeParts());
-  }, [pathname, search, hash, key, catalog, loader, queryClient]);
+    if (catalog.isPageOutdated && !losesInput && performance.now() > minReloadIntervalMs) location.reload();
+    else void catalog.refresh();
+  }, [pathname, catalog, loader, queryClient]);
 }
