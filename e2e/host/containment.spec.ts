@@ -45,11 +45,6 @@ interface Attack {
 
 const attacks: Attack[] = [
   {
-    name: 'breaks Array.prototype.map while it is loaded',
-    version: '9.71.0',
-    onLoad: "Array.prototype.map = () => { throw new Error('no map'); };",
-  },
-  {
     name: 'replaces history.pushState while it is loaded',
     version: '9.72.0',
     onLoad: 'history.pushState = () => {};',
@@ -90,6 +85,24 @@ for (const { name, version, ...code } of attacks) {
     await expect.poll(() => [...faults], { timeout: 20_000 }).toContain(`survey ${version} tampering`);
   });
 }
+
+test('a release that breaks Array.prototype.map while it is loaded: the last known good one is shown, the release is blamed', async ({
+  page,
+  edgeFor,
+}) => {
+  const version = '9.71.0';
+  await buildHostile({ version, onLoad: "Array.prototype.map = () => { throw new Error('no map'); };" });
+  const edge = await edgeFor(await newChannel({ survey: version }));
+  const faults = recordFaults(page);
+  await signIn(page, 'student@demo.test');
+  await page.goto(`${edge.origin}/survey`);
+  await expect(remoteScreen(page, 'survey').getByRole('heading').first()).toBeVisible({ timeout: 15_000 });
+  await expect(remoteScreen(page, 'survey')).not.toHaveAttribute('data-version', version);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect.poll(() => [...faults], { timeout: 20_000 }).toContain(`survey ${version} tampering`);
+  expect([...faults].filter((fault) => fault.startsWith('host '))).toEqual([]);
+});
 
 /** Expects the last known good version after the page has loaded again by itself. */
 async function expectLeft(page: Page, version: string): Promise<void> {
@@ -154,8 +167,12 @@ for (const { version, ...code } of busy) {
     await page.goto(`${edge.origin}/survey`);
     await expect(still(page)).toBeVisible();
     await watched;
-    await goOn(page);
-    await expect(page.getByText('This page is slow.')).toBeVisible({ timeout: 25_000 });
+    if (code.onRender) await goOn(page);
+    // The first press may come before the page measures itself.
+    await expect(async () => {
+      if (!code.onRender) await goOn(page);
+      await expect(page.getByText('This page is slow.')).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 50_000 });
     await page.getByRole('button', { name: 'Leave this page' }).click();
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   });

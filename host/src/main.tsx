@@ -83,7 +83,7 @@ async function start(): Promise<void> {
       .catch(() => undefined)
       .then(localRemotes ? undefined : loadReports)
       .catch(() => undefined)
-      .then(() => catalog && keepUpdated(catalog, loader, queryClient));
+      .then(() => catalog && keepUpdated(root, catalog, loader, queryClient));
   }, 500);
 }
 

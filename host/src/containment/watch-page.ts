@@ -90,9 +90,8 @@ function watchBusyTime(onSlow: () => void, onCalm: () => void): void {
  * Watches an open page: it repairs what a remote has changed, and offers a way out of a page that is too busy. A long task
  * delays the beats. A render loop of short tasks leaves no idle time.
  */
-export function watchPage(): void {
-  const root = document.getElementById('root');
-  if (root) guardFrame(root, reloadWithout);
+export function watchPage(root: Element): void {
+  guardFrame(root, reloadWithout);
   repair();
   watchBusyTime(
     () => {
