@@ -88,7 +88,7 @@ async function start(): Promise<void> {
 }
 
 async function loadReports(): Promise<void> {
-  const { startReports } = await import(/* webpackChunkName: "reports" */ './reports/start-reports.ts');
+  const { startReports } = await import(/* webpackChunkName: "open-page" */ './reports/start-reports.ts');
   startReports();
 }
 

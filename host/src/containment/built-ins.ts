@@ -4,7 +4,7 @@ const { deleteProperty, ownKeys } = Reflect;
 
 /** The globals that host, libraries and remotes depend on. What they and their prototypes own is compared, too. */
 const names =
-  'Object Function Array String Number Promise Map Set Symbol RegExp Date JSON Math Reflect URL EventTarget Event Node Element HTMLElement Document History Response MutationObserver fetch setTimeout clearTimeout setInterval requestAnimationFrame';
+  'Object Function Array String Number Promise Map Set Symbol Date JSON Math Reflect URL EventTarget Node Element Document History fetch setTimeout clearTimeout setInterval requestAnimationFrame';
 
 /** A property and its descriptor from before; undefined if the object had no such property of its own. */
 const known: [owner: object, key: PropertyKey, before: PropertyDescriptor | undefined][] = [];
@@ -21,7 +21,6 @@ export function recordBuiltIns(): void {
   }
   // `history.pushState = …` hides the function of the prototype.
   add(history, ownKeys(History.prototype));
-  add(document, ownKeys(Document.prototype));
 }
 
 /** Compares the built-in functions with those at the start, and restores them. Returns whether any was changed. */
