@@ -35,6 +35,9 @@ async function expectWorkingShell(page: Page): Promise<void> {
   await expect(still(page)).toBeVisible();
 }
 
+// A fault is reported 5 to 10 seconds after it was found, and the page measures itself once a second.
+test.describe.configure({ timeout: 120_000 });
+
 interface Attack {
   name: string;
   version: string;
