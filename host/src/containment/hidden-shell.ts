@@ -10,7 +10,8 @@ const isEachHidden = (selector: string) => {
 };
 
 /** Whether the header, its links or its buttons cannot be seen. */
-const isShellHidden = () => ['header', 'header a', 'header button', 'main'].some(isEachHidden);
+const isShellHidden = () =>
+  ['#root > header', '#root > header a', '#root > header button', '#main'].some(isEachHidden);
 
 function ownerOf({ href }: CSSStyleSheet): Suspect | null {
   const [, remote, version] = release.exec(href ?? '') ?? [];

@@ -28,9 +28,9 @@ export function Notice({ kind, actions }: NoticeProps) {
   if (actions.length === 0) return <VisuallyHidden>{text}</VisuallyHidden>;
   return (
     <div style={line}>
-      <p style={{ flex: '1 1 220px' }}>{text}</p>
+      <p style={{ flex: '1 1 220px', paddingBlock: 6 }}>{text}</p>
       {actions.map(({ name, run }) => (
-        <Button key={name} variant="quiet" onClick={run}>
+        <Button key={name} variant="quiet" onClick={run} style={{ paddingInline: 0 }}>
           {t(`later.open-page.do.${name}`)}
         </Button>
       ))}
