@@ -29,7 +29,7 @@ export default function jestPreset(folder: string) {
     transformIgnorePatterns: [],
     moduleNameMapper: {
       '\\.module\\.css$': join(here, 'jest-css-module.cjs'),
-      '^(.+\\.json)\\?later$': '$1',
+      '^(.+\\.json)\\?later(=.+)?$': '$1',
       '\\.css$': join(here, 'jest-css-module.cjs'),
     },
     // A remote may import a library of the kit that its package manager did not link for it.

@@ -14,8 +14,10 @@ import { getAuth } from '@tapin/shared/session';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { recordBuiltIns } from './containment/built-ins.ts';
 import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
+import { keepUpdated } from './open-page/keep-updated.ts';
 import { Catalog } from './remotes/catalog.ts';
 import { readDiscovery } from './remotes/discovery.ts';
 import { noteOutcome } from './remotes/outcomes.ts';
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
       .catch(() => undefined);
 
   await restoreSchool();
+  recordBuiltIns();
   const loader = new RemoteLoader(catalog ?? undefined);
   if (catalog) {
     preloadSlot('school-switcher', catalog.current(), loader);
@@ -80,12 +83,13 @@ async function start(): Promise<void> {
       .then(complete, complete)
       .catch(() => undefined)
       .then(localRemotes ? undefined : loadReports)
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .then(() => catalog && keepUpdated(root, catalog, loader, queryClient));
   }, 500);
 }
 
 async function loadReports(): Promise<void> {
-  const { startReports } = await import(/* webpackChunkName: "reports" */ './reports/start-reports.ts');
+  const { startReports } = await import(/* webpackChunkName: "open-page" */ './reports/start-reports.ts');
   startReports();
 }
 

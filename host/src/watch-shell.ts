@@ -1,4 +1,5 @@
 import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
+import { shellFailedEvent } from './containment/shell.ts';
 import { blamedPlace } from './reports/code-place.ts';
 
 /** Matches the URLs of the files of the host and of the shared libraries. */
@@ -23,11 +24,16 @@ export function watchShell(root: HTMLElement): void {
   const isShellMissing = () => loadingFrame.some(({ isConnected }) => isConnected);
   const isEmpty = () => root.childElementCount === 0;
 
+  function showApology(): void {
+    root.replaceChildren(...loadingFrame);
+    document.documentElement.classList.add('failed');
+  }
+
   async function reportFailure(errorClass: string, part: typeof host | null): Promise<void> {
     if (isReported) return;
     isReported = true;
-    if (isEmpty()) root.append(...loadingFrame);
-    document.documentElement.classList.add('failed');
+    if (isEmpty()) showApology();
+    else document.documentElement.classList.add('failed');
     // An error of which only libraries are in the stack has no known cause.
     if (!part) return;
     const { remote, version } = part;
@@ -52,6 +58,7 @@ export function watchShell(root: HTMLElement): void {
       setTimeout(() => isShellMissing() && onFailure('module', part), errorGraceMs);
   }
 
+  addEventListener(shellFailedEvent, showApology);
   addEventListener(
     'error',
     (event) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { channel } from '#test/publish-part.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
+import { rollBack } from '../publish/roll-back.ts';
 
 /** Starts an edge whose host was updated from 1.0.0 to 1.1.0, and a browser that keeps its cookies. */
 async function browserAt(t: TestContext) {
@@ -62,4 +64,13 @@ test('a failure changes the host of no other browser, and a report without a pag
   assert.match(other.body, /<title>TapIn 1\.1\.0</);
   cookies['tapin-host-failed'] = '1.1.0.forged';
   assert.equal(await open(), '1.1.0');
+});
+
+test('discovery lists the hosts that may run, and no longer one that was rolled back', async (t) => {
+  const { edge, publish, store } = await testEdge(t);
+  await publish({ name: 'host', version: '1.1.0' });
+  const hosts = async () => (await edge.inject({ url: '/discovery.json' })).headers['tapin-hosts'];
+  assert.equal(await hosts(), '1.1.0 1.0.0');
+  await rollBack({ store, channel, part: 'host', from: '1.1.0', by: 'bea' });
+  assert.equal(await hosts(), '1.0.0');
 });

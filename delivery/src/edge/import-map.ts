@@ -26,6 +26,6 @@ export function importMap(host: Release, releases: readonly Release[]): string |
   return JSON.stringify({ integrity }).replaceAll('<', '\\u003c');
 }
 
-/** The source of the map in the Content Security Policy, which allows no other inline script. */
-export const importMapSource = (map: string) =>
-  `'sha256-${createHash('sha256').update(map).digest('base64')}'`;
+/** Returns the source of an inline script in the Content Security Policy. */
+export const inlineSource = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

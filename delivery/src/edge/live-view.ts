@@ -34,6 +34,8 @@ export interface LiveView extends KitViews {
   installsTrustedTypes: boolean;
   /** The import map in the page of this view; null without ES modules. */
   importMap: string | null;
+  /** The scripts that are written into the page of the host. */
+  inlineScripts: readonly string[];
 }
 
 /** Visitors who get the same page: those with canaries of the same parts, and with the same failed hosts. */
@@ -92,6 +94,7 @@ export async function composeView(
     hostVersion: host.version,
     installsTrustedTypes: host.trustedTypes ?? false,
     importMap: content.importMap,
+    inlineScripts: [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
     loadableVersions: {
       ...Object.fromEntries([host, ...plugins].map(({ name, version }) => [name, [version]])),
       ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import { preferredLanguage } from '@tapin/shared/contract/languages';
-import { discoveryPath, hostVersionHeader } from '@tapin/shared/remote/discovery';
+import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/shared/remote/discovery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { isAssetPath } from './content-types.ts';
@@ -28,7 +28,11 @@ export function addPageRoutes(
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
     const view = await viewForVisitor(request, reply, live, visitors);
-    reply.headers({ vary: 'accept-encoding, cookie', [hostVersionHeader]: view.hostVersion });
+    reply.headers({
+      vary: 'accept-encoding, cookie',
+      [hostVersionHeader]: view.hostVersion,
+      [hostsHeader]: [...new Set([view.hostVersion, ...live.hosts])].join(' '),
+    });
     return (await view.discovery()).send(request, reply);
   });
 

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { importMapSource } from './import-map.ts';
+import { inlineSource } from './import-map.ts';
 import type { LiveView } from './live-view.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 
 /**
  * Allows the origin of the site. Further origins are allowed only for a browser with local remotes, and an inline script
- * only if it is the import map of the page.
+ * only if it is the import map of the page, or released in the page of the host.
  */
-const contentSecurityPolicy = (others: readonly string[] = [], importMap: string | null = null) => {
+const contentSecurityPolicy = (others: readonly string[] = [], inline: readonly string[] = []) => {
   const from = ["'self'", ...others].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${from}${importMap ? ` ${importMapSource(importMap)}` : ''}`,
+    `script-src ${[from, ...inline.map(inlineSource)].join(' ')}`,
     `style-src ${from}`,
     `img-src ${from} data:`,
     `font-src ${from}`,
@@ -33,10 +33,15 @@ const trustedTypes = "require-trusted-types-for 'script'; trusted-types default"
  * earlier host could not load any remote then, so the browser only reports in its console what would be refused.
  */
 export function pagePolicy(
-  { installsTrustedTypes, importMap }: Pick<LiveView, 'installsTrustedTypes' | 'importMap'>,
+  {
+    installsTrustedTypes,
+    importMap,
+    inlineScripts,
+  }: Pick<LiveView, 'installsTrustedTypes' | 'importMap' | 'inlineScripts'>,
   otherOrigins: readonly string[] = [],
 ): Record<string, string> {
-  const policy = contentSecurityPolicy(otherOrigins, importMap);
+  const inline = importMap ? [importMap, ...inlineScripts] : inlineScripts;
+  const policy = contentSecurityPolicy(otherOrigins, inline);
   return installsTrustedTypes
     ? { 'content-security-policy': `${policy}; ${trustedTypes}` }
     : { 'content-security-policy': policy, 'content-security-policy-report-only': trustedTypes };

@@ -5,7 +5,7 @@ import type { LocalState } from './local-state.ts';
 /** The mistakes of a local remote: in its sources, in its declaration, or thrown by it. */
 export function LocalMistakes({ state }: { state: LocalState }) {
   const { t } = useTranslation('host');
-  const { name, problems, error, changedFields, takenPaths } = state;
+  const { name, problems, error, changedFields, takenPaths, leftRunning } = state;
   return (
     <>
       {problems.map(({ file, line, message, excerpt }) => (
@@ -27,6 +27,16 @@ export function LocalMistakes({ state }: { state: LocalState }) {
       ))}
       {changedFields.length > 0 && (
         <p>{t('later.local.changed', { name, fields: changedFields.join(', ') })}</p>
+      )}
+      {leftRunning.length > 0 && (
+        <div className={styles.mistake}>
+          <p>{t('later.local.left-running', { name })}</p>
+          {leftRunning.map((each) => (
+            <p key={each}>
+              <code>{each}</code>
+            </p>
+          ))}
+        </div>
       )}
     </>
   );

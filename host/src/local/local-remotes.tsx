@@ -6,6 +6,7 @@ import { LocalBanner } from './local-banner.tsx';
 import { LocalRemote } from './local-remote.ts';
 import { initialState, LocalStates } from './local-state.ts';
 import { watchPageErrors } from './page-errors.ts';
+import { watchLeftRunning } from './watch-left-running.ts';
 
 /**
  * Loads remotes from development servers and shows a banner about them. While a server has no build, the released version
@@ -15,6 +16,7 @@ export async function loadLocalRemotes(text: string, catalog: Catalog): Promise<
   const local = Object.entries<string>(JSON.parse(text));
   const states = new LocalStates(local.map(([name, origin]) => initialState(name, origin)));
   const options = watchPageErrors(states);
+  watchLeftRunning(states);
   const remotes = local.map(([name, origin]) => new LocalRemote(name, origin, catalog, states));
   await Promise.all([addLaterTexts('host', laterTexts), ...remotes.map((remote) => remote.start())]);
   const banner = document.createElement('aside');

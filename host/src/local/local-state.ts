@@ -23,6 +23,8 @@ export interface LocalState {
   /** The fields of the manifest that have changed since the page was opened. */
   changedFields: string[];
   takenPaths: TakenPath[];
+  /** The timers and listeners that were running after the screen of the remote was left. */
+  leftRunning: string[];
 }
 
 export const initialState = (name: string, origin: string): LocalState => ({
@@ -35,6 +37,7 @@ export const initialState = (name: string, origin: string): LocalState => ({
   error: null,
   changedFields: [],
   takenPaths: [],
+  leftRunning: [],
 });
 
 /** The states of all local remotes of this page, for `useSyncExternalStore`. */

@@ -17,6 +17,7 @@ export class Catalog {
   #remotes: readonly Remote[];
   readonly #localRemotes = new Map<string, Remote>();
   #host: string | null;
+  #hosts: readonly string[] | null = null;
   #hasUncheckedVersions = false;
   #refreshedAt = performance.now();
   #refreshing: Promise<void> | null = null;
@@ -51,14 +52,26 @@ export class Catalog {
     return this.#host;
   }
 
+  /** The versions of the host that may run: the assigned one and those before it. Null when the server does not say. */
+  get hosts(): readonly string[] | null {
+    return this.#hosts;
+  }
+
   /** Whether a new page could load versions that this one cannot check. */
   get hasUncheckedVersions(): boolean {
     return this.#hasUncheckedVersions;
   }
 
-  /** Loads the discovery document again. After an error the known remotes are kept. */
-  refresh(): Promise<void> {
-    if (performance.now() - this.#refreshedAt < freshForMs) return Promise.resolve();
+  /** Whether a new page would have another host, or versions that this page cannot check. */
+  get isPageOutdated(): boolean {
+    return (
+      (this.#host ?? process.env.TAPIN_VERSION) !== process.env.TAPIN_VERSION || this.#hasUncheckedVersions
+    );
+  }
+
+  /** Loads the discovery document again if it is older. After an error the known remotes are kept. */
+  refresh(maxAgeMs = freshForMs): Promise<void> {
+    if (performance.now() - this.#refreshedAt < maxAgeMs) return Promise.resolve();
     return this.#fetchOnce();
   }
 
@@ -87,10 +100,12 @@ export class Catalog {
 
   async #fetchLatest(): Promise<void> {
     try {
-      const { text, host } = await this.#fetchDocument();
+      const { text, host, hosts = null } = await this.#fetchDocument();
       this.#refreshedAt = performance.now();
+      const isSameHost = host === this.#host;
       this.#host = host;
-      if (text === this.#text) return;
+      this.#hosts = hosts;
+      if (text === this.#text) return isSameHost ? undefined : this.#notify();
       const remotes = remotesIn(text);
       const checked = remotes.map(withoutUncheckedVersions);
       this.#hasUncheckedVersions = checked.some(
@@ -106,6 +121,10 @@ export class Catalog {
   #setRemotes(remotes: readonly Remote[]): void {
     const released = remotes.filter(({ name }) => !this.#localRemotes.has(name));
     this.#remotes = [...released, ...this.#localRemotes.values()];
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -2,6 +2,7 @@ import {
   type DiscoveryEntry,
   discoveryElementId,
   discoveryPath,
+  hostsHeader,
   hostVersionHeader,
   type PageManifest,
   type PartialEntry,
@@ -23,6 +24,8 @@ export interface Remote {
 export interface DiscoveryDocument {
   text: string;
   host: string | null;
+  /** The versions of the host that may run. Absent if the server does not send them. */
+  hosts?: readonly string[] | undefined;
 }
 
 /**
@@ -93,5 +96,7 @@ function parseJson(text: string): unknown {
 export async function fetchDiscovery(): Promise<DiscoveryDocument> {
   const response = await fetch(discoveryPath);
   if (!response.ok) throw new Error(`discovery answered ${response.status}`);
-  return { text: await response.text(), host: response.headers.get(hostVersionHeader) };
+  const { headers } = response;
+  const hosts = headers.get(hostsHeader)?.split(' ');
+  return { text: await response.text(), host: headers.get(hostVersionHeader), hosts };
 }

@@ -11,6 +11,7 @@ import { useOutcomes } from '../testing/outcomes.ts';
 import { discoveryOf, moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { Catalog } from './catalog.ts';
 import type { Remote } from './discovery.ts';
+import { LoadError } from './load-error.ts';
 import { RemoteLoader } from './remote-loader.ts';
 import { RemotePart } from './remote-part.tsx';
 
@@ -95,4 +96,26 @@ test('loads the version that is live now when the page has not loaded the remote
   expect(await screen.findByText('the newer one')).toBeVisible();
   expect(opened()).toEqual(['survey@2.0.0']);
   jest.restoreAllMocks();
+});
+
+test('exchanges the shown version without a navigation', async () => {
+  publish('survey', '1.0.0', moduleShowing('the first one'));
+  const loader = new RemoteLoader();
+  const { rerenderWith } = await open(surveyOf('1.0.0'), loader);
+  await rerenderWith(surveyOf('2.0.0', '1.0.0'));
+  expect(await act(() => loader.exchangeParts())).toBe(true);
+  expect(screen.getByText('the newer one')).toBeVisible();
+});
+
+test('keeps the shown version when the other one cannot be loaded, and loads it the next time', async () => {
+  publish('survey', '1.0.0', moduleShowing('the first one'));
+  publish('survey', '2.0.0', () => Promise.reject(new LoadError('entry', 'the edge is gone')));
+  const loader = new RemoteLoader();
+  const { rerenderWith } = await open(surveyOf('1.0.0'), loader);
+  await rerenderWith(surveyOf('2.0.0'));
+  expect(await act(() => loader.exchangeParts())).toBe(false);
+  expect(screen.getByText('the first one')).toBeVisible();
+  publish('survey', '2.0.0', moduleShowing('the newer one'));
+  expect(await act(() => loader.exchangeParts())).toBe(true);
+  expect(screen.getByText('the newer one')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { useState } from 'react';
 import { useDocumentTitle } from '../use-document-title.ts';
 import styles from './remote-failed.module.css';
+import { useEdgeReturn } from './use-edge-return.ts';
 
 interface RemoteFailedProps {
   onRetry: () => Promise<void>;
@@ -15,6 +16,7 @@ export function RemoteFailed({ onRetry, wasRetried = false }: RemoteFailedProps)
   const { t } = useTranslation('host');
   const [isRetrying, setIsRetrying] = useState(false);
   useDocumentTitle('host:remote-failed.title');
+  useEdgeReturn(onRetry);
 
   const retry = async () => {
     setIsRetrying(true);

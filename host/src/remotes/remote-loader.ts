@@ -1,6 +1,8 @@
 import { loadMessages } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
+import { containLoad } from '../containment/contain.ts';
+import { isLeft } from '../containment/left-versions.ts';
 import type { Catalog } from './catalog.ts';
 import { forgetContainer, openContainer } from './container.ts';
 import type { Remote } from './discovery.ts';
@@ -26,6 +28,8 @@ export class RemoteLoader {
   /** Every version that runs on this page, by URL. */
   readonly #loadedParts = new Map<string, { remote: Remote; loaded: LoadedPart }>();
   readonly #catalog: Catalog | undefined;
+  /** The parts on the page, as functions that exchange their version. */
+  readonly #shownParts = new Set<() => Promise<boolean>>();
 
   /** @param catalog Without a catalog the given remotes count as the latest ones. */
   constructor(catalog?: Catalog) {
@@ -78,6 +82,29 @@ export class RemoteLoader {
     return this.#partsWithInput().length > 0;
   }
 
+  /** Adds a part of the page, and returns a function that removes it. */
+  addShownPart(exchange: () => Promise<boolean>): () => void {
+    this.#shownParts.add(exchange);
+    return () => this.#shownParts.delete(exchange);
+  }
+
+  /** Exchanges the parts on the page for their latest versions, as a navigation would. Returns whether all have arrived. */
+  async exchangeParts(): Promise<boolean> {
+    const exchanged = await Promise.all([...this.#shownParts].map((exchange) => exchange()));
+    return exchanged.every(Boolean);
+  }
+
+  /** Loads a part that may replace the shown one. A failure is forgotten, because the shown part stays. */
+  async canLoad(remote: Remote, part: Part): Promise<boolean> {
+    try {
+      await this.load(remote, part);
+      return true;
+    } catch {
+      this.#forgetFailures(remote);
+      return false;
+    }
+  }
+
   #partsWithInput() {
     return [...this.#loadedParts.values()].filter(({ loaded }) => loaded.holdsInput?.());
   }
@@ -111,12 +138,14 @@ export class RemoteLoader {
   }
 
   #usableVersions(remote: Remote, part: Part): RemoteVersion[] {
-    return remote.versions.filter(
+    const usable = remote.versions.filter(
       (version) =>
         hasPart(version, part) &&
         !this.#failed.has(version.url) &&
         !this.#failed.has(`${version.url} ${partName(part)}`),
     );
+    const kept = usable.filter(({ version }) => !isLeft(remote.name, version));
+    return kept.length > 0 ? kept : usable;
   }
 
   async #loadFirstSuccess(remote: Remote, part: Part): Promise<LoadedPart> {
@@ -158,8 +187,10 @@ export class RemoteLoader {
     const duration = () => Math.round(performance.now() - startedAt);
     try {
       prefetchFiles(remote, partName(part), version);
-      const module = await this.#openModule(version);
-      const loaded = await loadPart(remote, module, part);
+      const suspect = { remote: remote.name, version: version.version };
+      const loaded = await containLoad(suspect, async () =>
+        loadPart(remote, await this.#openModule(version), part),
+      );
       // A slow version that has loaded after all is usable again.
       this.#failed.delete(version.url);
       return { ...loaded, version };

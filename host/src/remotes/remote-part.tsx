@@ -1,6 +1,6 @@
 import { useLocation } from '@tapin/shared/router';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { Component, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { emitSignal } from '../reports/signals.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import type { Remote } from './discovery.ts';
@@ -19,7 +19,7 @@ function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePar
   const { pathname } = useLocation();
   const openPart = (opened: Remote) => ({ pathname, remote: opened, openedAt: performance.now() });
   const [current, setCurrent] = useState(() => openPart(loader.chooseVersion(latest, part)));
-  // The version stays the same while the part is mounted. A navigation may load a newer one.
+  // The version stays the same until a navigation, or until the page learns that it was rolled back.
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
   if (current.pathname !== pathname || (latest.isLocal && latest !== current.remote)) {
@@ -27,6 +27,14 @@ function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePar
     setIsExhausted(false);
   }
   const { remote, openedAt } = current;
+  const exchange = useEffectEvent(async () => {
+    const next = loader.chooseVersion(latest, part);
+    if (next.versions[0]?.url === remote.versions[0]?.url) return true;
+    const isLoaded = await loader.canLoad(next, part);
+    if (isLoaded) setCurrent((before) => (before === current ? openPart(next) : before));
+    return isLoaded;
+  });
+  useEffect(() => loader.addShownPart(() => exchange()), [loader]);
   const [wasRetried, setWasRetried] = useState(false);
 
   const remount = () => {

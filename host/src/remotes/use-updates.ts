@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { contain } from '../containment/contain.ts';
+import { shell } from '../containment/shell.ts';
+import { forgetInput } from '../page/person-input.ts';
 import type { Catalog } from './catalog.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -32,14 +35,21 @@ export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
     };
   }, [catalog]);
 
+  useLayoutEffect(() => {
+    shell.isMounted = true;
+    return () => {
+      shell.isMounted = false;
+    };
+  }, []);
+
   // The reload happens before the new screen is rendered, so that nobody types into it.
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    const isHostOutdated = catalog.host !== null && catalog.host !== process.env.TAPIN_VERSION;
-    const isOutdated = isHostOutdated || catalog.hasUncheckedVersions;
+    forgetInput();
+    contain();
     const losesInput = loader.holdsInput() || queryClient.isMutating() > 0;
-    if (isOutdated && !losesInput && performance.now() > minReloadIntervalMs) location.reload();
+    if (catalog.isPageOutdated && !losesInput && performance.now() > minReloadIntervalMs) location.reload();
     else void catalog.refresh();
   }, [pathname, catalog, loader, queryClient]);
 }

@@ -13,7 +13,11 @@ import { RemoteLoader } from '../remotes/remote-loader.ts';
 import { catalogOf } from './remotes.ts';
 
 /** Renders the whole shell at a path, as it starts in a browser. */
-export async function showApp(shown: readonly Remote[] | Catalog, at: string) {
+export async function showApp(
+  shown: readonly Remote[] | Catalog,
+  at: string,
+  loader = new RemoteLoader(shown instanceof Catalog ? shown : undefined),
+) {
   const catalog = shown instanceof Catalog ? shown : catalogOf(shown);
   await loadMessages('host', messages);
   window.scrollTo = () => undefined;
@@ -22,7 +26,7 @@ export async function showApp(shown: readonly Remote[] | Catalog, at: string) {
   const page = (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
-        <App loader={new RemoteLoader(shown instanceof Catalog ? shown : undefined)} catalog={catalog} />
+        <App loader={loader} catalog={catalog} />
         <CurrentPath />
       </MemoryRouter>
     </QueryClientProvider>

@@ -76,6 +76,8 @@ export const discoveryPath = '/discovery.json';
 export const localRemotesElementId = 'local-remotes';
 /** The header of the document with the version of the host that a new page would get. */
 export const hostVersionHeader = 'tapin-host';
+/** The header of the document with all versions of the host that may run. A page with another one reloads. */
+export const hostsHeader = 'tapin-hosts';
 /** The path to which pages report the outcomes of loads. */
 export const outcomesPath = '/load-outcomes';
 

@@ -1,0 +1,68 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { rollBack } from '../../delivery/src/publish/roll-back.ts';
+import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
+import { newChannel } from '../core/edge.ts';
+import { remoteScreen } from '../core/screens.ts';
+import { secondVersion, storeFolder } from '../core/settings.ts';
+import { expect, newStudent, signIn, test } from '../core/test.ts';
+
+const store = openForCommand(storeFolder, process.env);
+const rollBackIn = (channel: string, part: string) =>
+  rollBack({ store, channel, part, from: secondVersion, by: 'e2e' });
+
+/** Opens a page whose clock the test moves, and waits for the code that follows releases. */
+async function openWithClock(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install();
+  const following = page.waitForEvent('requestfinished', (request) => /\/open-page\./.test(request.url()));
+  await page.goto(address);
+  await following;
+  return page;
+}
+
+/** Moves the clock in steps, so that requests are answered between the timers. */
+async function passMinutes(page: Page, minutes: number): Promise<void> {
+  for (let step = 0; step < minutes * 6; step += 1) await page.clock.runFor(10_000);
+}
+
+const versionOf = (page: Page) => remoteScreen(page, 'survey').getAttribute('data-version');
+
+test('20 open pages leave a version within five minutes of its rollback, and keep what was chosen', async ({
+  page,
+  context,
+  edgeFor,
+}) => {
+  test.setTimeout(240_000);
+  const channel = await newChannel({ survey: secondVersion });
+  const edge = await edgeFor(channel);
+  await newStudent(page);
+  const pages: Page[] = [];
+  for (let index = 0; index < 20; index += 1)
+    pages.push(await openWithClock(context, `${edge.origin}/survey`));
+  for (const each of pages) expect(await versionOf(each)).toBe(secondVersion);
+  const [writing, ...others] = pages;
+  if (!writing) throw new Error('no page is open');
+  // A selected answer that was not sent stays selected.
+  await writing.getByRole('radio', { name: 'Yes' }).check();
+  await rollBackIn(channel, 'survey');
+  for (const each of pages) await passMinutes(each, 5);
+  for (const each of others) expect(await versionOf(each)).not.toBe(secondVersion);
+  expect(await versionOf(writing)).toBe(secondVersion);
+  await expect(writing.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(writing.getByRole('button', { name: 'Update' })).toBeVisible();
+});
+
+test('a page of a host that was rolled back loads again by itself', async ({ page, context, edgeFor }) => {
+  test.setTimeout(120_000);
+  const channel = await newChannel({ host: secondVersion });
+  const edge = await edgeFor(channel);
+  await signIn(page, 'teacher@demo.test');
+  const open = await openWithClock(context, `${edge.origin}/staff/dashboard`);
+  const host = () => open.locator('script[src*="/main."]').getAttribute('src');
+  expect(await host()).toContain(secondVersion);
+  await rollBackIn(channel, 'host');
+  const loaded = open.waitForEvent('load');
+  await passMinutes(open, 5);
+  await loaded;
+  expect(await host()).not.toContain(secondVersion);
+});

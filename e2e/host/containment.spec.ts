@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { newChannel } from '../core/edge.ts';
+import { buildHostile } from '../core/hostile-remote.ts';
+import { remoteScreen } from '../core/screens.ts';
+import { expect, signIn, test } from '../core/test.ts';
+
+/** Collects the faults that the page reports about the check-in, as `VERSION KIND`. */
+function recordFaults(page: Page): Set<string> {
+  const found = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/page-reports')) return;
+    for (const { remote, version, faults = {}, nearby = {} } of request.postDataJSON().parts) {
+      for (const kind of Object.keys(faults)) found.add(`${remote} ${version} ${kind}`);
+      for (const kind of Object.keys(nearby)) found.add(`${remote} ${version} ${kind} nearby`);
+    }
+  });
+  return found;
+}
+
+/** Waits for the code that guards an open page. It arrives after the first screen. */
+const codeThatWatches = (page: Page) =>
+  page.waitForEvent('requestfinished', (request) => /\/open-page\./.test(request.url()));
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Go on' }).click();
+const header = (page: Page) => page.getByRole('link', { name: 'TapIn home' });
+const still = (page: Page) => page.getByRole('heading', { name: 'Still here' });
+
+/** Expects that the shell works: its navigation opens the account and leads back. */
+async function expectWorkingShell(page: Page): Promise<void> {
+  await expect(header(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.getByRole('link', { name: 'Tap in' }).click();
+  await expect(still(page)).toBeVisible();
+}
+
+// A fault is reported 5 to 10 seconds after it was found, and the page measures itself once a second.
+test.describe.configure({ timeout: 120_000 });
+
+interface Attack {
+  name: string;
+  version: string;
+  onLoad?: string;
+  onShown?: string;
+  onPress?: string;
+}
+
+const attacks: Attack[] = [
+  {
+    name: 'replaces history.pushState while it is loaded',
+    version: '9.72.0',
+    onLoad: 'history.pushState = () => {};',
+  },
+  {
+    name: 'empties the body when it is shown',
+    version: '9.73.0',
+    onShown: "document.body.innerHTML = '';",
+  },
+  {
+    name: 'removes the header at a click',
+    version: '9.74.0',
+    onPress: "document.querySelector('header').remove();",
+  },
+  {
+    name: 'empties the root at a click',
+    version: '9.75.0',
+    onPress: "document.querySelector('#root').replaceChildren();",
+  },
+];
+
+for (const { name, version, ...code } of attacks) {
+  test(`a release that ${name}: the page is repaired, and the release is blamed`, async ({
+    page,
+    edgeFor,
+  }) => {
+    await buildHostile({ version, ...code });
+    const edge = await edgeFor(await newChannel({ survey: version }));
+    const faults = recordFaults(page);
+    await signIn(page, 'student@demo.test');
+    const watched = codeThatWatches(page);
+    await page.goto(`${edge.origin}/survey`);
+    await expect(still(page)).toBeVisible();
+    await watched;
+    if (code.onPress) await goOn(page);
+    await expectWorkingShell(page);
+    await expect(remoteScreen(page, 'survey')).toHaveAttribute('data-version', version);
+    await expect.poll(() => [...faults], { timeout: 20_000 }).toContain(`survey ${version} tampering`);
+  });
+}
+
+test('a release that breaks Array.prototype.map while it is loaded: the last known good one is shown, the release is blamed', async ({
+  page,
+  edgeFor,
+}) => {
+  const version = '9.71.0';
+  await buildHostile({ version, onLoad: "Array.prototype.map = () => { throw new Error('no map'); };" });
+  const edge = await edgeFor(await newChannel({ survey: version }));
+  const faults = recordFaults(page);
+  await signIn(page, 'student@demo.test');
+  await page.goto(`${edge.origin}/survey`);
+  await expect(remoteScreen(page, 'survey').getByRole('heading').first()).toBeVisible({ timeout: 15_000 });
+  await expect(remoteScreen(page, 'survey')).not.toHaveAttribute('data-version', version);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect.poll(() => [...faults], { timeout: 20_000 }).toContain(`survey ${version} tampering`);
+  expect([...faults].filter((fault) => fault.startsWith('host '))).toEqual([]);
+});
+
+/** Expects the last known good version after the page has loaded again by itself. */
+async function expectLeft(page: Page, version: string): Promise<void> {
+  await expect(remoteScreen(page, 'survey')).not.toHaveAttribute('data-version', version, {
+    timeout: 20_000,
+  });
+  await expect(remoteScreen(page, 'survey').getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
+  await expect(header(page)).toBeVisible();
+}
+
+test('a release that hides every button by a style is left, and the last known good one is loaded', async ({
+  page,
+  edgeFor,
+}) => {
+  const version = '9.76.0';
+  const onShown = `
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('button { display: none !important }');
+    document.adoptedStyleSheets = [sheet];`;
+  await buildHostile({ version, onShown });
+  const edge = await edgeFor(await newChannel({ survey: version }));
+  await signIn(page, 'student@demo.test');
+  await page.goto(`${edge.origin}/survey`);
+  await expect(still(page)).toBeVisible();
+  await expectLeft(page, version);
+});
+
+test('a release that removes the header again and again is left, and the last known good one is loaded', async ({
+  page,
+  edgeFor,
+}) => {
+  const version = '9.77.0';
+  const onShown = "setInterval(() => document.querySelector('header').remove(), 700);";
+  await buildHostile({ version, onShown });
+  const edge = await edgeFor(await newChannel({ survey: version }));
+  await signIn(page, 'student@demo.test');
+  await page.goto(`${edge.origin}/survey`);
+  await expectLeft(page, version);
+});
+
+const busy: Pick<Parameters<typeof buildHostile>[0], 'version' | 'onRender' | 'onPress'>[] = [
+  {
+    version: '9.78.0',
+    onRender: `
+      const [count, setCount] = useState(0);
+      useEffect(() => { if (count > 0) setCount(count + 1); }, [count]);`,
+    onPress: 'setCount(1);',
+  },
+  {
+    version: '9.79.0',
+    onPress: 'const end = performance.now() + 6_000; while (performance.now() < end);',
+  },
+];
+
+for (const { version, ...code } of busy) {
+  const name = code.onRender ? 'renders without an end' : 'freezes for six seconds';
+  test(`a release that ${name}: the page offers a way out`, async ({ page, edgeFor }) => {
+    await buildHostile({ version, ...code });
+    const edge = await edgeFor(await newChannel({ survey: version }));
+    await signIn(page, 'student@demo.test');
+    const watched = codeThatWatches(page);
+    await page.goto(`${edge.origin}/survey`);
+    await expect(still(page)).toBeVisible();
+    await watched;
+    if (code.onRender) await goOn(page);
+    // The first press may come before the page measures itself.
+    await expect(async () => {
+      if (!code.onRender) await goOn(page);
+      await expect(page.getByText('This page is slow.')).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 50_000 });
+    await page.getByRole('button', { name: 'Leave this page' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  });
+}

@@ -1,0 +1,104 @@
+import { getAuth, homePath } from '@tapin/shared/session';
+import { showNotice } from '../open-page/notices.tsx';
+import { showsUnsavedInput } from '../open-page/unsaved-input.ts';
+import { emitSignal } from '../reports/signals.ts';
+import { blameForTampering } from './blame.ts';
+import { contain } from './contain.ts';
+import { guardFrame } from './guard-frame.ts';
+import { showHiddenShell } from './hidden-shell.ts';
+import { leaveVersion, reloadWithout } from './leave-version.ts';
+
+const beatMs = 1_000;
+/** The page is repaired, and its idle time measured, once in so many beats. */
+const beatsPerCheck = 5;
+/** A task of five seconds delays a beat at least for this time. */
+const slowAfterMs = 4_000;
+/** A longer pause is that of a computer that slept. */
+const maxFreezeMs = 60_000;
+/** The offer is removed when the page has been fast again for this time. */
+const calmAfterMs = 30_000;
+
+const leavePage = () => {
+  const home = homePath(getAuth());
+  location.assign(location.pathname === home ? '/account' : home);
+};
+
+function offerWayOut(): void {
+  void showNotice('slow', [
+    { name: 'reload', run: () => location.reload() },
+    { name: 'leave', run: leavePage },
+  ]);
+}
+
+function checkStyles(): void {
+  const culprit = showHiddenShell();
+  if (!culprit) return;
+  // Without its style sheet the screen works, but is ugly. The last known good version is better.
+  if (showsUnsavedInput()) leaveVersion(culprit);
+  else reloadWithout(culprit);
+}
+
+/** Repairs what a remote has changed in the page. */
+function repair(): void {
+  contain();
+  blameForTampering();
+  checkStyles();
+}
+
+/** Calls the function when the page is busy for seconds, and when it has been fast again for a while. */
+function watchBusyTime(onSlow: () => void, onCalm: () => void): void {
+  // Safari has no idle callbacks. There only long tasks are noticed.
+  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
+  let beats = 0;
+  let expectedAt: number | null = null;
+  let idleAskedAt: number | null = null;
+  let slowAt: number | null = null;
+
+  const isFreeze = (ms: number) => ms >= slowAfterMs && ms < maxFreezeMs;
+
+  function beat(): void {
+    const now = performance.now();
+    const lateMs = expectedAt === null ? 0 : now - expectedAt;
+    const waitingMs = idleAskedAt === null ? 0 : now - idleAskedAt;
+    if (isFreeze(lateMs) || isFreeze(waitingMs)) {
+      if (slowAt === null) onSlow();
+      slowAt = now;
+    } else if (slowAt !== null && now - slowAt > calmAfterMs) {
+      slowAt = null;
+      onCalm();
+    }
+    beats += 1;
+    if (idleAskedAt === null && beats % beatsPerCheck === 0) {
+      idleAskedAt = now;
+      whenIdle(() => {
+        idleAskedAt = null;
+        repair();
+      });
+    }
+    expectedAt = now + beatMs;
+  }
+
+  setInterval(() => {
+    if (document.visibilityState === 'visible') return beat();
+    // Browsers slow down the timers of a hidden page, and it has no idle time.
+    expectedAt = null;
+    idleAskedAt = null;
+  }, beatMs);
+}
+
+/**
+ * Watches an open page: it repairs what a remote has changed, and offers a way out of a page that is too busy. A long task
+ * delays the beats. A render loop of short tasks leaves no idle time.
+ */
+export function watchPage(root: Element): void {
+  guardFrame(root, reloadWithout);
+  repair();
+  watchBusyTime(
+    () => {
+      // The report has the screen that is shown, because nothing says which code was busy.
+      emitSignal({ kind: 'render', error: null, componentStack: '' });
+      offerWayOut();
+    },
+    () => void showNotice('slow', null),
+  );
+}
