@@ -29,8 +29,8 @@ export interface OwnersContext {
 
 /** Returns the live versions that are no longer served with these owners. */
 export const lossesOf = (owners: Owners, claims: readonly LiveClaims[]): string[] =>
-  claims.flatMap(({ part, version, channel, ...each }) => {
-    const [lost] = foreignClaims(owners, part, each);
+  claims.flatMap(({ part, version, channel, isRetired, ...each }) => {
+    const [lost] = isRetired ? [] : foreignClaims(owners, part, each);
     return lost
       ? [
           `${part} ${version}, which is live on ${channel}, claims ${lost} and is no longer served with this list`,

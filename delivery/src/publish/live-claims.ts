@@ -11,27 +11,30 @@ import { nullWhenRefused } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
 import { segmentOf } from './path-claims.ts';
 
-/** The paths and slots that a live version of a remote claims. */
+/** The paths and slots that a live version of a remote claims, or the version with which a retired one comes back. */
 export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots'> {
   part: string;
   version: string;
   channel: string;
+  isRetired: boolean;
 }
 
-/** Reads the claims of the stable versions and the canaries of all remotes, on every channel. */
+/** Reads the claims of the stable versions and the canaries of all remotes, and of retired ones, on every channel. */
 export async function readLiveClaims(store: Store): Promise<LiveClaims[]> {
   const claims: LiveClaims[] = [];
   for (const channel of await store.channelNames()) {
     const signed = await store.readChannel(channel);
-    const isSigned = signed && (signed.host || Object.keys(signed.remotes).length > 0);
+    const isSigned = signed !== null && (signed.host !== null || Object.keys(signed.remotes).length > 0);
     // A channel without any signature is about to be signed for the first time.
     const source = isSigned ? store : (store.signing?.unverified ?? store);
-    const { remotes = {} }: Partial<Channel> = (isSigned ? signed : await source.readChannel(channel)) ?? {};
-    for (const [part, { stable, canary }] of Object.entries(remotes))
+    const document: Channel | null = isSigned ? signed : await source.readChannel(channel);
+    const { remotes = {}, retired = {} } = document ?? {};
+    for (const [part, { stable, canary }] of Object.entries({ ...retired, ...remotes }))
       for (const version of canary ? [stable, canary.version] : [stable]) {
         const release = await source.readRelease(part, version).catch(nullWhenRefused);
         const { paths = [], slots = [] } = release?.manifest ?? {};
-        claims.push({ part, version, channel, paths, slots });
+        const isRetired = !Object.hasOwn(remotes, part);
+        claims.push({ part, version, channel, paths, slots, isRetired });
       }
   }
   return claims;
@@ -45,19 +48,22 @@ function literalBeginning(path: string): string {
 
 /**
  * Returns an ownership that allows what the live versions of a part claim, or `/PART` for a part that is not live. Where
- * another remote has paths below the same first segment, the part gets the beginnings of its own paths only.
+ * another remote has paths below the same first segment, the part gets the beginnings of its own paths only. A retired
+ * remote gets the segments back that no other one has by now.
  */
 export function ownershipFromLive(part: string, claims: readonly LiveClaims[]): Ownership {
   const own = claims.filter((each) => each.part === part);
   if (own.length === 0) return { paths: [`/${part}`], slots: [] };
   const pathsOf = (each: LiveClaims) => each.paths.map(({ path }) => path);
-  const others = new Set(
-    claims.filter((each) => each.part !== part).flatMap((each) => pathsOf(each).map(segmentOf)),
+  const live = claims.filter((each) => each.part !== part && !each.isRetired);
+  const taken = new Set(live.flatMap((each) => pathsOf(each).map(segmentOf)));
+  const beginnings = own.flatMap((each) =>
+    pathsOf(each).flatMap((path) => {
+      const segment = segmentOf(path);
+      if (each.isRetired && taken.has(segment)) return [];
+      return [segment === null || taken.has(segment) ? literalBeginning(path) : segment];
+    }),
   );
-  const beginnings = own.flatMap(pathsOf).map((path) => {
-    const segment = segmentOf(path);
-    return segment === null || others.has(segment) ? literalBeginning(path) : segment;
-  });
   return {
     paths: withoutCovered(beginnings),
     slots: [...new Set<string>(own.flatMap(({ slots }) => slots))].sort(),
@@ -78,7 +84,7 @@ export function takenBy(
   owners: Owners,
   claims: readonly LiveClaims[],
 ): string | null {
-  for (const each of claims.filter((other) => other.part !== part)) {
+  for (const each of claims.filter((other) => other.part !== part && !other.isRetired)) {
     const delegated = ownershipOf(owners, each.part);
     const taken = each.paths
       .map(({ path }) => path)
