@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
 import { unpackKit } from '../delivery/src/kit/kit-folder.ts';
-import { unpackTarball } from '../delivery/src/publish/unpack-tarball.ts';
+import { unpackTarball } from '../delivery/src/kit/unpack-tarball.ts';
 import { packageManagerOf } from '../tooling/new-remote/package-manager.ts';
 import { commonPackage, remoteFiles } from '../tooling/new-remote/remote-files.ts';
 import { repositoryFiles } from '../tooling/new-remote/repository-files.ts';

@@ -10,7 +10,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ExportsList } from '@tapin/shared/remote/kit-exports';
-import { unpackTarball } from '#src/publish/unpack-tarball.ts';
+import { unpackTarball } from './unpack-tarball.ts';
 
 /** Writes the files of a tarball to a folder. */
 export function unpackKit(tarball: Buffer, folder: string): void {

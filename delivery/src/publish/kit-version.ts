@@ -5,10 +5,10 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import { type Change, compareNames, type ExportsList, nextVersion } from '@tapin/shared/remote/kit-exports';
 import { compareTarballTypes } from '#src/kit/compare-kits.ts';
 import { findTypeScript, type TypeChanges } from '#src/kit/compare-types.ts';
+import { unpackTarball } from '#src/kit/unpack-tarball.ts';
 import { hostName, kitName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltKit, kitFile } from './built-kit.ts';
-import { unpackTarball } from './unpack-tarball.ts';
 
 /** A local kit has the version of one build of the sources. */
 const isLocal = (version: string) => version.includes('-');
