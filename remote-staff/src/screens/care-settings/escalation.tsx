@@ -4,6 +4,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { alarmReachQuery } from '#src/api/alarm-reach.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
+import styles from './care-settings.module.css';
 
 interface EscalationProps {
   minutes: number;
@@ -32,7 +33,7 @@ export function Escalation({ minutes, onChange }: EscalationProps) {
         options={choices.map((count) => ({ value: String(count), label: labelOf(count) }))}
       />
       {chain && (
-        <ol>
+        <ol className={styles.steps}>
           <li>{t('careSettings.escalation.first')}</li>
           {chain.backup !== null && <li>{t('careSettings.escalation.backup', { names: [chain.backup] })}</li>}
           {chain.admins.length > 0 && <li>{t('careSettings.escalation.admins', { names: chain.admins })}</li>}
