@@ -2,13 +2,11 @@ import { type Static, Type } from 'typebox';
 import { defineCalls, inSchool } from './call.ts';
 import { ColleagueSchema } from './care-calls.ts';
 import { DaySchema } from './entities.ts';
-import { orNull, SchoolParams } from './schemas.ts';
+import { orNull, SchoolParams, TimeOfDay } from './schemas.ts';
 import { SchoolSettingsChangeSchema, SchoolSettingsSchema } from './school-settings.ts';
 import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
-/** A time in the time zone of the school, `HH:MM`. */
-const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
 const ZoneSchema = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Days without school, from the first to the last. */

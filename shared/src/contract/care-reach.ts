@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PersonSchema } from './entities.ts';
-import { literals } from './schemas.ts';
+import { literals, orNull } from './schemas.ts';
 import { noticeRules } from './vocabulary.ts';
 
 /** A rule that a counselor turned off, with the names of the people who are notified of it about the counselor's students. */
@@ -15,6 +15,8 @@ export const AlarmReachSchema = Type.Object({
       turnedOff: Type.Array(TurnedOffSchema),
     }),
   ),
+  /** The adults who are notified when nobody claims a follow-up, in their order. An API of an earlier version sends none. */
+  chain: Type.Optional(Type.Object({ backup: orNull(Type.String()), admins: Type.Array(Type.String()) })),
   /** The students whom no alarm would reach: the school has no admin with a confirmed address, and they have no counselor. */
   unreached: Type.Array(PersonSchema),
 });

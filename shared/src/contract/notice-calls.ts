@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { literals } from './schemas.ts';
+import { literals, TimeOfDay } from './schemas.ts';
 import { noticeOptions } from './vocabulary.ts';
 
 const NoticeOptionSchema = literals(noticeOptions);
@@ -20,7 +20,12 @@ export const NoticeChoicesSchema = Type.Object({
   }),
   /** The hour of the digest in the time zone of the school. The digest is moved into school hours. */
   digestHour: Type.Integer({ minimum: 0, maximum: 23 }),
+  /** Whether an admin gets the weekly summary. Pages of an earlier version do not send it. The choice is then unchanged. */
+  weekly: Type.Optional(Type.Boolean()),
 });
+
+/** The hours of a school, in its time zone, in which notifications are emailed. */
+const MailHoursSchema = Type.Object({ school: Type.String(), opensAt: TimeOfDay, closesAt: TimeOfDay });
 
 /** The people who are notified of a rule about a student after the caller has turned the rule off. */
 const NotifiedInsteadSchema = Type.Object({
@@ -44,11 +49,14 @@ const NoticeChoicesReplySchema = Type.Object({
       ownLow: NotifiedInsteadSchema,
     }),
   ),
+  /** The hours of each school of the caller. An API of an earlier version sends none. */
+  mailHours: Type.Optional(Type.Array(MailHoursSchema)),
   /** Whether the rules can notify this person at all: they notify counselors and admins. */
   isTold: Type.Boolean(),
 });
 
 export type NoticeChoices = Static<typeof NoticeChoicesSchema>;
+export type MailHours = Static<typeof MailHoursSchema>;
 export type NotifiedInstead = Static<typeof NotifiedInsteadSchema>;
 export type NoticeChoicesReply = Static<typeof NoticeChoicesReplySchema>;
 

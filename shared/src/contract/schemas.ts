@@ -20,3 +20,6 @@ export const TimeSchema = Type.String({ format: 'date-time' });
 export const SchoolParams = Type.Object({ school: IdSchema });
 /** The caller's own membership. */
 export const SchoolUserIdSchema = Type.Object({ schoolUserId: IdSchema });
+
+/** A time in the time zone of the school, `HH:MM`. */
+export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { changeSchoolSettings } from '#src/settings/school-settings.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
+import { escalateFollowUps } from './escalate.ts';
 
 /** Makes a school from 8 to 16 o'clock with a backup and another admin. It is Wednesday, 9 o'clock. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
@@ -43,7 +45,7 @@ test('a follow-up that nobody claims reaches the backup after two hours of schoo
   assert.deepEqual(await newMails(), []);
   built.clock.advance(minutes(1));
   assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`], '13 o’clock');
-  built.clock.advanceDays(30);
+  built.clock.advanceDays(2);
   assert.deepEqual(await newMails(), []);
 });
 
@@ -218,4 +220,101 @@ test('a daily email does not repeat a student about whom the person was notified
   assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`]);
   built.clock.advance(hours(4));
   assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`], '15 o’clock');
+});
+
+test('a colleague who leaves the school releases a follow-up, and the counselor is notified', async (t) => {
+  const { built, school, teacher, counselor, as, newMails } = await makeScene(t);
+  // The trigger that releases it uses the clock of the database.
+  built.clock.advance(Date.now() - built.clock.now().getTime() - hours(1));
+  await built.db
+    .updateTable('school_calendars')
+    .set({ weekdays: [1, 2, 3, 4, 5, 6, 7], opens_at: '00:00', closes_at: '24:00' })
+    .where('school_id', '=', school.id)
+    .execute();
+  await built.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2099-01-01') })
+    .execute();
+  await as(teacher).claim();
+  await built.db
+    .updateTable('school_users')
+    .set({ verified: 'rejected' })
+    .where('id', '=', teacher.schoolUserId)
+    .execute();
+  built.clock.advance(hours(1) + minutes(3));
+  assert.deepEqual(await newMails(), [`care-released ${counselor.email}`]);
+  assert.deepEqual(await newMails(), [], 'only once');
+});
+
+test('a clock that jumps back repeats no step', async (t) => {
+  const { built, admin, backup, answer, newMails } = await makeScene(t);
+  await answer('3', 1);
+  built.clock.advance(hours(2));
+  assert.ok((await newMails()).includes(`care-escalated ${backup.email}`));
+  built.clock.advance(-hours(1));
+  assert.deepEqual(await newMails(), []);
+  built.clock.advance(hours(3));
+  assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`]);
+});
+
+test('an admin who left the school is not notified, and the others are', async (t) => {
+  const { built, admin, backup, make, answer, newMails } = await makeScene(t);
+  const second = await make({ role: 'super_admin' });
+  await answer('3', 1);
+  built.clock.advance(hours(2));
+  await newMails();
+  await built.db
+    .updateTable('school_users')
+    .set({ verified: 'rejected' })
+    .where('user_id', 'in', [admin.userId, backup.userId])
+    .execute();
+  built.clock.advance(hours(2));
+  assert.deepEqual(await newMails(), [`care-escalated ${second.email}`]);
+});
+
+test('a thousand follow-ups are escalated in batches, by several processes, with one email for each person', async (t) => {
+  const { built, school, admin, backup, counselor, newMails } = await makeScene(t);
+  const opened_at = built.clock.now();
+  await sql`
+    with made as (
+      insert into users (first_name, last_name, role) select 'S', n::text, 'student' from generate_series(1, 1000) n
+      returning id
+    ), members as (
+      insert into school_users (school_id, user_id, role, verified) select ${school.id}, id, 'student', 'approved' from made
+    ), counseled as (
+      insert into class_assignments (school_id, student_id, teacher_id, class_type)
+      select ${school.id}, id, ${counselor.userId}, 'counselor' from made
+    )
+    insert into follow_ups (school_id, student_id, reason, opened_at)
+    select ${school.id}, id, 'low', ${opened_at} from made`.execute(built.db);
+  built.clock.advance(hours(2));
+  const context = { db: built.db, now: built.clock.now(), isRunning: () => true };
+  const counts = await Promise.all(Array.from({ length: 3 }, () => escalateFollowUps(context)));
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    1000,
+    'each follow-up once',
+  );
+  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`]);
+  built.clock.advance(hours(2));
+  assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`]);
+  const { rows } = await sql<{ count: string }>`
+    select data ->> 'count' as count from messages where kind = 'care-escalated'`.execute(built.db);
+  assert.deepEqual(
+    rows.map(({ count }) => count),
+    ['1000', '1000'],
+  );
+});
+
+test('a transaction that is rolled back leaves no step, so that the next run repeats it', async (t) => {
+  const { built, backup, answer, newMails } = await makeScene(t);
+  await answer('3', 1);
+  await newMails();
+  built.clock.advance(hours(2));
+  await sql`alter table escalations rename to hidden_escalations`.execute(built.db);
+  assert.deepEqual(await newMails(), []);
+  assert.equal(built.mailFailures.length, 1);
+  built.mailFailures.length = 0;
+  await sql`alter table hidden_escalations rename to escalations`.execute(built.db);
+  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`]);
 });

@@ -1,10 +1,13 @@
 import type { Round } from '#src/notifications/dispatch/dispatcher.ts';
 import { escalateFollowUps } from './escalate.ts';
+import { sendWeeklySummaries } from './weekly.ts';
 
 /** Returns the work on follow-ups that the dispatcher does before each of its runs. */
 export const careRounds = (onEscalated: (followUps: number) => void = () => {}): Round[] => [
   async (context) => {
     const followUps = await escalateFollowUps(context);
     if (followUps > 0) onEscalated(followUps);
+    return false;
   },
+  sendWeeklySummaries,
 ];

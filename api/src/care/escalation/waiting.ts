@@ -42,11 +42,14 @@ const dueAt = (now: Date, condition: RawBuilder<SqlBool>) => sql`
           when f.asked_at is not null then 'asked' else 'opened' end as kind) wait
     left join escalations e on e.follow_up_id = f.id and e.waiting_since >= wait.since
     where ${isUnclaimed} and (e.step is null or e.step < ${sql.lit(steps.end)}) and ${condition}
-  ), place as (
+  ), known as materialized (
+    -- Materialized, because the functions of the next step would be called for each follow-up.
+    select distinct school_id, zone from waiting
+  ), place as materialized (
     select known.school_id, known.zone,
       school_time_before(known.school_id, zone, ${now}, ${pauseMinutes}) as pause_began,
       school_time_before(known.school_id, zone, ${now}, ${minutesForAskedAdult}) as day_began
-    from (select distinct school_id, zone from waiting) known
+    from known
     join schools s on s.id = known.school_id
     join school_calendars c on c.school_id = known.school_id
     where next_school_time(known.school_id, zone, ${now}, null) = ${now}::timestamptz

@@ -103,15 +103,16 @@ test('the form names who is notified instead, and says that the last person is n
 
 test('the settings list who is notified in place of a counselor, and students whom no alarm reaches', async (t) => {
   const { built, make, school, counselor, admin, student, save } = await makeScene(t);
-  const district = await make({ role: 'super_admin' });
+  const district = await make({ role: 'super_admin', firstName: 'Sue', lastName: 'Super' });
   const loadReach = async ({ visitor, schoolUserId }: Person) =>
     (await visitor.call('GET /staff/care/reach', { query: { schoolUserId: String(schoolUserId) } })).body;
-  assert.deepEqual(await loadReach(admin), { counselors: [], unreached: [] });
+  const chain = { backup: null, admins: ['Ada Admin', 'Sue Super'] };
+  assert.deepEqual(await loadReach(admin), { counselors: [], chain, unreached: [] });
   await save(counselor, { awful: 'off' });
   await save(district, { awful: 'off' });
   const turnedOff = [{ rule: 'awful', instead: ['Ada Admin'] }];
   const counselors = [{ name: 'Cora Counsel', students: 1, turnedOff }];
-  assert.deepEqual(await loadReach(admin), { counselors, unreached: [] });
+  assert.deepEqual(await loadReach(admin), { counselors, chain, unreached: [] });
   const alone = await make({ firstName: 'Alma', lastName: 'Alone' });
   await built.db
     .updateTable('users')

@@ -6,6 +6,7 @@ import {
   noticeRules,
 } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
@@ -62,11 +63,12 @@ export const mapRules = <T>(toValue: (rule: NoticeRule) => T): Record<NoticeRule
 });
 
 /** Whether the user `u` is the counselor of a student of a school in which the user still works. */
-const counsels: RawBuilder<boolean> = sql`exists (select from class_assignments ca
+const isCounselor: RawBuilder<boolean> = sql`exists (select from class_assignments ca
   join school_users su on su.school_id = ca.school_id and su.user_id = ca.teacher_id and su.verified = 'approved'
   where ca.teacher_id = u.id and ca.class_type = 'counselor')`;
 
 interface PersonChoicesRow extends ChoiceRow {
+  weekly: boolean | null;
   counsels: boolean;
   administers: boolean;
 }
@@ -74,21 +76,23 @@ interface PersonChoicesRow extends ChoiceRow {
 export interface PersonChoices {
   rules: RuleChoices;
   digestHour: number;
+  /** Whether the person gets the weekly summary of admins. */
+  weekly: boolean;
   counsels: boolean;
   administers: boolean;
 }
 
 export async function loadPersonChoices(db: Database, userId: number): Promise<PersonChoices> {
   const { rows } = await sql<PersonChoicesRow>`
-    select ${choiceColumns}, ${counsels} as counsels,
+    select ${choiceColumns}, c.weekly, ${isCounselor} as counsels,
       exists (select from school_users where user_id = u.id and verified = 'approved'
         and ${hasCapability('role', 'isNotifiedForSchool')}) as administers
     from users u left join notice_choices c on c.user_id = u.id
     where u.id = ${userId}`.execute(db);
   const [row] = rows;
-  if (!row) return { rules: mapRules(() => 'usual'), digestHour: 8, counsels: false, administers: false };
-  const { rules, digestHour } = choicesOf(row);
-  return { rules, digestHour, counsels: row.counsels, administers: row.administers };
+  if (!row) throw new AppError('session_expired');
+  const { counsels, administers, weekly } = row;
+  return { ...choicesOf(row), weekly: weekly ?? true, counsels, administers };
 }
 
 /**
@@ -104,7 +108,7 @@ export const shownRules = ({ rules, counsels, administers }: PersonChoices): Rul
 export async function saveChoices(
   db: Database,
   userId: number,
-  { rules, digestHour }: NoticeChoices,
+  { rules, digestHour, weekly }: NoticeChoices,
 ): Promise<void> {
   const before = await loadPersonChoices(db, userId);
   const shown = shownRules(before);
@@ -122,6 +126,7 @@ export async function saveChoices(
     asked: stored.asked,
     usual: noticeRules.filter((rule) => after[rule] === 'usual'),
     digest_hour: digestHour,
+    weekly: weekly ?? before.weekly,
   };
   await db
     .insertInto('notice_choices')

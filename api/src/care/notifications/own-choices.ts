@@ -1,24 +1,28 @@
-import type { NoticeChoicesReply, NotifiedInstead } from '@tapin/shared/contract/notice-calls';
+import type { MailHours, NoticeChoicesReply, NotifiedInstead } from '@tapin/shared/contract/notice-calls';
 import type { NoticeRule } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { loadPersonChoices, type PersonChoices, shownRules } from './choices.ts';
+import { loadPersonChoices, shownRules } from './choices.ts';
 import { loadNotifiableStaff, type NotifiableStaff } from './possible-recipients.ts';
 import { listRecipients } from './recipients.ts';
 
 /** Returns what the form shows: the choices, and who is notified when the person turns a rule off. */
 export async function loadChoicesWithFallback(db: Database, userId: number): Promise<NoticeChoicesReply> {
   const choices = await loadPersonChoices(db, userId);
-  const { digestHour, counsels, administers } = choices;
-  const schools = await listStaffOfOwnSchools(db, userId, choices);
+  const { digestHour, weekly, counsels, administers } = choices;
+  const isTold = counsels || administers;
+  const ownSchools = isTold ? await listOwnSchools(db, userId) : [];
+  const schools = await Promise.all(ownSchools.map(({ school_id }) => loadNotifiableStaff(db, school_id)));
   const insteadOf = (rule: NoticeRule) => notifiedInstead(rule, userId, schools);
   return {
     rules: shownRules(choices),
     digestHour,
+    ...(administers && { weekly }),
+    mailHours: ownSchools.map(({ school, opensAt, closesAt }) => ({ school, opensAt, closesAt })),
     counsels,
     administers,
-    isTold: counsels || administers,
+    isTold,
     instead: {
       awful: insteadOf('awful'),
       lowDays: insteadOf('lowDays'),
@@ -28,16 +32,21 @@ export async function loadChoicesWithFallback(db: Database, userId: number): Pro
   };
 }
 
-async function listStaffOfOwnSchools(
-  db: Database,
-  userId: number,
-  { counsels, administers }: PersonChoices,
-): Promise<NotifiableStaff[]> {
-  if (!counsels && !administers) return [];
-  const { rows } = await sql<{ school_id: number }>`
-    select school_id from school_users where user_id = ${userId} and verified = 'approved'
-      and ${hasCapability('role', 'worksAtSchool')} order by school_id`.execute(db);
-  return Promise.all(rows.map(({ school_id }) => loadNotifiableStaff(db, school_id)));
+interface OwnSchool extends MailHours {
+  school_id: number;
+}
+
+/** Lists the schools at which a person works, with their hours. */
+async function listOwnSchools(db: Database, userId: number): Promise<OwnSchool[]> {
+  const { rows } = await sql<OwnSchool>`
+    select su.school_id, s.name as school, to_char(c.opens_at, 'HH24:MI') as "opensAt",
+      to_char(least(c.closes_at, '23:59'), 'HH24:MI') as "closesAt"
+    from school_users su
+    join schools s on s.id = su.school_id
+    join school_calendars c on c.school_id = su.school_id
+    where su.user_id = ${userId} and su.verified = 'approved' and ${hasCapability('su.role', 'worksAtSchool')}
+    order by s.name, su.school_id`.execute(db);
+  return rows;
 }
 
 /**

@@ -31,6 +31,10 @@ export async function loadAlarmReach(db: Database, schoolId: number): Promise<Al
         turnedOff: turnedOffBy(counselor, staff),
       }))
       .filter(({ turnedOff }) => turnedOff.length > 0),
+    chain: {
+      backup: staff.people.find(({ isBackup }) => isBackup)?.name ?? null,
+      admins: staff.people.filter(({ isAdmin, isBackup }) => isAdmin && !isBackup).map(({ name }) => name),
+    },
     unreached: (await listUnreachedStudents(db, schoolId)).map(personOf),
   };
 }

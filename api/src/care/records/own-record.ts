@@ -51,7 +51,7 @@ async function exportFollowUps(db: Database, member: Membership, now: Date): Pro
 
 async function exportChoices(db: Database, userId: number) {
   const choices = await loadPersonChoices(db, userId);
-  return { rules: shownRules(choices), digestHour: choices.digestHour };
+  return { rules: shownRules(choices), digestHour: choices.digestHour, weekly: choices.weekly };
 }
 
 /** Returns everything that is stored about a person and that the person may see, whether removed or not. */

@@ -14,8 +14,8 @@ export interface RoundContext {
   isRunning: () => boolean;
 }
 
-/** Work before each run of the dispatcher, such as storing the notifications that nobody's action leads to. */
-export type Round = (context: RoundContext) => Promise<unknown>;
+/** Work before each run of the dispatcher, about events that are only a matter of time. Returns whether it stored messages. */
+export type Round = (context: RoundContext) => Promise<boolean>;
 
 interface DispatcherContext {
   db: Database;
@@ -35,8 +35,12 @@ export function startDispatcher(
     // The time is the same for all, so that a message covers everything that is due at that time.
     const now = clock.now();
     for (const round of rounds) {
-      // The other rounds and the channels continue after a failure.
-      await round({ db, now, isRunning }).catch(onFailure);
+      try {
+        if (await round({ db, now, isRunning })) outbox.wake();
+      } catch (error) {
+        // The other rounds and the channels continue.
+        onFailure(error);
+      }
     }
     for (const channel of channels) {
       try {

@@ -9,6 +9,7 @@ import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { type CalendarReply, type SchoolCalendar, useSaveCalendar } from '#src/api/calendar.ts';
 import styles from './care-settings.module.css';
+import { Escalation } from './escalation.tsx';
 import { Holidays } from './holidays.tsx';
 import { Rules } from './rules/rules.tsx';
 import { useAlertPreview } from './rules/use-alert-preview.ts';
@@ -76,6 +77,13 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
       <Holidays school={school} holidays={calendar.holidays} onChange={(holidays) => change({ holidays })} />
       <Rules rules={calendar.rules} previewLoad={previewLoad} onChange={(rules) => change({ rules })} />
       <Talk calendar={calendar} backups={reply.standIns} onChange={change} />
+      {/* An API of an earlier version does not know this setting, and would not save it. */}
+      {calendar.escalationMinutes !== undefined && (
+        <Escalation
+          minutes={calendar.escalationMinutes}
+          onChange={(escalationMinutes) => change({ escalationMinutes })}
+        />
+      )}
       <FormError error={error} />
       {isOutdated && (
         <Button variant="secondary" onClick={reload}>

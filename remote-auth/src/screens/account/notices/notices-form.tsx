@@ -1,22 +1,24 @@
 import { type NoticeRule, noticeRules } from '@tapin/shared/contract/vocabulary';
-import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { SelectField } from '@tapin/shared/ui/select-field';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import { type NoticeChoices, type NoticeChoicesReply, useSaveNotices } from '#src/api/notices.ts';
+import { MailHours } from './mail-hours.tsx';
+import styles from './notices.module.css';
 import { RuleField } from './rule-field.tsx';
-
-const hours = Array.from({ length: 24 }, (_, hour) => hour);
-
-const formatHour = (hour: number) => formatDate(new Date(2026, 0, 1, hour), { hour: 'numeric' });
 
 export function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
   const { t } = useTranslation('auth');
-  const [choices, setChoices] = useState({ rules: initial.rules, digestHour: initial.digestHour });
+  const [choices, setChoices] = useState<NoticeChoices>({
+    rules: initial.rules,
+    digestHour: initial.digestHour,
+    // An API of an earlier version does not know the weekly summary.
+    ...(initial.weekly !== undefined && { weekly: initial.weekly }),
+  });
   const { error, isPending, isSuccess, mutate, reset } = useSaveNotices();
   const change = (changes: Partial<NoticeChoices>) => {
     reset();
@@ -32,12 +34,21 @@ export function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
         if (chosen === undefined) return null;
         return <RuleField key={rule} rule={rule} chosen={chosen} person={initial} onChange={choose(rule)} />;
       })}
-      <SelectField
-        label={t('notices.hour')}
-        value={String(choices.digestHour)}
-        onChange={(hour) => change({ digestHour: Number(hour) })}
-        options={hours.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
+      <MailHours
+        chosen={choices.digestHour}
+        schools={initial.mailHours ?? []}
+        onChange={(digestHour) => change({ digestHour })}
       />
+      {choices.weekly !== undefined && (
+        <>
+          <CheckBox
+            label={t('notices.weekly')}
+            checked={choices.weekly}
+            onChange={(weekly) => change({ weekly })}
+          />
+          <p className={styles.hint}>{t('notices.escalation')}</p>
+        </>
+      )}
       <FormError error={error} />
       <ActionButton type="submit" wide busy={isPending}>
         {t('notices.save')}

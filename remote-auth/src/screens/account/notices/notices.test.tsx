@@ -1,5 +1,5 @@
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { mockSecondFactors, openScreen, signInAs } from '#src/testing/open-screen.ts';
@@ -122,6 +122,59 @@ test('a counselor who turns a rule off reads who is notified instead', async () 
   const lowDays = screen.getByRole('combobox', { name: 'Someone has felt low for days' });
   await userEvent.selectOptions(lowDays, 'Not at all');
   expect(lowDays).toHaveAccessibleDescription('There is no one else, so we still email you.');
+});
+
+const hoursOf = (school: string, opensAt: string) => ({ school, opensAt, closesAt: '15:00' });
+const dailyTime = () => screen.findByRole('combobox', { name: 'Time of the daily email' });
+
+test('offers the hours at which the school sends emails, and says when it opens', async () => {
+  const saved = mockChoices({ digestHour: 22, mailHours: [hoursOf('Lincoln', '08:30')] });
+  signInAs(member('teacher'));
+  await openScreen('/account');
+  const time = await dailyTime();
+  expect(time).toHaveDisplayValue('2:30 PM');
+  expect(within(time).getAllByRole('option')[0]).toHaveTextContent('8:30 AM');
+  expect(within(time).queryByRole('option', { name: '7 AM' })).not.toBeInTheDocument();
+  expect(screen.getByText(/After school, we email you on the next school day/)).toHaveTextContent(
+    /at: 8:30 AM$/,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saved).toEqual([{ rules: choices.rules, digestHour: 22 }]);
+});
+
+test('says for each of two schools when the daily email is sent', async () => {
+  const mailHours = [hoursOf('Lincoln', '08:00'), hoursOf('Roosevelt', '09:30')];
+  mockChoices({ digestHour: 8, mailHours });
+  signInAs(member('teacher'));
+  await openScreen('/account');
+  const time = await dailyTime();
+  expect(time).toHaveAccessibleDescription('Lincoln: 8 AM · Roosevelt: 9:30 AM');
+  await userEvent.selectOptions(time, '10 AM');
+  expect(time).toHaveAccessibleDescription('');
+  expect(screen.getByText(/After school, we email you/)).toHaveTextContent(
+    /at: Lincoln: 8 AM · Roosevelt: 9:30 AM$/,
+  );
+});
+
+test('an admin turns the weekly summary off', async () => {
+  const saved = mockChoices({ administers: true, weekly: true });
+  signInAs(member('admin'));
+  await openScreen('/account');
+  const weekly = await screen.findByRole('checkbox', { name: /^Weekly summary/ });
+  expect(weekly).toBeChecked();
+  await userEvent.click(weekly);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saved).toEqual([{ rules: choices.rules, digestHour: 14, weekly: false }]);
+});
+
+test('offers no weekly summary to a counselor', async () => {
+  mockChoices({});
+  signInAs(member('teacher'));
+  await openScreen('/account');
+  await dailyTime();
+  expect(screen.queryByRole('checkbox', { name: /^Weekly summary/ })).not.toBeInTheDocument();
 });
 
 test('who comes back finds what was chosen on another device meanwhile', async () => {
