@@ -39,6 +39,10 @@ test('a canary that throws is withdrawn automatically, and its visitors get the 
   const store = openStore(storeFolder);
   await expect.poll(async () => (await store.readChannel(channel))?.remotes.survey?.canary).toBeNull();
   const last = (await store.readLog(channel)).at(-1);
-  expect(last).toMatchObject({ by: 'edge', action: 'withdraw', reason: '3 of 3 visitors had faults (load 3)' });
+  expect(last).toMatchObject({
+    by: 'edge',
+    action: 'withdraw',
+    reason: '3 of 3 visitors had faults (load 3)',
+  });
   expect((await visit()).failed).toBe(false);
 });

@@ -68,8 +68,10 @@ export function StudentOverview({ id }: { id: string }) {
           <LazyPart load={loadHistory} props={{ id }} height="list" isEager />
           {about && <StudentInfo overview={about} />}
         </div>
+        <div className={styles.week}>
+          <LazyPart load={loadWeek} props={{ id }} height="week" isEager />
+        </div>
       </div>
-      <LazyPart load={loadWeek} props={{ id }} height="week" isEager />
     </StudentPage>
   );
 }
