@@ -200,9 +200,21 @@ test('a caseload lists the counselor’s students, and fits on the phone of an a
   const school = await newCareSchool(browser);
   await actAs(browser, null, (student) => newCareStudent(student, school));
   await signIn(page, school.counselor.email);
-  await page.goto('/staff/caseload');
+  await page.goto('/staff/dashboard');
+  // Two clicks from the first screen lead to the students with a filter.
+  await page.getByRole('banner').getByRole('link', { name: 'My students' }).click();
   await expect(page.getByRole('row', { name: /Robin Tester/ })).toContainText('You are the counselor');
   await expectNoFindings(page);
+  const lowOnly = page.getByRole('button', { name: 'Last feeling low 0' });
+  await lowOnly.click();
+  await expect(page).toHaveURL(/\?show=low$/);
+  await expect(page.getByText('No student matches these filters.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /Robin Tester/ })).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(lowOnly).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
   await page.getByRole('button', { name: /^I’ll follow up/ }).click();
   await expect(page.getByText(/^You are following up/)).toBeVisible();
 
@@ -214,6 +226,14 @@ test('a caseload lists the counselor’s students, and fits on the phone of an a
   });
   const phone = await context.newPage();
   await signIn(phone, school.admin.email);
+  await phone.goto('/staff/dashboard');
+  await phone.getByRole('button', { name: 'Menú' }).click();
+  await expect(
+    phone.getByRole('navigation').getByRole('link', { name: 'Estudiantes', exact: true }),
+  ).toBeVisible();
+  await expect(
+    phone.getByRole('navigation').getByRole('link', { name: 'Estudiantes a mi cargo' }),
+  ).toHaveCount(0);
   const places = [
     ['/staff/caseload', phone.getByRole('button', { name: 'Terminar el seguimiento de Robin Tester' })],
     [

@@ -147,11 +147,34 @@ test('small screens show the figures as tables and do not load the charts', asyn
   page.on('request', (request) => fetched.push(request.url()));
   await openFirstStudent(page);
   await page.getByRole('heading', { name: 'Basic info' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('table')).toHaveCount(2);
-  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(3);
+  await expect(page.getByRole('table', { name: 'How are you feeling?' })).toBeVisible();
   expect(fetched.filter((url) => url.includes('/charts.'))).toEqual([]);
   await expectNoHorizontalScroll(page);
 });
+
+for (const [width, height] of [
+  [1366, 768],
+  [360, 740],
+] as const) {
+  test(`the first screen at ${width} × ${height} has the name, the open follow-up and the figures`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'admin@demo.test');
+    await page.goto('/staff/caseload?show=open');
+    await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
+    const figures = page.getByRole('region', { name: 'At a glance' });
+    const parts = [
+      heading(page),
+      page.getByRole('region', { name: 'Open follow-up' }).getByRole('button').first(),
+      figures.getByRole('definition').first(),
+    ];
+    await expect(page.getByRole('region', { name: 'Last 30 days' })).toBeVisible();
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+    await expectNoHorizontalScroll(page);
+  });
+}
 
 test('a student’s page prints on one sheet', async ({ page }) => {
   await signIn(page, 'admin@demo.test');

@@ -119,7 +119,7 @@ export default defineRemote({
   },
   nav: [
     { to: '/staff/dashboard', label: 'dashboard.title', guard: 'staff', order: 10 },
-    { to: '/staff/caseload', label: 'caseload.nav', guard: 'counselor', order: 15 },
+    { to: '/staff/caseload', label: 'caseload.title', guard: 'counselor', order: 15 },
     { to: '/staff/students', label: 'students.title', guard: 'staff', order: 20 },
     { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30 },
   ],

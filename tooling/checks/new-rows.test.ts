@@ -85,6 +85,7 @@ test('guards, first screens and navigation decide about a new role by its capabi
     'logged-in': null,
     student: dashboard,
     staff: null,
+    counselor: dashboard,
     'school-admin': dashboard,
     district: dashboard,
   });

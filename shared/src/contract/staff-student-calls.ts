@@ -41,7 +41,7 @@ const FeedItemSchema = Type.Object({
 
 export type FeedItem = Static<typeof FeedItemSchema>;
 
-/** What a student answered in a window of time. */
+/** The figures of a student in a window of time. */
 const windowFields = {
   tapIns: Type.Integer(),
   totalNumberOfDays: Type.Integer(),

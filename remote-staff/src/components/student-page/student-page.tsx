@@ -15,7 +15,7 @@ interface StudentPageProps {
   /** The student, or undefined while the name loads or when it could not be loaded. */
   student: (Person & { grade: number | null }) | undefined;
   isLoading?: boolean;
-  /** Who counsels the student, beside the grade. */
+  /** The names of the counselors, beside the grade. */
   counselors?: ReactNode;
   children: ReactNode;
 }

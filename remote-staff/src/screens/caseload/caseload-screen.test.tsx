@@ -68,7 +68,7 @@ test('each filter has its number, and the chosen one is in the address and in th
     filters()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['All 300', 'No tap-in for 3 days 12', 'Open follow-up 5', 'Felt low 9']);
+  ).toEqual(['All 300', 'No tap-in for 3 days 12', 'Open follow-up 5', 'Last feeling low 9']);
   const missing = filters().getByRole('button', { name: /^No tap-in/ });
   await user.click(missing);
   expect(missing).toHaveAttribute('aria-pressed', 'true');

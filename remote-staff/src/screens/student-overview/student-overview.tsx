@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { type Overview, overviewQuery } from '#src/api/student.ts';
 import { OpenFollowUp } from '#src/components/follow-up/open-follow-up.tsx';
-import { PastFollowUps } from '#src/components/follow-up/past-follow-ups.tsx';
 import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
 import { NoStudent } from '#src/components/student-page/no-student.tsx';
 import { StudentPage } from '#src/components/student-page/student-page.tsx';
@@ -18,6 +17,10 @@ import { StudentInfo } from './student-info.tsx';
 import styles from './student-overview.module.css';
 import { studentDays, useStudentDays } from './use-student-days.ts';
 
+const loadHistory = () =>
+  import(/* webpackChunkName: "past-follow-ups" */ '#src/components/follow-up/past-follow-ups.tsx').then(
+    ({ PastFollowUps }) => PastFollowUps,
+  );
 const loadWeek = () =>
   import(/* webpackChunkName: "student-week" */ './student-week.tsx').then(({ StudentWeek }) => StudentWeek);
 
@@ -62,11 +65,13 @@ export function StudentOverview({ id }: { id: string }) {
           filter={filter}
         />
         <div className={styles.side}>
-          <PastFollowUps id={id} />
+          <LazyPart load={loadHistory} props={{ id }} height="list" isEager />
           {about && <StudentInfo overview={about} />}
         </div>
+        <div className={styles.week}>
+          <LazyPart load={loadWeek} props={{ id }} height="week" isEager />
+        </div>
       </div>
-      <LazyPart load={loadWeek} props={{ id }} height="week" isEager />
     </StudentPage>
   );
 }
