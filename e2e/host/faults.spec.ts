@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { openStore } from '../../delivery/src/store/open-store.ts';
+import { sourcePlace } from '../../delivery/src/store/source-maps.ts';
 import { type PageReport, pageReportPath } from '../../shared/src/remote/page-report.ts';
 import { withScreen } from '../core/broken-release.ts';
 import { buildByHand } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { remoteScreen } from '../core/screens.ts';
+import { storeFolder } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 const version = '9.20.0';
@@ -167,4 +170,15 @@ test('a visit without faults reports its versions and the speed of its screens',
     ['staff', expect.arrayContaining(['inp', 'lcp', 'shown'])],
     ['auth', expect.arrayContaining(['shown'])],
   ]);
+});
+
+test('a place in a file of a running version leads to a file of its sources', async ({ request }) => {
+  const { microFrontends } = await (await request.get('/discovery.json')).json();
+  const [{ metadata, extras }] = microFrontends.survey;
+  const file = extras.chunks['survey-screen'].find((each: string) => each.endsWith('.js'));
+  const release = { name: 'survey', version: metadata.version };
+  const place = await sourcePlace(openStore(storeFolder), release, { file, line: 1, column: 3_000 });
+  expect(place?.file).toMatch(/^(src|\.\.\/shared\/src)\/.+\.tsx?$/);
+  expect((await request.get(`/parts/survey/${metadata.version}/${file}`)).status()).toBe(200);
+  expect((await request.get(`/parts/survey/${metadata.version}/${file}.map`)).status()).toBe(404);
 });

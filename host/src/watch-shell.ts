@@ -14,8 +14,8 @@ const host = { remote: 'host', version: process.env.TAPIN_VERSION ?? '' };
 
 /**
  * Watches the shell from outside, because a shell that fails cannot report it. On a failure it shows the text that is
- * already in the page, reports the outcome, and reloads the page when the edge has an earlier host. A remote whose code is in the stack of the
- * error is reported instead of the host.
+ * already in the page, reports the outcome, and reloads the page when the edge has an earlier host. A remote whose code is
+ * in the stack of the error is reported instead of the host.
  */
 export function watchShell(root: HTMLElement): void {
   const loadingFrame = [...root.children];

@@ -76,6 +76,13 @@ test('does not read more than ten stacks in a second', () => {
   expect(read).toBe(10);
 });
 
+test('ignores a value that throws when it is read', () => {
+  const reason = new Proxy({}, { get: () => expect('a read').toBe('absent') });
+  expect(() => collector.receive(Object.assign(new Event('unhandledrejection'), { reason }))).not.toThrow();
+  collector.send();
+  expect(sent()).toEqual([]);
+});
+
 test('counts a fault without an origin as nearby the screen that is shown, or as unknown', () => {
   collector.receive(nonError());
   expect(sendNow()).toMatchObject({ parts: [], unknown: { rejection: 1 } });

@@ -1,5 +1,5 @@
 import { type FaultKind, pageReportPath } from '@tapin/shared/remote/page-report';
-import { faultOf, type Origin } from './attribute.ts';
+import { faultOf, type ObservedFault, type Origin } from './attribute.ts';
 import { Inputs } from './inputs.ts';
 import { PendingReport } from './pending-report.ts';
 import { type RunningVersion, Screens } from './screens.ts';
@@ -46,7 +46,7 @@ export class Collector {
   }
 
   #addObserved(signal: Event | ThrownError): void {
-    const fault = faultOf(signal);
+    const fault = readFault(signal);
     if (!fault) return;
     const { kind, origin, isSynchronous } = fault;
     const used = isSynchronous && origin === 'nearby' ? this.inputs.current : null;
@@ -71,5 +71,14 @@ export class Collector {
     if (now - this.#second.startedAt > 1_000) this.#second = { startedAt: now, signals: 0 };
     this.#second.signals += 1;
     return this.#second.signals > maxSignalsPerSecond;
+  }
+}
+
+/** A value that was thrown may throw when it is read, and would then count as an error of the host. */
+function readFault(signal: Event | ThrownError): ObservedFault | null {
+  try {
+    return faultOf(signal);
+  } catch {
+    return null;
   }
 }

@@ -54,6 +54,13 @@ test('ignores frames that take less than a second', () => {
   expect(reported).toEqual([]);
 });
 
+test('measures tasks in a browser without long animation frames, and blames no part for them', () => {
+  supported.splice(0, 1, 'longtask');
+  watch();
+  add('longtask', { duration: 1_200 }, { duration: 200 });
+  expect(reported).toEqual([null]);
+});
+
 test('measures interactions in a browser without long animation frames', () => {
   supported.splice(0, 1, 'event');
   document.body.innerHTML = '<div data-remote="survey" data-version="1.0.0"><button></button></div>';

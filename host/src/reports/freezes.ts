@@ -28,6 +28,8 @@ export function watchFreezes(inputs: Inputs, report: (part: RunningVersion | nul
   const onInteraction = ({ processingStart, processingEnd, target }: PerformanceEventTiming) => {
     if (processingEnd - processingStart >= freezeMs) report(remoteAround(target));
   };
-  // Other browsers than Chromium measure only interactions.
-  if (!observe('long-animation-frame', onLongFrame)) observe('event', onInteraction);
+  if (observe('long-animation-frame', onLongFrame)) return;
+  // Other browsers measure interactions, and an earlier Chromium tasks without their cause.
+  observe('event', onInteraction);
+  observe('longtask', ({ duration }) => duration >= freezeMs && report(null));
 }
