@@ -5,11 +5,11 @@ const lives = Number(process.argv[2] ?? '1000');
 
 const good: Life = {
   percent: 10,
-  visitors: 1_000,
+  visitors: 600,
   networks: 12,
   stableFaults: { error: 0.03, load: 0.01 },
   canaryFaults: { error: 0.03, load: 0.01 },
-  evaluateEvery: 5,
+  evaluateEvery: 20,
 };
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
