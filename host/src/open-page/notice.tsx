@@ -2,7 +2,15 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { CSSProperties } from 'react';
-import type { NoticeAction, NoticeKind } from './notices.tsx';
+
+/** The notices by their urgency. The page shows the first one that is set. */
+export const noticeKinds = ['slow', 'update', 'updated'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export interface NoticeAction {
+  name: 'update' | 'reload' | 'leave';
+  run: () => void;
+}
 
 interface NoticeProps {
   kind: NoticeKind;

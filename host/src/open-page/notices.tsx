@@ -1,16 +1,7 @@
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { createRoot, type Root } from 'react-dom/client';
 import { laterTexts } from './later-texts.ts';
-import { Notice } from './notice.tsx';
-
-/** The notices of the page by their urgency. The first one that is set is shown. */
-const kinds = ['slow', 'update', 'updated'] as const;
-export type NoticeKind = (typeof kinds)[number];
-
-export interface NoticeAction {
-  name: 'update' | 'reload' | 'leave';
-  run: () => void;
-}
+import { Notice, type NoticeAction, type NoticeKind, noticeKinds } from './notice.tsx';
 
 const shown = new Map<NoticeKind, readonly NoticeAction[]>();
 let mounted: { place: HTMLElement; root: Root } | null = null;
@@ -31,7 +22,7 @@ export async function showNotice(kind: NoticeKind, actions: readonly NoticeActio
   if (!mounted) await addLaterTexts('host', laterTexts);
   if (!mounted?.place.isConnected) mounted = mount();
   const { root } = mounted;
-  const mostUrgent = kinds.find((each) => shown.has(each));
+  const mostUrgent = noticeKinds.find((each) => shown.has(each));
   // The region has to be on the page before its text, or it is not announced.
   setTimeout(() =>
     root.render(mostUrgent && <Notice kind={mostUrgent} actions={shown.get(mostUrgent) ?? []} />),

@@ -1,5 +1,5 @@
-import { watchPage } from '../containment/watch-page.ts';
 import { followReleases } from './follow-releases.ts';
+import { watchPage } from './watch-page.ts';
 
 /** Starts everything that a page does after its first screen, for as long as it is open. */
 export function startOpenPage(root: Element, ...page: Parameters<typeof followReleases>): void {

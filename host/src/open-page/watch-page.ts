@@ -1,12 +1,12 @@
 import { getAuth, homePath } from '@tapin/shared/session';
-import { showNotice } from '../open-page/notices.tsx';
-import { showsUnsavedInput } from '../open-page/unsaved-input.ts';
+import { blameForTampering } from '../containment/blame.ts';
+import { contain } from '../containment/contain.ts';
+import { guardFrame } from '../containment/guard-frame.ts';
+import { showHiddenShell } from '../containment/hidden-shell.ts';
+import { leaveVersion, reloadWithout } from '../containment/leave-version.ts';
 import { emitSignal } from '../reports/signals.ts';
-import { blameForTampering } from './blame.ts';
-import { contain } from './contain.ts';
-import { guardFrame } from './guard-frame.ts';
-import { showHiddenShell } from './hidden-shell.ts';
-import { leaveVersion, reloadWithout } from './leave-version.ts';
+import { showNotice } from './notices.tsx';
+import { showsUnsavedInput } from './unsaved-input.ts';
 
 const beatMs = 1_000;
 /** The page is repaired, and its idle time measured, once in so many beats. */
