@@ -9,6 +9,7 @@ export const listFile = join(root, 'kit/exports.json');
 /** The modules of the contract that remotes use. The others are parts of these, or belong to the API and its tests. */
 const contractOfRemotes = new Set(
   [
+    'alert-preview',
     'calendar-calls',
     'calls',
     'care-calls',
@@ -32,6 +33,7 @@ const contractOfRemotes = new Set(
     'second-factor-calls',
     'session-calls',
     'staff-exports',
+    'staff-student-calls',
     'talk-calls',
     'visible',
     'vocabulary',
