@@ -7,7 +7,7 @@ test('the settings say what an alert would have meant, also one that is off', as
   await signIn(page, 'admin@demo.test');
   await page.goto('/admin/care#alerts');
   const alerts = page.getByRole('region', { name: 'Automatic alerts' });
-  await expect(alerts.getByText(/^Counted for the last \d+ school days/)).toBeVisible();
+  await expect(alerts.getByText(/^Last \d+ school days/)).toBeVisible();
   await expect(alerts.getByRole('heading', { name: 'Automatic alerts' })).toBeFocused();
   await expectNoFindings(page);
   await alerts.getByRole('combobox', { name: 'Someone feels awful or bad' }).selectOption('Never');

@@ -30,7 +30,6 @@ export function NeededField({ value, onChange }: NeededFieldProps) {
           </label>
         ))}
       </div>
-      <p className={styles.hint}>{t('care.needed.hint')}</p>
     </fieldset>
   );
 }

@@ -26,7 +26,7 @@ export function PreviewSummary({ load: { state, preview, retry } }: { load: Aler
           <PreviewedRule previewed={preview.together} schoolDays={preview.schoolDays} />
           <p className={styles.basis}>
             {t('alertPreview.basis', {
-              count: preview.schoolDays,
+              days: preview.schoolDays,
               from: formatDay(preview.firstDay),
               to: formatDay(preview.lastDay),
             })}

@@ -1,6 +1,6 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { mockCareSettings } from '#src/testing/care-settings.ts';
@@ -53,13 +53,11 @@ test('says beside each rule what it would have meant, and again after the form h
   await user.selectOptions(await lowDays(), '2');
   expect(
     await panel.findByText(
-      'Would have opened 41 follow-ups · about 2 a school day · for 3 counselors · 1 about a student without a counselor',
+      'Would have opened 41 follow-ups · about 2 a school day · for 3 counselors · 1 without a counselor',
     ),
   ).toBeVisible();
   expect(panel.getByText(/^Would have opened 44 follow-ups/)).toBeVisible();
-  expect(
-    panel.getByText(/^Counted for the last 20 school days: 10\/26\/2026 – 11\/20\/2026\./),
-  ).toBeVisible();
+  expect(panel.getByText(/^Last 20 school days: 10\/26\/2026 – 11\/20\/2026\./)).toBeVisible();
   expect(asked).toEqual([
     'awful=on&ownLow=off&lowDays=3&notEatenDays=2',
     'awful=on&ownLow=off&lowDays=2&notEatenDays=2',
@@ -71,9 +69,9 @@ test('says what a rule that is off would mean, and calls once after several chan
   await open();
   const panel = await rulesPanel();
   await panel.findByText(/^Would have opened 6/);
-  await user.selectOptions(await lowDays(), '2');
-  await user.selectOptions(await lowDays(), '4');
-  await user.selectOptions(await lowDays(), 'Never');
+  const select = await lowDays();
+  // The changes follow each other without a pause, however slow the machine is.
+  for (const value of ['2', '4', '']) fireEvent.change(select, { target: { value } });
   expect(await panel.findByText(/^With 3 school days in a row: Would have opened 27/)).toBeVisible();
   expect(asked.slice(1)).toEqual(['awful=on&ownLow=off&notEatenDays=2']);
 });
@@ -99,7 +97,7 @@ test('the form can be saved when the preview fails, and the preview can be tried
     }),
   );
   await open();
-  expect(await screen.findByText(/^We could not count what these alerts would mean/)).toBeVisible();
+  expect(await screen.findByText(/^We could not count the follow-ups/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^There are not enough answers yet/)).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Someone feels awful' }));

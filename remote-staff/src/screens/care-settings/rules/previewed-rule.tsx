@@ -21,16 +21,18 @@ export function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRul
   const perDay = Math.round(followUps / schoolDays);
   const perWeek = Math.round((followUps / schoolDays) * daysOfWeek);
   const perTime =
-    perDay > 0 ? t('alertPreview.perDay', { count: perDay }) : t('alertPreview.perWeek', { count: perWeek });
+    perDay > 0
+      ? t('alertPreview.perDay', { number: perDay })
+      : t('alertPreview.perWeek', { number: perWeek });
   const facts = [
     followUps > 0 ? t('alertPreview.opened', { count: followUps }) : t('alertPreview.none'),
     perWeek > 0 ? perTime : null,
     counselors > 0 ? t('alertPreview.counselors', { count: counselors }) : null,
-    withoutCounselor > 0 ? t('alertPreview.withoutCounselor', { count: withoutCounselor }) : null,
+    withoutCounselor > 0 ? t('alertPreview.withoutCounselor', { number: withoutCounselor }) : null,
   ];
   return (
     <p className={styles.preview}>
-      {runLength !== undefined && `${t('alertPreview.ifOn', { count: runLength })} `}
+      {runLength !== undefined && `${t('alertPreview.ifOn', { days: runLength })} `}
       {joinFacts(facts)}
     </p>
   );

@@ -21,9 +21,9 @@ export function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
           const answers = needed + notNeeded + unsure;
           const facts = [
             t('alertFigures.followUps', { count: followUps }),
-            answers === 0 ? t('alertFigures.noAnswers') : t('alertFigures.needed', { count: needed }),
-            notNeeded > 0 ? t('alertFigures.notNeeded', { count: notNeeded }) : null,
-            unsure > 0 ? t('alertFigures.unsure', { count: unsure }) : null,
+            answers === 0 ? t('alertFigures.noAnswers') : t('alertFigures.needed', { number: needed }),
+            notNeeded > 0 ? t('alertFigures.notNeeded', { number: notNeeded }) : null,
+            unsure > 0 ? t('alertFigures.unsure', { number: unsure }) : null,
           ];
           const isMostlyNotNeeded = answers >= minAnswers && notNeeded * 2 > answers;
           return (

@@ -21,9 +21,9 @@ export function ClosedList({ period, students }: ClosedListProps) {
   return (
     <details className={styles.fold}>
       <summary className={styles.summary}>
-        {t(period === 'today' ? 'dashboard.care.closed' : 'dashboard.care.closedWeek', {
-          count: students.length,
-        })}
+        {period === 'today'
+          ? t('dashboard.care.closed', { count: students.length })
+          : t('dashboard.care.closedWeek', { number: students.length })}
         <Icon of="down" className={styles.arrow} />
       </summary>
       <ul className={styles.list}>
