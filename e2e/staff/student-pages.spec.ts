@@ -9,12 +9,17 @@ const week = (page: Page) => page.getByRole('group', { name: 'Week' });
 const chosenWeek = (page: Page) => week(page).getByRole('button', { name: /–/ });
 const charts = (page: Page) => page.getByRole('img', { name: /How are you feeling|Have you eaten/ });
 
+/** Scrolls to the week. Its charts load when they are near the viewport. */
+const showWeek = (page: Page) =>
+  page.getByRole('heading', { name: /^(The week|La semana)$/ }).scrollIntoViewIfNeeded();
+
 /** Opens the pages of the first student in the caller's list. */
 async function openFirstStudent(page: Page): Promise<void> {
   await page.goto('/staff/students');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/student\/\d+\/overview$/);
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+  await showWeek(page);
 }
 
 /** Collects the errors and warnings of the console, such as a style or script that the CSP blocks. */
@@ -196,6 +201,7 @@ for (const look of appearances) {
       await signIn(page, 'admin@demo.test');
       await page.goto('/staff/students');
       await page.getByRole('main').getByRole('link').first().click();
+      await showWeek(page);
       await expect(page.getByRole('img')).toHaveCount(2);
     });
 
