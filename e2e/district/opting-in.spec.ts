@@ -1,3 +1,4 @@
+import { expectAnnounced, expectFocusInPage } from '../core/focus.ts';
 import { actAs, newApplicant } from '../core/members.ts';
 import { withNavigationLink } from '../core/right-to-left.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
@@ -50,8 +51,11 @@ test('a district turns the remote on and off with immediate effect in all open t
   await page.evaluate(() => Reflect.set(window, 'samePage', true));
   await page.getByRole('link', { name: 'School management' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'School management' })).toBeVisible();
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn it on' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Schools of South Ridge' })).toBeVisible();
+  await expectAnnounced(page, 'This part is turned on.');
+  await expectFocusInPage(page);
   await withNavigationLink(page, 'Schools', (link) => expect(link).toBeVisible());
   await expect(switcher(page)).toBeVisible();
 

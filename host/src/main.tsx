@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   // page with remotes from development servers sends no reports, because it is no visit.
   setTimeout(() => {
     const complete = () => loader.loadVersions();
-    void import('./focus/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+    void import('./focus/start.ts').then(({ startFocusHelp }) => startFocusHelp()).catch(() => undefined);
     void loadHttp()
       .then(complete, complete)
       .catch(() => undefined)

@@ -1,7 +1,9 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import type { FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
+import { i18n } from '@tapin/shared/i18n';
 import { useQueryClient } from '@tapin/shared/query';
+import { announce } from '@tapin/shared/ui/announce';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { refetchOptions } from './dashboard.ts';
 import { useSchoolUserId } from './membership.ts';
@@ -42,10 +44,11 @@ const callsWithFollowUps = [
 
 /**
  * Acts on a follow-up. Lists are refetched after an error, too, because a colleague may have acted at the same time.
- * `onSaved` is called before the lists change.
+ * `onSaved` is called before the lists change. Screen readers say the result, because the pressed control disappears.
  */
 function useFollowUpAction<Input, Reply>(
   act: (input: Input, schoolUserId: string) => Promise<Reply>,
+  actionOf: (input: Input) => FollowUpChange['action'] | 'claim',
   onSaved?: (reply: Reply, input: Input) => void,
 ) {
   const client = useQueryClient();
@@ -53,7 +56,9 @@ function useFollowUpAction<Input, Reply>(
   return useAction(
     async (input: Input) => {
       try {
-        onSaved?.(await act(input, schoolUserId), input);
+        const reply = await act(input, schoolUserId);
+        onSaved?.(reply, input);
+        announce(i18n.t(`staff:care.announced.${actionOf(input)}`));
       } finally {
         await Promise.all(
           callsWithFollowUps.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })),
@@ -69,6 +74,7 @@ export const useClaim = (onSaved?: (followUpId: string) => void) =>
   useFollowUpAction(
     (id: string, schoolUserId) =>
       call('POST /staff/student/:id/follow-up', { params: { id }, body: { schoolUserId } }),
+    () => 'claim',
     ({ followUp }) => onSaved?.(followUp._id),
   );
 
@@ -76,5 +82,6 @@ export const useChangeFollowUp = (id: string, onSaved?: (change: FollowUpChange)
   useFollowUpAction(
     (change: FollowUpChange, schoolUserId) =>
       call('PUT /staff/follow-up/:id', { params: { id }, body: { ...change, schoolUserId } }),
+    ({ action }) => action,
     (_, change) => onSaved?.(change),
   );

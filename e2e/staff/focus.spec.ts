@@ -1,0 +1,71 @@
+import { newCareSchool, newCareStudent } from '../care/school.ts';
+import { expectAnnounced, expectFocusInPage } from '../core/focus.ts';
+import { actAs } from '../core/members.ts';
+import { callApi, expect, signIn, test } from '../core/test.ts';
+
+test('claiming, letting go and closing keep the focus, and the result is announced', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const school = await newCareSchool(browser);
+  await actAs(browser, null, async (student) => {
+    await newCareStudent(student, school);
+    const { questions } = await (
+      await callApi(student, 'GET', `/student/${school.schoolId}/questions`)
+    ).json();
+    const feeling = questions.find(({ graphic }: { graphic: string }) => graphic === 'feeling');
+    const answer = { questionId: feeling._id, response: 1 };
+    await callApi(student, 'POST', `/student/submit-response/${school.schoolId}`, answer);
+  });
+  await signIn(page, school.counselor.email);
+  await page.goto('/staff/dashboard');
+  const press = async (name: RegExp) => {
+    await page.getByRole('button', { name }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  await press(/^I’ll follow up with Robin/);
+  await expectAnnounced(page, 'Saved. You are following up.');
+  await expectFocusInPage(page);
+  await press(/^Undo/);
+  await expectAnnounced(page, 'Saved. The follow-up is open to others.');
+  await expectFocusInPage(page);
+  await press(/^I’ll follow up with Robin/);
+  await expectAnnounced(page, 'Saved. You are following up.');
+  await press(/^Done with Robin/);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'We talked' }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expectAnnounced(page, 'Saved. The follow-up is closed.');
+  await expectFocusInPage(page);
+});
+
+test('Escape in the dialog of a menu returns the focus to its menu button', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/students');
+  await page.getByRole('main').getByRole('link').first().click();
+  const menu = page.getByRole('button', { name: 'More for this student' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove student' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});
+
+test('saving the email settings keeps the focus and says that they are saved', async ({ page, browser }) => {
+  const school = await newCareSchool(browser);
+  await signIn(page, school.counselor.email);
+  await page.goto('/account');
+  const settings = page.getByRole('region', { name: 'Email notifications' });
+  await settings.getByRole('combobox').first().selectOption({ index: 1 });
+  await settings.getByRole('button').last().focus();
+  await page.keyboard.press('Enter');
+  await expect(settings.getByRole('status').filter({ hasText: /\w/ })).toBeVisible();
+  await expectFocusInPage(page);
+});
