@@ -11,7 +11,7 @@ export interface SchoolLink {
 const storageKey = 'tapin.school-link';
 
 /** Removes the school of a link from the address, and returns the link. */
-export function takeLinkFromAddress(): SchoolLink | null {
+export function consumeLinkInAddress(): SchoolLink | null {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
   const school = query.get('school');

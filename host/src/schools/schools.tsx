@@ -2,7 +2,7 @@ import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { enterSchool } from '@tapin/shared/session';
 import { SchoolSwitcher, switcherTexts } from '@tapin/shared/ui/school-switcher';
 import { laterTexts } from '../later-texts.ts';
-import { mayEnter, storeLink, takeLinkFromAddress } from './linked-school.ts';
+import { mayEnter, storeLink, consumeLinkInAddress } from './linked-school.ts';
 import { schoolOfEntry, storeSchoolInEntry } from './school-history.ts';
 import { SchoolNote } from './school-note.tsx';
 import { useSchoolChange } from './use-school-change.ts';
@@ -18,7 +18,7 @@ export const texts = Promise.all([addLaterTexts('host', laterTexts), switcherTex
  * have stored another school. A link of a person who has to log in first is stored.
  */
 export function restoreSchool(): void {
-  const link = takeLinkFromAddress();
+  const link = consumeLinkInAddress();
   const school = link?.school ?? schoolOfEntry();
   if (mayEnter(school)) enterSchool(school);
   else if (link) storeLink(link);
