@@ -57,15 +57,3 @@ test('Escape in the dialog of a menu returns the focus to its menu button', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(menu).toBeFocused();
 });
-
-test('saving the email settings keeps the focus and says that they are saved', async ({ page, browser }) => {
-  const school = await newCareSchool(browser);
-  await signIn(page, school.counselor.email);
-  await page.goto('/account');
-  const settings = page.getByRole('region', { name: 'Email notifications' });
-  await settings.getByRole('combobox').first().selectOption({ index: 1 });
-  await settings.getByRole('button').last().focus();
-  await page.keyboard.press('Enter');
-  await expect(settings.getByRole('status').filter({ hasText: /\w/ })).toBeVisible();
-  await expectFocusInPage(page);
-});

@@ -1,4 +1,5 @@
 import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { expectFocusInPage } from '../core/focus.ts';
 import { demoPassword, expect, test } from '../core/test.ts';
 import { switcher } from '../district/district.ts';
 import { newWorkerOfTwo, openAs, promoteByDistrict } from './two-schools.ts';
@@ -19,7 +20,7 @@ test('the keyboard switches schools, and going back brings no filter of the othe
   await expect(page).toHaveURL(/\/staff\/dashboard$/);
   await expect(switcher(page)).toHaveAccessibleName(`School: ${worker.name}. Choose another`);
   await expect(page.getByText(`You are now at ${worker.name}.`)).toBeAttached();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await expectFocusInPage(page);
   // Only the role at this school counts: an admin has the staff page, a teacher has not.
   await expect(page.getByRole('link', { name: 'Staff' })).toBeVisible();
   await page.goBack();
@@ -77,7 +78,7 @@ test('a link to a student of the other school offers to switch', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Robin/ })).toBeVisible();
   await expect(switcher(page)).toContainText(worker.name);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await expectFocusInPage(page);
 });
 
 for (const look of appearances) {

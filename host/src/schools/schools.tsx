@@ -2,7 +2,7 @@ import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { enterSchool } from '@tapin/shared/session';
 import { SchoolSwitcher, switcherTexts } from '@tapin/shared/ui/school-switcher';
 import { laterTexts } from '../later-texts.ts';
-import { mayEnter, storeLink, consumeLinkInAddress } from './linked-school.ts';
+import { consumeLinkInAddress, mayEnter, storeLink } from './linked-school.ts';
 import { schoolOfEntry, storeSchoolInEntry } from './school-history.ts';
 import { SchoolNote } from './school-note.tsx';
 import { useSchoolChange } from './use-school-change.ts';

@@ -19,13 +19,16 @@ export function OtherSchool({ none }: { none: ReactNode }) {
   if (isLoading) return <Spinner />;
   if (!school) return none;
   const { _id, name } = school;
+  const enter = () => {
+    // The path stays the same, so that no navigation moves the focus when the button disappears.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    enterSchool(_id, pathname);
+  };
   return (
     <EmptyState
       title={t('student.elsewhere', { school: name })}
       hint={t('student.elsewhereHint')}
-      action={
-        <Button onClick={() => enterSchool(_id, pathname)}>{t('student.switch', { school: name })}</Button>
-      }
+      action={<Button onClick={enter}>{t('student.switch', { school: name })}</Button>}
     />
   );
 }
