@@ -110,7 +110,7 @@ const usage: [string[], string][] = [
   ],
   [
     ['canary', 'survey', '--stop', '--percent', '5'],
-    '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at or --min-visitors: see "release canary --help"',
+    '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at, --min-visitors or --one-network: see "release canary --help"',
   ],
   [
     ['canary', 'survey', '--percent', '101'],
@@ -204,7 +204,14 @@ test('prints an error as one JSON document with --json', onlyInFolder, async (t)
 const inStore = ['--store <STORE>'];
 const inChannel = [...inStore, '--channel <NAME>'];
 const logged = [...inChannel, '--by <NAME>', '--reason <TEXT>', '--key <FILE>'];
-const tried = ['--percent <N>', '--district <ID>', '--withdraw-at <N>', '--min-visitors <N>', '--anyway'];
+const tried = [
+  '--percent <N>',
+  '--district <ID>',
+  '--withdraw-at <N>',
+  '--min-visitors <N>',
+  '--one-network',
+  '--anyway',
+];
 const optionsOf: Record<string, string[]> = {
   publish: [...logged, ...tried, '--operator', '--api <URL>'],
   status: [...inChannel, '--all', '--changes'],

@@ -62,7 +62,6 @@ test('withdraws a canary whose pages report faults, and logs how many visitors h
       reason,
     ) ?? assert.fail(reason);
   assert.equal(faulty, visitors);
-  assert.ok(Number(visitors) <= 30, `${visitors} visitors`);
   assert.ok(lines.includes(`the canary survey 1.1.0 was withdrawn: ${reason}`));
 });
 

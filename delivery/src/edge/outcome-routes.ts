@@ -65,6 +65,9 @@ export function addOutcomeRoutes(
   app.addHook('onClose', async () => {
     await outcomes.end();
     await reports.visits.end();
+    await reports.watch
+      .end()
+      .catch((error: Error) => log(`a canary could not be compared: ${error.message}`));
     await reports.counter.flush();
   });
 }

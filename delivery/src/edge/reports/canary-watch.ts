@@ -28,6 +28,8 @@ export class CanaryWatch {
   readonly #failing = new Map<string, { networks: ReadonlySet<string>; readAt: number }>();
 
   #pausedUntil = 0;
+  readonly #postponed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: WatchedChannel) {
     this.#options = options;
@@ -55,8 +57,10 @@ export class CanaryWatch {
 
   /** Compares the canaries of some parts. It runs after each report of a fault. */
   async evaluate(parts: readonly string[]): Promise<void> {
-    if (parts.length === 0 || Date.now() < this.#pausedUntil) return;
-    const startedAt = Date.now();
+    const pauseMs = this.#pausedUntil - performance.now();
+    if (parts.length > 0 && pauseMs > 0) return this.#postpone(parts, pauseMs);
+    if (parts.length === 0) return;
+    const startedAt = performance.now();
     const { store, channel } = this.#options;
     const document = await store.readChannel(channel);
     for (const part of parts) {
@@ -68,8 +72,27 @@ export class CanaryWatch {
         await this.#withdraw(part, canary.version, describeVerdict(verdict, stable));
       else this.#returnNetworks({ part, canary }, stable, verdict);
     }
-    const durationMs = Date.now() - startedAt;
-    if (durationMs > longComparisonMs) this.#pausedUntil = Date.now() + durationMs * pauseFactor;
+    const durationMs = performance.now() - startedAt;
+    if (durationMs > longComparisonMs) this.#pausedUntil = performance.now() + durationMs * pauseFactor;
+  }
+
+  /** Compares the parts whose comparison was postponed. */
+  async end(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#pausedUntil = 0;
+    const parts = [...this.#postponed];
+    this.#postponed.clear();
+    await this.evaluate(parts);
+  }
+
+  #postpone(parts: readonly string[], pauseMs: number): void {
+    for (const part of parts) this.#postponed.add(part);
+    this.#timer ??= setTimeout(() => {
+      void this.end().catch((error: Error) =>
+        this.#options.log(`a canary could not be compared: ${error.message}`),
+      );
+    }, pauseMs).unref();
   }
 
   async #withdraw(part: string, version: string, reason: string): Promise<void> {
