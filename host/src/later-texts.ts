@@ -6,5 +6,5 @@ import type { MessageLoaders } from '@tapin/shared/i18n/messages';
  * import this file.
  */
 export const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`./locales/${language}.json?later=local`),
+  (language) => () => import(`./locales/${language}.json?later`),
 );
