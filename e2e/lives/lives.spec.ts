@@ -113,3 +113,36 @@ test('a request that was closed as not needed: the student learns it, asks again
   await student.open('/survey');
   await expect(student.page.getByText(/^Cora Life took care of what you asked for\./)).toBeVisible();
 });
+
+test('a counselor of two schools: each mail opens the school of its student', async ({ browser }) => {
+  const first = await newSchool(browser, product);
+  const { counselor } = first;
+  const second = await newSchool(browser, product, counselor);
+  await second.student.open('/survey');
+  await feelAwful(second.student.page);
+  await product.setTime(atSchool(monday, 0, '10:05'));
+  expect(await careMails(counselor)).toEqual([`Someone is waiting at ${second.name}`]);
+
+  const switcher = counselor.page.getByRole('button', { name: /^School: / });
+  await counselor.open('/staff/dashboard');
+  await expect(switcher).toHaveAccessibleName(`School: ${first.name}`);
+  await counselor.open(await pathInNewestMail(counselor));
+  await expect(switcher).toHaveAccessibleName(`School: ${second.name}`);
+  await counselor.page
+    .getByRole('link', { name: /^Robin/ })
+    .first()
+    .click();
+  await expect(counselor.page).toHaveURL(/\/staff\/student\//);
+  const student = new URL(counselor.page.url()).pathname;
+
+  await switcher.click();
+  await counselor.page.getByRole('option', { name: first.name }).click();
+  await expect(switcher).toHaveAccessibleName(`School: ${first.name}`);
+  await counselor.open(student);
+  await counselor.page.screenshot({ path: '/tmp/two.png' });
+  await counselor.page
+    .getByRole('button', { name: new RegExp(`${second.name}`) })
+    .last()
+    .click();
+  await expect(counselor.page.getByRole('button', { name: /^I’ll follow up/ }).first()).toBeVisible();
+});
