@@ -113,3 +113,90 @@ test('a request that was closed as not needed: the student learns it, asks again
   await student.open('/survey');
   await expect(student.page.getByText(/^Cora Life took care of what you asked for\./)).toBeVisible();
 });
+
+test('a counselor of two schools: each mail opens the school of its student', async ({ browser }) => {
+  const first = await newSchool(browser, product);
+  const { counselor } = first;
+  const second = await newSchool(browser, product, counselor);
+  await second.student.open('/survey');
+  await feelAwful(second.student.page);
+  await product.setTime(atSchool(monday, 0, '10:05'));
+  expect(await careMails(counselor)).toEqual([`Someone is waiting at ${second.name}`]);
+
+  const switcher = ({ name }: { name: string }) =>
+    counselor.page.getByRole('button', { name: `School: ${name}` });
+  await counselor.open('/staff/dashboard');
+  await expect(switcher(first)).toBeVisible();
+  await counselor.open(await pathInNewestMail(counselor));
+  await expect(switcher(second)).toBeVisible();
+  await counselor.page
+    .getByRole('link', { name: /^Robin/ })
+    .first()
+    .click();
+  await expect(counselor.page).toHaveURL(/\/student\/\d+/);
+  const student = new URL(counselor.page.url()).pathname;
+
+  await switcher(second).click();
+  await counselor.page.getByRole('option', { name: first.name }).click();
+  await expect(switcher(first)).toBeVisible();
+  await counselor.open(student);
+  await counselor.page.screenshot({ path: '/tmp/two.png' });
+  await counselor.page
+    .getByRole('button', { name: new RegExp(`${second.name}`) })
+    .last()
+    .click();
+  await expect(counselor.page.getByRole('button', { name: /^I’ll follow up/ }).first()).toBeVisible();
+});
+
+test('nobody follows up: the backup and the admins are emailed one after the other, and the admins again after a week', async ({
+  browser,
+}) => {
+  const { student, counselor, backup, admin } = await newSchool(browser, product);
+  const told = async () => {
+    const counts: number[] = [];
+    for (const person of [counselor, backup, admin]) counts.push((await careMails(person)).length);
+    return counts;
+  };
+  await student.open('/survey');
+  await feelAwful(student.page);
+  await product.setTime(atSchool(monday, 0, '10:05'));
+  expect(await told()).toEqual([1, 0, 0]);
+  await product.setTime(atSchool(monday, 0, '11:55'));
+  expect(await told()).toEqual([1, 0, 0]);
+  await product.setTime(atSchool(monday, 0, '12:10'));
+  expect(await told()).toEqual([1, 1, 0]);
+  await product.setTime(atSchool(monday, 0, '14:15'));
+  expect(await told()).toEqual([1, 1, 1]);
+  for (const day of [1, 2, 3, 4, 5]) await product.setTime(atSchool(monday, day, '12:00'));
+  expect(await told()).toEqual([1, 1, 1]);
+
+  await product.setTime(atSchool(monday, 7, '08:05'));
+  expect(await told()).toEqual([1, 2, 2]);
+  expect((await careMails(admin)).at(-1)).toMatch(/^Your weekly summary/);
+  await admin.open(await pathInNewestMail(admin));
+  await admin.page
+    .getByRole('button', { name: /^I’ll follow up with Robin/ })
+    .first()
+    .click();
+  await finish(admin.page, 'I could not reach them');
+  await product.setTime(atSchool(monday, 14, '08:05'));
+  expect(await told()).toEqual([1, 2, 2]);
+});
+
+test('a counselor stops following up: the next adults are emailed', async ({ browser }) => {
+  const { student, counselor, backup } = await newSchool(browser, product);
+  await student.open('/survey');
+  await feelAwful(student.page);
+  await product.setTime(atSchool(monday, 0, '10:05'));
+  await counselor.open('/staff/dashboard');
+  await counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).click();
+  await product.setTime(atSchool(monday, 0, '13:00'));
+  expect(await careMails(backup)).toEqual([]);
+  await counselor.page
+    .getByRole('button', { name: /^Stop following up/ })
+    .first()
+    .click();
+  await product.setTime(atSchool(monday, 0, '13:05'));
+  expect(await careMails(backup)).toEqual([expect.stringMatching(/needs an adult again/)]);
+  expect(await careMails(counselor)).toHaveLength(1);
+});

@@ -71,7 +71,7 @@ const signIn = ({ call, email }: Person) =>
 
 async function readMails(email: string): Promise<string[]> {
   const stored = await readFile(mailFile(email), 'utf8').catch(() => '');
-  const mails = stored.replaceAll('=\r\n', '').split(/^(?=From: )/m);
+  const mails = stored.replaceAll('=\r\n', '').replaceAll('=3D', '=').split(/^(?=From: )/m);
   return mails.filter((mail) => mail.includes('Subject: '));
 }
 
@@ -88,7 +88,7 @@ export async function newPerson(
   browser: Browser,
   product: Product,
   { role, firstName, schoolCode }: NewPerson,
-): Promise<Person & { membership: string }> {
+): Promise<Member> {
   const email = newEmail(role);
   const lastName = 'Life';
   const person = await openBrowser(browser, product, { email, name: `${firstName} ${lastName}` });
@@ -115,8 +115,19 @@ export async function pathInNewestMail({ email }: Person): Promise<string> {
   return link;
 }
 
-/** Creates a school that is open from 8 to 15:30 from Monday to Friday, with a counselor, two admins and a student. */
-export async function newSchool(browser: Browser, product: Product) {
+type Member = Person & { membership: string };
+
+async function joinAnotherSchool(person: Person, schoolCode: string): Promise<Member> {
+  const { schoolUser } = await person.call('POST', '/user/school', { schoolCode, role: 'teacher' });
+  return { ...person, membership: schoolUser._id };
+}
+
+/**
+ * Creates a school that is open from 8 to 15:30 from Monday to Friday, with a counselor, two admins and a student.
+ *
+ * @param colleague A member of another school, who is the counselor here, too.
+ */
+export async function newSchool(browser: Browser, product: Product, colleague?: Person) {
   const place = newSchoolName();
   const district = await openBrowser(browser, product, { email: cedarAdmin, name: 'Dana Whitfield' });
   await signIn(district);
@@ -129,13 +140,15 @@ export async function newSchool(browser: Browser, product: Product) {
   const schoolId = created.school._id;
   const join = (role: NewPerson['role'], firstName: string) =>
     newPerson(browser, product, { role, firstName, schoolCode: place.code });
-  const approve = (person: { membership: string }) =>
+  const approve = (person: Member) =>
     district.call('POST', '/admin/approve-or-reject-school-user', {
       schoolUserId: created.schoolUser._id,
       forSchoolUserId: person.membership,
       approve: true,
     });
-  const counselor = await join('teacher', 'Cora');
+  const counselor = colleague
+    ? await joinAnotherSchool(colleague, place.code)
+    : await join('teacher', 'Cora');
   const backup = await join('admin', 'Bea');
   const admin = await join('admin', 'Ada');
   for (const person of [counselor, backup, admin]) await approve(person);
@@ -157,5 +170,5 @@ export async function newSchool(browser: Browser, product: Product) {
     schoolId,
     classes: [{ class: 'counselor', teacherId: teachers[0]?._id }],
   });
-  return { ...place, schoolId, counselor, backup, admin, student, join, approve };
+  return { ...place, schoolId, counselor, backup, admin, student };
 }
