@@ -71,7 +71,10 @@ const signIn = ({ call, email }: Person) =>
 
 async function readMails(email: string): Promise<string[]> {
   const stored = await readFile(mailFile(email), 'utf8').catch(() => '');
-  const mails = stored.replaceAll('=\r\n', '').replaceAll('=3D', '=').split(/^(?=From: )/m);
+  const mails = stored
+    .replaceAll('=\r\n', '')
+    .replaceAll('=3D', '=')
+    .split(/^(?=From: )/m);
   return mails.filter((mail) => mail.includes('Subject: '));
 }
 
