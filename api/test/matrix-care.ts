@@ -70,6 +70,16 @@ const talk = studentOnly((world, target) => ({
 }));
 
 export const careRows = {
+  'GET /staff/student/:id/membership': {
+    input: (world, _, target) => ({ params: { id: studentOf(world, target) } }),
+    none: 'session_expired',
+    ...inEveryState('not_found'),
+    approved: {
+      own: { with: { seesStudents: 'ok' }, others: 'not_found' },
+      class: { with: { seesAllStudents: 'ok' }, others: 'not_found' },
+      foreign: 'not_found',
+    },
+  },
   'GET /staff/follow-ups': staffFigures(() => ({})),
   'GET /staff/waiting': staffFigures(() => ({})),
   'GET /staff/caseload': staffFigures(() => ({})),

@@ -133,16 +133,6 @@ export const rows: Record<CallName, Row> = {
     teacherId: id(world.foreignTeacher),
   })),
   'GET /staff/student/:id/overview': studentPage({ daysAgo: 7 }),
-  'GET /staff/student/:id/membership': {
-    input: (world, _, target) => ({ params: { id: studentOf(world, target) } }),
-    none: 'session_expired',
-    ...inEveryState('not_found'),
-    approved: {
-      own: { with: { seesStudents: 'ok' }, others: 'not_found' },
-      class: { with: { seesAllStudents: 'ok' }, others: 'not_found' },
-      foreign: 'not_found',
-    },
-  },
   'GET /staff/student/:id/feed': studentPage({}),
   'GET /staff/student/:id/weekly-trends': studentPage(week),
   'DELETE /staff/student/:id': {

@@ -3,7 +3,7 @@ import type { Built } from './build.ts';
 import { makePerson, makeSchool, type Person } from './people.ts';
 
 /** Adds a membership of a person at another school. */
-export async function joinSecondSchool(
+async function joinSecondSchool(
   { db }: Built,
   { userId }: Person,
   school: { id: number; role: Role; verified?: Verification },

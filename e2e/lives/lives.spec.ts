@@ -152,7 +152,7 @@ test('nobody follows up: the backup and the admins are emailed one after the oth
   browser,
 }) => {
   const { student, counselor, backup, admin } = await newSchool(browser, product);
-  const told = async () => {
+  const mailCounts = async () => {
     const counts: number[] = [];
     for (const person of [counselor, backup, admin]) counts.push((await careMails(person)).length);
     return counts;
@@ -160,18 +160,18 @@ test('nobody follows up: the backup and the admins are emailed one after the oth
   await student.open('/survey');
   await feelAwful(student.page);
   await product.setTime(atSchool(monday, 0, '10:05'));
-  expect(await told()).toEqual([1, 0, 0]);
+  expect(await mailCounts()).toEqual([1, 0, 0]);
   await product.setTime(atSchool(monday, 0, '11:55'));
-  expect(await told()).toEqual([1, 0, 0]);
+  expect(await mailCounts()).toEqual([1, 0, 0]);
   await product.setTime(atSchool(monday, 0, '12:10'));
-  expect(await told()).toEqual([1, 1, 0]);
+  expect(await mailCounts()).toEqual([1, 1, 0]);
   await product.setTime(atSchool(monday, 0, '14:15'));
-  expect(await told()).toEqual([1, 1, 1]);
+  expect(await mailCounts()).toEqual([1, 1, 1]);
   for (const day of [1, 2, 3, 4, 5]) await product.setTime(atSchool(monday, day, '12:00'));
-  expect(await told()).toEqual([1, 1, 1]);
+  expect(await mailCounts()).toEqual([1, 1, 1]);
 
   await product.setTime(atSchool(monday, 7, '08:05'));
-  expect(await told()).toEqual([1, 2, 2]);
+  expect(await mailCounts()).toEqual([1, 2, 2]);
   expect((await careMails(admin)).at(-1)).toMatch(/^Your weekly summary/);
   await admin.open(await pathInNewestMail(admin));
   await admin.page
@@ -180,7 +180,7 @@ test('nobody follows up: the backup and the admins are emailed one after the oth
     .click();
   await finish(admin.page, 'I could not reach them');
   await product.setTime(atSchool(monday, 14, '08:05'));
-  expect(await told()).toEqual([1, 2, 2]);
+  expect(await mailCounts()).toEqual([1, 2, 2]);
 });
 
 test('a counselor stops following up: the next adults are emailed', async ({ browser }) => {

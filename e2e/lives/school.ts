@@ -87,7 +87,7 @@ interface NewPerson {
 }
 
 /** Creates an account with a confirmed address that has joined a school. */
-export async function newPerson(
+async function newPerson(
   browser: Browser,
   product: Product,
   { role, firstName, schoolCode }: NewPerson,

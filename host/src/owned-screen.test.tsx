@@ -97,9 +97,13 @@ beforeEach(() => {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+function openAs(path: string, ...member: Parameters<typeof memberAs>) {
+  setAuth(memberAs(...member));
+  return showApp(remotes, path);
+}
+
 test('shows a student the check-in without loading another remote', async () => {
-  setAuth(memberAs('student'));
-  await showApp(remotes, '/survey');
+  await openAs('/survey', 'student');
   expect(await title('How are you?')).toBeVisible();
   expect(opened()).toEqual(['survey@2.0.0']);
   expect(meRequests).toBe(0);
@@ -107,32 +111,28 @@ test('shows a student the check-in without loading another remote', async () => 
 
 test('redirects a teacher from the check-in to the dashboard without loading the check-in', async () => {
   mockMe(() => replyWith(memberAs('teacher')));
-  setAuth(memberAs('teacher'));
-  await showApp(remotes, '/survey');
+  await openAs('/survey', 'teacher');
   expect(await title('Dashboard')).toBeVisible();
   expect(currentPath()).toBe('/staff/dashboard');
   expect(opened()).toEqual(['staff@2.0.0']);
 });
 
 test('redirects a signed-in student from the landing screen to the check-in', async () => {
-  setAuth(memberAs('student'));
-  await showApp(remotes, '/');
+  await openAs('/', 'student');
   expect(await title('How are you?')).toBeVisible();
   expect(opened()).toEqual(['survey@2.0.0']);
 });
 
 test('redirects a stored person as before when the server cannot tell who is logged in', async () => {
   mockMe(() => HttpResponse.error());
-  setAuth(memberAs('teacher'));
-  await showApp(remotes, '/survey');
+  await openAs('/survey', 'teacher');
   expect(await title('Dashboard')).toBeVisible();
 });
 
 test('opens the screen for the person who logged in meanwhile, not for the stored one', async () => {
   const admin = districtAdmin();
   mockMe(() => replyWith({ ...admin, user: userWith({ _id: 'user-2' }) }));
-  setAuth(memberAs('teacher'));
-  await showApp(remotes, '/admin/schools');
+  await openAs('/admin/schools', 'teacher');
   expect(await title('Schools')).toBeVisible();
   expect(opened()).not.toContain('staff@2.0.0');
   expect(getAuth().user?._id).toBe('user-2');
@@ -140,8 +140,7 @@ test('opens the screen for the person who logged in meanwhile, not for the store
 
 test('redirects a pending teacher from every staff screen to the waiting screen', async () => {
   mockMe(() => replyWith(memberAs('teacher', 'pending')));
-  setAuth(memberAs('teacher', 'pending'));
-  await showApp(remotes, '/student/s1/overview');
+  await openAs('/student/s1/overview', 'teacher', 'pending');
   expect(await title('Please wait')).toBeVisible();
   expect(opened()).toEqual(['auth@2.0.0']);
 });
@@ -193,8 +192,7 @@ test('stays on the screen with a retry when the session cannot be checked', asyn
 
 test('shows the screen of a known person while the session is checked', async () => {
   mockMe(() => new Promise<never>(() => undefined));
-  setAuth(memberAs('student'));
-  const { queryClient } = await showApp(remotes, '/survey');
+  const { queryClient } = await openAs('/survey', 'student');
   await title('How are you?');
   void queryClient.prefetchQuery(meQuery);
   await waitFor(() => expect(meRequests).toBe(1));
@@ -219,14 +217,12 @@ test('stays signed out when the person signed out during the check of the sessio
 });
 
 test('passes the parameters of the path to the screen', async () => {
-  setAuth(memberAs('teacher'));
-  await showApp(remotes, '/student/s%201/overview');
+  await openAs('/student/s%201/overview', 'teacher');
   expect(await title('Student s 1')).toBeVisible();
 });
 
 test('accepts a path without its optional parameter', async () => {
-  setAuth(memberAs('admin'));
-  await showApp(remotes, '/admin/staff');
+  await openAs('/admin/staff', 'admin');
   expect(await title('Staff member of nobody')).toBeVisible();
 });
 
@@ -260,8 +256,7 @@ test('offers an opt-in remote to a district that has not turned it on, without l
 });
 
 test('shows the landing screen after the end of the session without checking the session again', async () => {
-  setAuth(memberAs('student'));
-  const { queryClient } = await showApp(remotes, '/survey');
+  const { queryClient } = await openAs('/survey', 'student');
   await title('How are you?');
   queryClient.setQueryData(['answers'], ['private']);
   await act(async () => endSession());
@@ -273,8 +268,7 @@ test('shows the landing screen after the end of the session without checking the
 });
 
 test('explains on the landing screen that the session was lost', async () => {
-  setAuth(memberAs('student'));
-  await showApp(remotes, '/survey');
+  await openAs('/survey', 'student');
   await title('How are you?');
   await act(async () => {
     endSession('lost');
@@ -290,8 +284,7 @@ test('explains nothing to a visitor without a session', async () => {
 });
 
 test('stays on a public page when the session ends', async () => {
-  setAuth(memberAs('student'));
-  await showApp(remotes, '/privacy-policy');
+  await openAs('/privacy-policy', 'student');
   await title('Privacy');
   await act(async () => endSession());
   expect(await title('Privacy')).toBeVisible();
@@ -299,8 +292,7 @@ test('stays on a public page when the session ends', async () => {
 });
 
 test('redirects to the landing screen after signing out in another tab', async () => {
-  setAuth(memberAs('student'));
-  await showApp(remotes, '/survey');
+  await openAs('/survey', 'student');
   await title('How are you?');
   localStorage.clear();
   await act(async () => window.dispatchEvent(new Event('storage')));

@@ -4,11 +4,7 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { describeVerdict, isSlower, verdictOf } from './verdict.ts';
 
 /** Returns why more visitors must not get a canary, or null. */
-export function reasonToHoldBack(
-  visits: readonly CanaryVisit[],
-  stable: string,
-  canary: Canary,
-): string | null {
+function reasonToHoldBack(visits: readonly CanaryVisit[], stable: string, canary: Canary): string | null {
   const verdict = verdictOf(visits, stable, canary);
   if (verdict.isWorse) return `it fails more often than ${stable}: ${describeVerdict(verdict, stable)}`;
   return isSlower(visits, stable, canary) ? `it is slower than ${stable}` : null;

@@ -22,7 +22,7 @@ export interface KeyListOptions {
 }
 
 /** The keys and the live versions on which the owners of paths depend. */
-export interface OwnersContext {
+interface OwnersContext {
   keys: readonly ListedKey[];
   claims: readonly LiveClaims[];
 }

@@ -21,7 +21,7 @@ export const seriousKinds: readonly CountedKind[] = [
 const CountsSchema = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
 /** The counts of one version of a part in one hour. Each page counts once for each number. */
-export const VersionFiguresSchema = Type.Object({
+const VersionFiguresSchema = Type.Object({
   visits: Type.Integer({ minimum: 0 }),
   /** The visits with at least one serious fault. */
   faulty: Type.Integer({ minimum: 0 }),
@@ -50,7 +50,6 @@ export const DayFiguresSchema = Type.Object({
 });
 
 export type VersionFigures = Static<typeof VersionFiguresSchema>;
-export type HourFigures = Static<typeof HourFiguresSchema>;
 export type DayFigures = Static<typeof DayFiguresSchema>;
 
 /** A higher number would not change any decision. */
@@ -81,10 +80,7 @@ export function addFigures(one: VersionFigures, other: VersionFigures): VersionF
   };
 }
 
-export function addCounts(
-  one: Record<string, number>,
-  other: Record<string, number>,
-): Record<string, number> {
+function addCounts(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
   const sum = { ...one };
   for (const [key, count] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + count;
   return sum;

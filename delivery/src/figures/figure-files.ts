@@ -4,7 +4,7 @@ import { type DayFigures, DayFiguresSchema } from './day-figures.ts';
 
 const dayMs = 86_400_000;
 /** Figures are kept for this number of days, that of today included. */
-export const keptDays = 15;
+const keptDays = 15;
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

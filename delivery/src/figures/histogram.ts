@@ -13,7 +13,7 @@ export const speedMetrics = Object.keys(speedBounds) as SpeedMetric[];
 /** The number of values in each bucket. */
 export type Histogram = number[];
 
-export const emptyHistogram = (metric: SpeedMetric): Histogram =>
+const emptyHistogram = (metric: SpeedMetric): Histogram =>
   Array.from({ length: speedBounds[metric].length + 1 }, () => 0);
 
 export function addValue(metric: SpeedMetric, histogram: Histogram | undefined, value: number): Histogram {

@@ -4,7 +4,7 @@ import { parseLines } from '#src/store/parse-json.ts';
 const MillisecondsSchema = Type.Optional(Type.Number({ minimum: 0 }));
 
 /** The report of a page about the version of a part that it was assigned, while the part has a canary. */
-export const CanaryVisitSchema = Type.Object({
+const CanaryVisitSchema = Type.Object({
   at: Type.String(),
   part: Type.String(),
   version: Type.String(),

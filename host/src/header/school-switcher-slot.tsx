@@ -7,7 +7,7 @@ import type { Remote } from '../remotes/discovery.ts';
 import { optInTexts } from '../remotes/opt-in-texts.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { remoteOfSlot, Slot } from '../remotes/slot.tsx';
-import styles from './school-switcher-slot.module.css';
+import styles from '../schools/school-switcher-slot.module.css';
 
 interface SchoolSwitcherSlotProps {
   loader: RemoteLoader;

@@ -1,4 +1,4 @@
-/** What a page has to do after a version that it runs was rolled back: exchange parts, or load the page again. */
+/** The change of a page after a version that it runs was rolled back: an exchange of parts, or a reload. */
 export type Update = 'parts' | 'page';
 
 export interface ReleaseWatchOptions {

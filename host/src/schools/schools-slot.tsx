@@ -1,7 +1,7 @@
 import { type Auth, authAtom, getAuth } from '@tapin/shared/session';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useAtomValue } from 'jotai';
-import styles from '../header/school-switcher-slot.module.css';
+import styles from './school-switcher-slot.module.css';
 
 let onPop: (() => void) | undefined;
 
@@ -10,10 +10,12 @@ let onPop: (() => void) | undefined;
 window.addEventListener('popstate', () => onPop?.());
 
 const load = async () => {
-  const schools = await import(/* webpackChunkName: "schools" */ './schools.tsx');
-  await schools.texts;
-  onPop = schools.removeFiltersOfOtherSchool;
-  return schools;
+  const { Schools, restoreSchool, removeFiltersOfOtherSchool, texts } = await import(
+    /* webpackChunkName: "schools" */ './schools.tsx'
+  );
+  await texts;
+  onPop = removeFiltersOfOtherSchool;
+  return { Schools, restoreSchool };
 };
 
 const approvedCount = ({ schoolUserList }: Auth) =>

@@ -18,7 +18,7 @@ const previewedFields = {
 const RunSchema = Type.Object({ ...previewedFields, days: Type.Integer({ minimum: 1 }) });
 
 /** The effect that the rules of a form would have had on the latest school days before today, at most twenty. */
-export const AlertPreviewSchema = Type.Object({
+const AlertPreviewSchema = Type.Object({
   firstDay: DaySchema,
   lastDay: DaySchema,
   schoolDays: Count,

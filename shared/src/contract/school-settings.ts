@@ -20,7 +20,7 @@ const rules = {
 };
 
 export const defaultEscalationMinutes = 120;
-export const escalationLimits = { minimum: 15, maximum: 960 };
+const escalationLimits = { minimum: 15, maximum: 960 };
 
 /**
  * The settings of a school: name, schema and default of each. This is the only place that defines them: the database

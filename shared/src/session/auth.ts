@@ -2,7 +2,7 @@ import type { District, DistrictUser, Grade, School, SchoolUser, User } from '..
 import { can, type Role, type SignUpRole } from '../contract/policy.ts';
 
 /** A membership of the person. `counsels` is there when the person is the counselor of a student. */
-export type OwnMembership = SchoolUser & { counsels?: true };
+type OwnMembership = SchoolUser & { counsels?: true };
 
 /** The signed-in person with their school and district. It is the only client state that outlives the page. */
 export interface Auth {

@@ -11,8 +11,8 @@ import { listRecipients } from './recipients.ts';
 export async function loadChoicesWithFallback(db: Database, userId: number): Promise<NoticeChoicesReply> {
   const choices = await loadPersonChoices(db, userId);
   const { digestHour, weekly, counsels, administers } = choices;
-  const isTold = counsels || administers;
-  const ownSchools = isTold ? await listOwnSchools(db, userId) : [];
+  const canBeNotified = counsels || administers;
+  const ownSchools = canBeNotified ? await listOwnSchools(db, userId) : [];
   const schools = await Promise.all(ownSchools.map(({ school_id }) => loadNotifiableStaff(db, school_id)));
   const insteadOf = (rule: NoticeRule) => notifiedInstead(rule, userId, schools);
   return {
@@ -22,7 +22,7 @@ export async function loadChoicesWithFallback(db: Database, userId: number): Pro
     mailHours: ownSchools.map(({ school, opensAt, closesAt }) => ({ school, opensAt, closesAt })),
     counsels,
     administers,
-    isTold,
+    isTold: canBeNotified,
     instead: {
       awful: insteadOf('awful'),
       lowDays: insteadOf('lowDays'),

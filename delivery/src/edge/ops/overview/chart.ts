@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 const width = 240;
 const height = 44;
 
-export interface ChartValue {
+interface ChartValue {
   /** The value, or null where nothing was measured. */
   value: number | null;
   /** The time and the value as a text, which a pointer shows. */

@@ -25,7 +25,7 @@ ${isCanary && part.comparison ? comparison(part, part.comparison, format) : ''}
 </article>`;
 }
 
-export const kindsText = (kinds: Record<string, number>, { overview, number }: Format): string =>
+const kindsText = (kinds: Record<string, number>, { overview, number }: Format): string =>
   Object.entries(kinds)
     .sort(([, one], [, other]) => other - one)
     .map(([kind, count]) => `${nameOf(kind, overview.kinds)}: ${number(count)}`)
