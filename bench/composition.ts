@@ -16,6 +16,7 @@ const [origin = 'http://localhost:4400', runs = '9'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
 process.env.E2E_PORT = new URL(origin).port;
 process.env.E2E_DATA = folder;
+process.env.E2E_ZONE ??= 'America/Chicago';
 const { newChannel, startEdge } = await import('../e2e/core/edge.ts');
 const { remoteNames } = await import('../e2e/core/builds.ts');
 const { newStudent, signIn } = await import('../e2e/core/test.ts');

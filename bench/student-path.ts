@@ -14,6 +14,7 @@ import { chromium, median, observeVitals, throttle, type Vitals } from './slow-p
 const [origin = 'http://localhost:4400', runs = '5', device = 'slow'] = process.argv.slice(2);
 process.env.E2E_PORT ??= new URL(origin).port;
 process.env.E2E_DATA ??= '.';
+process.env.E2E_ZONE ??= 'America/Chicago';
 const { newStudent } = await import('../e2e/core/test.ts');
 
 interface Figures extends Vitals {

@@ -20,9 +20,10 @@ export interface OneBundle {
 const withoutFederation = (remotes: readonly string[]) =>
   [
     ...remotes.map(
-      (name) => `import ${name} from ${JSON.stringify(join(root, `remote-${name}/src/remote.ts`))};`,
+      (name, index) =>
+        `import remote${index} from ${JSON.stringify(join(root, `remote-${name}/src/remote.ts`))};`,
     ),
-    `const remotes = { ${remotes.join(', ')} };`,
+    `const remotes = { ${remotes.map((name, index) => `'${name}': remote${index}`).join(', ')} };`,
     'export const providedVersions = () => ({});',
     'export const providedExports = () => ({});',
     'export const loadExposed = async ({ manifest }) => ({ default: remotes[manifest.name] });',

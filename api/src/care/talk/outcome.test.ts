@@ -91,7 +91,7 @@ test('a request that the student withdrew has no result, and a result is shown f
 });
 
 test('the adult who was asked is emailed when a colleague closes the request, and by whom', async (t) => {
-  const { built, counselor, teacher, ask, close, mailed } = await makeScene(t);
+  const { built, school, counselor, teacher, ask, close, mailed } = await makeScene(t);
   await ask(counselor);
   await mailed();
   await close(teacher, 'not_needed');
@@ -100,9 +100,13 @@ test('the adult who was asked is emailed when a colleague closes the request, an
     .select(['kind', 'recipient', 'data'])
     .where('sent_at', 'is', null)
     .execute();
-  const school = queued[0]?.data && Object(queued[0].data).school;
+  const { name, id } = school;
   assert.deepEqual(queued, [
-    { kind: 'care-request-closed', recipient: counselor.email, data: { by: 'Tess Teach', school } },
+    {
+      kind: 'care-request-closed',
+      recipient: counselor.email,
+      data: { by: 'Tess Teach', school: name, schoolId: String(id) },
+    },
   ]);
   assert.deepEqual(await mailed(), [
     `care-asked ${counselor.email}`,
