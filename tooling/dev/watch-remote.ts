@@ -27,7 +27,13 @@ export async function watchRemote(folder: string, port: number, printLine: (line
     ...config,
     devtool: 'source-map',
     infrastructureLogging: { level: 'error' },
-    output: { ...config.output, path: output },
+    // The maps lie beside their files, where browsers and the server look for them.
+    output: {
+      ...config.output,
+      path: output,
+      sourceMapFilename: '[file].map',
+      devtoolModuleFilenameTemplate: 'webpack:///[resource-path]',
+    },
     optimization: { ...config.optimization, minimize: false },
   });
   const isBuilt = Promise.withResolvers<void>();
