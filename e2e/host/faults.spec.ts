@@ -88,7 +88,7 @@ test.afterAll(() => edge.stop());
 async function openScreen(page: Page): Promise<PageReport[]> {
   const reports = await recordPageReports(page);
   await signIn(page, 'student@demo.test');
-  const collector = page.waitForResponse(/\/reports\.\w+\.js$/);
+  const collector = page.waitForResponse(/\/open-page\.\w+\.js$/);
   await page.goto(`${edge.origin}/survey`);
   await expect(page.getByRole('heading', { name: 'Faults' })).toBeVisible();
   await collector;
@@ -154,7 +154,7 @@ test('an endless loop of errors is counted once a second, and reported before th
 test('a visit without faults reports its versions and the speed of its screens', async ({ page }) => {
   const reports = await recordPageReports(page);
   await signIn(page, 'teacher@demo.test');
-  const collector = page.waitForResponse(/\/reports\.\w+\.js$/);
+  const collector = page.waitForResponse(/\/open-page\.\w+\.js$/);
   await page.goto('/staff/dashboard');
   await expect(remoteScreen(page, 'staff').getByRole('heading').first()).toBeVisible();
   await collector;
