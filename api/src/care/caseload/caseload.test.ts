@@ -161,6 +161,18 @@ test('each student has the last feeling with its day, and the school days missed
   );
 });
 
+test('a student who felt awful comes before one who felt bad, and before one without a low answer', async (t) => {
+  const { built, school, make, admin, load } = await makeScene(t);
+  for (const [firstName, feeling] of [
+    ['Ana', 4],
+    ['Bea', 2],
+    ['Cleo', 1],
+  ] as const)
+    await tapIn(built, school.id, await make({ firstName }), [{ ago: 0, feeling }]);
+  const names = (await load(admin)).students.map((each: CaseloadStudent) => each.firstName);
+  assert.deepEqual(names, ['Cleo', 'Bea', 'Ana', 'Sam']);
+});
+
 test('the session says that a person counsels students, and only to that person', async (t) => {
   const { counselor, teacher, student } = await makeScene(t);
   const counsels = async ({ visitor }: Person) =>

@@ -47,7 +47,8 @@ const orders: Record<CaseloadOrder, ReturnType<typeof sql>> = {
   'last-tap-in': sql`last_tap_in nulls first, name_key`,
   feeling: sql`last_feeling nulls last, last_day desc, name_key`,
 };
-const byNeed = sql`is_counselor desc, open_id is null, is_missing desc, is_low desc, name_key`;
+const byNeed = sql`is_counselor desc, open_id is null, is_missing desc, is_low desc,
+  case when is_low then last_feeling end, name_key`;
 
 /**
  * All students of a counselor's page who match the search, as the table `cases`. The school days that a student missed are
