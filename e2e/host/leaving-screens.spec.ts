@@ -56,10 +56,18 @@ for (const [person, path, first, second] of visits) {
           await expect(page.locator('main [data-remote]').getByRole('heading').first()).toBeVisible();
         }
     };
+    const growthIn20 = async () => {
+      const before = { listeners: await countListeners(session), intervals: await intervals() };
+      await navigate(20);
+      return {
+        listeners: (await countListeners(session)) - before.listeners,
+        intervals: (await intervals()) - before.intervals,
+      };
+    };
     await navigate(6);
-    const before = { listeners: await countListeners(session), intervals: await intervals() };
-    await navigate(20);
-    expect((await countListeners(session)) - before.listeners).toBeLessThanOrEqual(maxGrowth);
-    expect(await intervals()).toBe(before.intervals);
+    // A chunk that is loaded once may add listeners in one round, and a screen that leaves some adds them in each.
+    const rounds = [await growthIn20(), await growthIn20()];
+    expect(Math.min(...rounds.map(({ listeners }) => listeners))).toBeLessThanOrEqual(maxGrowth);
+    expect(Math.min(...rounds.map((growth) => growth.intervals))).toBe(0);
   });
 }
