@@ -13,3 +13,10 @@ test('the live region has the last announced text, also the same one again', asy
   stop();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
+
+test('a text that was announced before the live region existed is said when it does', async () => {
+  announce('Saved');
+  const stop = startAnnouncer();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
+  stop();
+});

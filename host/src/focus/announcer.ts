@@ -1,4 +1,4 @@
-import { announceEvent } from '@tapin/shared/ui/announce';
+import { announceEvent, announcerReadyEvent } from '@tapin/shared/ui/announce';
 import styles from './announcer.module.css';
 
 /**
@@ -11,6 +11,8 @@ export function startAnnouncer(): () => void {
   region.className = styles.region ?? '';
   document.body.append(region);
   const onAnnounce = (event: Event) => {
+    // The sender of an event that is not canceled waits for the live region.
+    event.preventDefault();
     const text: unknown = event instanceof CustomEvent && event.detail;
     // An empty region in between lets the same text be said again.
     region.textContent = '';
@@ -19,6 +21,7 @@ export function startAnnouncer(): () => void {
     });
   };
   document.addEventListener(announceEvent, onAnnounce);
+  document.dispatchEvent(new Event(announcerReadyEvent));
   return () => {
     document.removeEventListener(announceEvent, onAnnounce);
     region.remove();

@@ -1,5 +1,7 @@
 /** The event with which a part of the page announces a text. */
 export const announceEvent = 'tapin:announce';
+/** The event with which the live region starts. The host loads it after the first screen. */
+export const announcerReadyEvent = 'tapin:announcer-ready';
 
 /**
  * Lets screen readers say a short text, such as the result of an action whose control disappears. The host has the live
@@ -8,5 +10,9 @@ export const announceEvent = 'tapin:announce';
  * @example
  * onSuccess: () => announce(t('saved'))
  */
-export const announce = (text: string): void =>
-  void document.dispatchEvent(new CustomEvent(announceEvent, { detail: text }));
+export function announce(text: string): void {
+  const isUnheard = document.dispatchEvent(
+    new CustomEvent(announceEvent, { detail: text, cancelable: true }),
+  );
+  if (isUnheard) document.addEventListener(announcerReadyEvent, () => announce(text), { once: true });
+}
