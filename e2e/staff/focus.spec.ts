@@ -1,5 +1,5 @@
 import { newCareSchool, newCareStudent } from '../care/school.ts';
-import { expectAnnounced, expectFocusInPage } from '../core/focus.ts';
+import { expectAnnounced, expectFocusHelp, expectFocusInPage } from '../core/focus.ts';
 import { actAs } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 
@@ -20,6 +20,7 @@ test('claiming, letting go and closing keep the focus, and the result is announc
   });
   await signIn(page, school.counselor.email);
   await page.goto('/staff/dashboard');
+  await expectFocusHelp(page);
   const press = async (name: RegExp) => {
     await page.getByRole('button', { name }).first().focus();
     await page.keyboard.press('Enter');

@@ -75,3 +75,14 @@ test('does not return a focus that the person has given up', async () => {
   await new Promise(requestAnimationFrame);
   expect(button('Two')).not.toHaveFocus();
 });
+
+test('knows the control that had the focus before it started', async () => {
+  stop();
+  show('<div><button>Claim</button></div>');
+  button('Claim').focus();
+  stop = keepFocus();
+  const parent = button('Claim').parentElement;
+  button('Claim').remove();
+  parent?.insertAdjacentHTML('beforeend', '<button>Let go</button>');
+  await expectFocus('Let go');
+});

@@ -34,6 +34,8 @@ export function keepFocus(): () => void {
         path = [];
     });
   };
+  // This code is loaded after the first screen, when the person may have focused a control already.
+  if (document.activeElement && !isFocusLost()) path = focusPathOf(document.activeElement);
   const observer = new MutationObserver(restoreFocus);
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);
