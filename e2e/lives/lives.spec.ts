@@ -80,6 +80,10 @@ test('an awful answer on a Saturday: help by telephone comes first, and the coun
   expect(await careMails(counselor)).toEqual([]);
   await product.setTime(atSchool(monday, 7, '08:05'));
   expect(await careMails(counselor)).toEqual([expect.stringMatching(waiting)]);
+  await counselor.open(await pathInNewestMail(counselor));
+  await expect(
+    counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).first(),
+  ).toBeVisible();
 });
 
 test('a request that was closed as not needed: the student learns it, asks again, and is talked to', async ({
