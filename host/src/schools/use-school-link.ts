@@ -29,7 +29,7 @@ export function useSchoolLink(): Note | null {
     const follow = async () => {
       // The person may have joined the school since this device last loaded their memberships.
       if (!mayEnter(link.school)) await client.fetchQuery(meQuery);
-      if (mayEnter(link.school)) enterSchool(link.school, isOpen ? pathname : link.path);
+      if (mayEnter(link.school)) enterSchool(link.school, link.path);
       else setNote({ kind: 'noAccess' });
     };
     void follow().catch(() => undefined);
