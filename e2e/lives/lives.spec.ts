@@ -190,13 +190,16 @@ test('a counselor stops following up: the next adults are emailed', async ({ bro
   await feelAwful(student.page);
   await product.setTime(atSchool(monday, 0, '10:05'));
   await counselor.open('/staff/dashboard');
-  await counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).click();
+  const claim = counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ });
+  await claim.click();
+  await expect(counselor.page.getByText(/^You are following up/)).toBeVisible();
   await product.setTime(atSchool(monday, 0, '13:00'));
   expect(await careMails(backup)).toEqual([]);
   await counselor.page
     .getByRole('button', { name: /^Stop following up/ })
     .first()
     .click();
+  await expect(claim).toBeVisible();
   await product.setTime(atSchool(monday, 0, '13:05'));
   expect(await careMails(backup)).toEqual([expect.stringMatching(/needs an adult again/)]);
   expect(await careMails(counselor)).toHaveLength(1);

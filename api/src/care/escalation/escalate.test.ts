@@ -72,7 +72,7 @@ test('a released follow-up notifies the counselor, then the backup and the admin
   built.clock.advance(hours(1));
   await release(counselor);
   built.clock.advance(minutes(2));
-  assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`], 'the counselor released it');
+  assert.deepEqual(await newMails(), [`care-released ${backup.email}`], 'the counselor released it');
   built.clock.advance(hours(2));
   assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`]);
   built.clock.advanceDays(3);

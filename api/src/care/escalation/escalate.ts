@@ -19,9 +19,9 @@ function findGroup(followUp: DueFollowUp, staff: NotifiableStaff): Group | undef
   return findNextGroup(chain, step, leftOut);
 }
 
-function kindOf({ kind, asked_of }: DueFollowUp, { step }: Group): NewNotification['kind'] {
+function kindOf({ kind, asked_of, notified }: DueFollowUp, { step }: Group): NewNotification['kind'] {
   if (step === steps.backup && asked_of !== null) return 'stand-in';
-  return kind === 'released' && step === steps.first ? 'released' : 'escalated';
+  return kind === 'released' && notified.length === 0 ? 'released' : 'escalated';
 }
 
 /**
