@@ -14,7 +14,9 @@ import { FaultySources } from './overview/faulty-sources.ts';
 import { overviewPage } from './overview/overview-page.ts';
 import { sendPage } from './send-page.ts';
 
-const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+const style = ['style.css', 'overview/overview.css']
+  .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
+  .join('');
 
 /** Adds the page for operators without a terminal: it shows the status of the channel and can roll a part back. */
 export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): Promise<void> {
