@@ -59,6 +59,8 @@ test('an awful day: the counselor is emailed once, follows up, and no one is ema
   await expect(counselor.page.getByText(/^You are following up/)).toBeVisible();
   await finish(counselor.page, 'We talked');
   await counselor.page.reload();
+  await expect(counselor.page.getByRole('tabpanel', { name: /^Open/ })).toContainText('No one is waiting');
+  await counselor.page.getByRole('tab', { name: /^Today/ }).click();
   await expect(counselor.page.getByText('1 followed up today')).toBeVisible();
 
   for (const day of [1, 2, 3, 4, 7]) await product.setTime(atSchool(monday, day, '09:00'));
