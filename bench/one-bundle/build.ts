@@ -42,7 +42,8 @@ export async function buildOneBundle({ folder, version, remotes, chunks }: OneBu
       Object.entries(config.entry ?? {}).map(([name, files]) => [name, [files].flat().at(-1)]),
     ),
     output: { ...config.output, path: join(folder, 'host/dist') },
-    optimization: { ...config.optimization, splitChunks: false },
+    // Libraries are split from the application's own code, with the bundler's own rules.
+    optimization: { ...config.optimization, splitChunks: { chunks: 'all' } },
     module: {
       ...config.module,
       rules: [

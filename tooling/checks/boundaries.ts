@@ -6,7 +6,8 @@ const allowed: Record<string, RegExp> = {
   host: /^@tapin\/(shared\/|tooling\/)/,
   remote: /^@tapin\/(shared\/|tooling\/)/,
   shared: /^@tapin\/(shared\/|tooling\/)/,
-  api: /^@tapin\/shared\/(contract|server)\//,
+  api: /^@tapin\/(shared\/(contract|server)\/|oneroster\/)/,
+  oneroster: /^@tapin\/oneroster\//,
   delivery: /^@tapin\/shared\/((remote|server)\/|contract\/languages$)/,
 };
 

@@ -13,13 +13,14 @@ import type {
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NotificationTables } from './notification-tables.ts';
+import type { RosterTables } from './roster-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 
 /** A JSON document that only the room `settings` reads and writes. */
 type Settings = ColumnType<unknown, string | undefined, string>;
 
 /** The types of the tables in queries. Days are `YYYY-MM-DD` strings and times are dates. */
-export interface Tables extends SecondFactorTables, NotificationTables {
+export interface Tables extends SecondFactorTables, NotificationTables, RosterTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };
@@ -57,6 +58,11 @@ export interface Tables extends SecondFactorTables, NotificationTables {
     left_by_choice: Generated<boolean>;
     known_code: Generated<string>;
     created_at: Generated<Date>;
+    is_rostered: Generated<boolean>;
+    /** A grade that is not 1 to 12, as the roster has it: PK, KG, 13 or UG. */
+    grade_code: Generated<string | null>;
+    /** When the roster ended the membership. It can come back for 14 days. */
+    ended_at: Generated<Date | null>;
   };
   district_users: {
     id: Generated<number>;

@@ -1,0 +1,76 @@
+/** How much of a row a problem costs: nothing, a value, or the row. */
+export type ProblemLevel = 'note' | 'warning' | 'error';
+
+/** What is wrong in the data of a roster, and where. Texts for people are made from the code. */
+export interface Problem {
+  file: string;
+  /** The line in the file, from 1; null for a problem of the whole file. */
+  line: number | null;
+  column: string | null;
+  /** The value as it is in the file, cut to 200 characters. Never a password, a telephone number or demographic data. */
+  value: string;
+  code: ProblemCode;
+  level: ProblemLevel;
+}
+
+/** Codes of problems that a source reports. The API has a text for each. */
+export const problemCodes = [
+  'file-missing',
+  'file-unknown',
+  'file-name',
+  'file-in-folder',
+  'file-encoding',
+  'file-separator',
+  'file-empty',
+  'file-too-large',
+  'header-missing',
+  'header-order',
+  'header-name',
+  'manifest-missing',
+  'manifest-mode',
+  'row-columns',
+  'row-duplicate',
+  'value-required',
+  'value-boolean',
+  'value-date',
+  'value-status',
+  'value-type',
+  'value-email',
+  'value-id',
+  'value-too-long',
+  'value-characters',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** Why a source cannot be read at all. */
+export const sourceErrorCodes = [
+  'not-a-zip',
+  'zip-damaged',
+  'zip-too-large',
+  'zip-too-many-files',
+  'zip-unsafe-name',
+  'zip-same-name',
+  'zip-encrypted',
+  'zip-no-roster',
+  'version-unknown',
+  'file-unreadable',
+  'too-slow',
+  'address-refused',
+  'server-unreachable',
+  'server-login',
+  'server-error',
+  'server-reply',
+] as const;
+export type SourceErrorCode = (typeof sourceErrorCodes)[number];
+
+export class SourceError extends Error {
+  readonly code: SourceErrorCode;
+  /** The file or the address that the error is about. */
+  readonly where: string;
+
+  constructor(code: SourceErrorCode, where: string, options?: ErrorOptions) {
+    super(`${code}: ${where}`, options);
+    this.code = code;
+    this.where = where;
+  }
+}

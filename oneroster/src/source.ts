@@ -1,0 +1,28 @@
+import type { Problem } from './problems.ts';
+import type { RecordKind, RosterRecord } from './records.ts';
+
+/** Whether the records of a kind are all that there are, only those that changed, or not in the source at all. */
+export type Delivery = 'bulk' | 'delta' | 'absent';
+
+export interface SourceOptions {
+  /** Receives each problem once. A source never throws for the content of a row. */
+  onProblem: (problem: Problem) => void;
+  /** Receives how many bytes or records are read of how many. */
+  onProgress?: (done: number, total: number) => void;
+  /** The column of the users that divides students among counselors; it may be one of `metadata.*`. */
+  divisionColumn?: string;
+  signal?: AbortSignal;
+}
+
+/** A roster that can be read once, as a stream. */
+export interface RosterSource {
+  version: '1.0' | '1.1' | '1.2';
+  /** The name of the system that made it, if it says so. */
+  systemName: string;
+  /** The columns of the users that are not known; see `SourceOptions.divisionColumn`. */
+  userColumns: readonly string[];
+  delivery: Readonly<Record<RecordKind, Delivery>>;
+  /** The records in batches, kind by kind in the order of `recordKinds`. It throws a `SourceError` if it has to end. */
+  records(): AsyncIterable<RosterRecord[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,359 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import { ClassTypeSchema, DoneSchema } from './entities.ts';
+import { ExportedFileSchema } from './figures.ts';
+import { pageFields, pagingFields, SearchTermSchema } from './paging.ts';
+import {
+  defaultMaxEndings,
+  maxRosterBytes,
+  rosterActions,
+  rosterKinds,
+  rosterModes,
+  rosterOrigins,
+  rosterPartBytes,
+  rosterPauseReasons,
+  rosterProblemLevels,
+  rosterRunStates,
+} from './roster.ts';
+import { IdSchema, literals, orNull, TimeOfDay, TimeSchema } from './schemas.ts';
+import { pageSizes } from './vocabulary.ts';
+
+const optedIn = { kind: 'district', optedIn: true } as const;
+const own = { districtUserId: IdSchema };
+
+const ChangeCountsSchema = Type.Object({
+  add: Type.Integer(),
+  change: Type.Integer(),
+  end: Type.Integer(),
+});
+
+/** The counts of a run, also in the output of `roster plan --json`. */
+export const RosterCountsSchema = Type.Object({
+  schools: ChangeCountsSchema,
+  students: ChangeCountsSchema,
+  staff: ChangeCountsSchema,
+  classes: ChangeCountsSchema,
+});
+
+const ProblemSchema = Type.Object({
+  file: Type.String(),
+  /** The line of the file, from 1; null for a problem of the whole file. */
+  row: orNull(Type.Integer()),
+  column: orNull(Type.String()),
+  value: Type.String(),
+  code: Type.String(),
+  level: literals(rosterProblemLevels),
+  /** Plain words in the language of the request: what is wrong, and what to do. */
+  problem: Type.String(),
+  remedy: Type.String(),
+  /** For a question: the record it is about, and the people it may be. */
+  sourcedId: Type.Optional(Type.String()),
+  candidates: Type.Optional(
+    Type.Array(Type.Object({ _id: IdSchema, name: Type.String(), detail: Type.String() })),
+  ),
+});
+
+const RunSchema = Type.Object({
+  _id: IdSchema,
+  origin: literals(rosterOrigins),
+  fileName: Type.String(),
+  mode: literals(rosterModes),
+  /** The name of the person who started the run; null for a nightly run and for the operator. */
+  startedBy: orNull(Type.String()),
+  state: literals(rosterRunStates),
+  /** Why the run stopped or failed, in the language of the request; empty otherwise. */
+  reason: Type.String(),
+  reasonCode: Type.String(),
+  /** What the run does now, and how far it is. */
+  progress: Type.Object({ stage: Type.String(), done: Type.Integer(), total: Type.Integer() }),
+  counts: RosterCountsSchema,
+  problemCount: Type.Integer(),
+  createdAt: TimeSchema,
+  plannedAt: orNull(TimeSchema),
+  appliedAt: orNull(TimeSchema),
+  undoneAt: orNull(TimeSchema),
+  /** Whether the run is the last applied one and can still be undone, and until when. */
+  undoUntil: orNull(TimeSchema),
+});
+
+const SchoolCountsSchema = Type.Object({
+  sourcedId: Type.String(),
+  name: Type.String(),
+  /** Null for a school that the run would create. */
+  schoolId: orNull(IdSchema),
+  ...RosterCountsSchema.properties,
+  /** The share of the school's students whose membership would end, in percent. */
+  endings: Type.Number(),
+});
+
+const ChangeSchema = Type.Object({
+  _id: IdSchema,
+  kind: literals(rosterKinds),
+  action: literals(rosterActions),
+  sourcedId: Type.String(),
+  name: Type.String(),
+  schoolName: Type.String(),
+  /** What changes: the name of a field in the language of the request, and its values. */
+  fields: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
+  state: literals(['planned', 'applied', 'skipped', 'undone', 'kept']),
+});
+
+/** How to read what the data does not say. It is remembered for the next run. */
+export const RosterMappingSchema = Type.Object({
+  /** Existing schools by the `sourcedId` of their org; `new` creates a school and `skip` leaves the org out. */
+  schools: Type.Record(Type.String(), Type.String(), { default: {} }),
+  /** The slot of a label of a period, of a course title or of a class type. */
+  periods: Type.Record(Type.String(), Type.Union([ClassTypeSchema, Type.Literal('')]), { default: {} }),
+  courses: Type.Record(Type.String(), Type.Union([ClassTypeSchema, Type.Literal('')]), { default: {} }),
+  /** How several counselors of a school share its students. */
+  counselors: literals(['none', 'grades', 'letters', 'column'] as const),
+  /** By org: the sourcedId of a counselor and the grades, letters (`A-F`) or values of the column that are theirs. */
+  division: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), { default: {} }),
+  /** The column of users.csv that names the counselor of a student. */
+  column: Type.String({ maxLength: 100, default: '' }),
+  /** Answers to questions: the id of a person, `new` or `skip`, by the sourcedId of the record. */
+  people: Type.Record(Type.String(), Type.String(), { default: {} }),
+  /** The district's words for grades that are not 1 to 12, such as `Pre-K` for PK. */
+  grades: Type.Record(Type.String(), Type.String({ maxLength: 40 }), { default: {} }),
+});
+
+/** What a run found that the mapping can explain, with what it means now. */
+const MappingChoicesSchema = Type.Object({
+  schools: Type.Array(
+    Type.Object({
+      sourcedId: Type.String(),
+      name: Type.String(),
+      identifier: Type.String(),
+      mapped: Type.String(),
+    }),
+  ),
+  periods: Type.Array(Type.Object({ label: Type.String(), classes: Type.Integer(), mapped: Type.String() })),
+  courses: Type.Array(Type.Object({ label: Type.String(), classes: Type.Integer(), mapped: Type.String() })),
+  counselors: Type.Array(
+    Type.Object({
+      orgSourcedId: Type.String(),
+      school: Type.String(),
+      sourcedId: Type.String(),
+      name: Type.String(),
+      mapped: Type.String(),
+    }),
+  ),
+  columns: Type.Array(Type.String()),
+  grades: Type.Array(Type.Object({ label: Type.String(), students: Type.Integer(), mapped: Type.String() })),
+  ownSchools: Type.Array(Type.Object({ _id: IdSchema, name: Type.String() })),
+});
+
+const RestSourceSchema = Type.Object({
+  address: Type.String({ maxLength: 500 }),
+  version: literals(['1.1', '1.2'] as const),
+  auth: literals(['bearer', 'client-credentials'] as const),
+  tokenAddress: Type.String({ maxLength: 500, default: '' }),
+  clientId: Type.String({ maxLength: 200, default: '' }),
+});
+
+export const RosterSettingsSchema = Type.Object({
+  source: Type.Union([literals(['file', 'folder'] as const), RestSourceSchema], { default: 'file' }),
+  /** The time of the nightly run in the time zone of the district; null for none. */
+  nightlyAt: orNull(TimeOfDay, { default: null }),
+  timeZone: Type.String({ maxLength: 64, default: '' }),
+  /** In percent: a run that ends more memberships of a school stops and asks. */
+  maxEndings: Type.Integer({ minimum: 0, maximum: 100, default: defaultMaxEndings }),
+  /** Whether the new school of a student who moves within the district sees the answers and follow-ups of the old one. */
+  recordFollowsStudent: Type.Boolean({ default: false }),
+});
+
+const RosterSchema = Type.Object({
+  settings: RosterSettingsSchema,
+  /** Whether keys are stored. They are never sent. */
+  hasSecret: Type.Boolean(),
+  /** Whether the operator has named a folder for the district. */
+  hasFolder: Type.Boolean(),
+  paused: orNull(literals(rosterPauseReasons)),
+  /** The run that is in progress or waits for a decision. */
+  current: orNull(RunSchema),
+  runs: Type.Array(RunSchema),
+});
+
+const UploadSchema = Type.Object({
+  _id: IdSchema,
+  name: Type.String(),
+  bytes: Type.Integer(),
+  partBytes: Type.Integer(),
+  /** The numbers of the parts that have arrived, from 0. */
+  parts: Type.Array(Type.Integer()),
+});
+
+const RunParams = Type.Object({ run: IdSchema });
+const OwnQuery = Type.Object(own);
+
+export type RosterCounts = Static<typeof RosterCountsSchema>;
+export type RosterMapping = Static<typeof RosterMappingSchema>;
+export type RosterSettings = Static<typeof RosterSettingsSchema>;
+export type RosterProblem = Static<typeof ProblemSchema>;
+export type RosterRun = Static<typeof RunSchema>;
+export type RosterChange = Static<typeof ChangeSchema>;
+export type RosterUpload = Static<typeof UploadSchema>;
+export type RosterMappingChoices = Static<typeof MappingChoicesSchema>;
+
+export const rosterCalls = defineCalls({
+  'GET /district/roster': {
+    summary: 'Where the roster comes from, what runs now, and the last runs',
+    access: optedIn,
+    query: OwnQuery,
+    response: RosterSchema,
+    errors: ['district_not_opted_in'],
+  },
+  'PUT /district/roster': {
+    summary: 'Choose the source and the time of nightly runs; a secret that is left out stays',
+    access: optedIn,
+    body: Type.Object({
+      ...own,
+      ...Type.Partial(RosterSettingsSchema).properties,
+      secret: Type.Optional(Type.String({ maxLength: 4_000 })),
+      paused: Type.Optional(Type.Boolean()),
+    }),
+    response: RosterSchema,
+    errors: ['district_not_opted_in', 'roster_address_refused'],
+  },
+  'POST /district/roster/upload': {
+    summary: 'Begin to send a roster file in parts',
+    access: optedIn,
+    body: Type.Object({
+      ...own,
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      bytes: Type.Integer({ minimum: 1, maximum: maxRosterBytes }),
+    }),
+    response: UploadSchema,
+    errors: ['district_not_opted_in', 'too_many_requests'],
+  },
+  'GET /district/roster/upload/:upload': {
+    summary: 'Which parts of a file have arrived, so that an interrupted upload goes on',
+    access: optedIn,
+    params: Type.Object({ upload: IdSchema }),
+    query: OwnQuery,
+    response: UploadSchema,
+    errors: ['district_not_opted_in', 'not_found'],
+  },
+  'PUT /district/roster/upload/:upload/part/:part': {
+    summary: 'Send one part of a file, as base64; a part that is sent twice is stored once',
+    access: optedIn,
+    params: Type.Object({ upload: IdSchema, part: Type.String({ pattern: '^[0-9]{1,3}$' }) }),
+    body: Type.Object({ ...own, content: Type.String({ maxLength: Math.ceil(rosterPartBytes / 3) * 4 }) }),
+    bodyLimit: 6 * 1024 * 1024,
+    idempotent: true,
+    response: UploadSchema,
+    errors: ['district_not_opted_in', 'not_found', 'roster_part_wrong'],
+  },
+  'POST /district/roster/run': {
+    summary: 'Begin a dry run: read a file or the source of the district, and work out what would change',
+    access: optedIn,
+    body: Type.Object({ ...own, upload: Type.Optional(IdSchema), mode: literals(rosterModes) }),
+    response: RunSchema,
+    errors: [
+      'district_not_opted_in',
+      'not_found',
+      'roster_busy',
+      'roster_upload_incomplete',
+      'too_many_requests',
+    ],
+  },
+  'GET /district/roster/run/:run': {
+    summary: 'One run, with its counts by school',
+    access: optedIn,
+    params: RunParams,
+    query: OwnQuery,
+    response: Type.Object({ run: RunSchema, schools: Type.Array(SchoolCountsSchema) }),
+    errors: ['district_not_opted_in', 'not_found'],
+  },
+  'GET /district/roster/run/:run/changes': {
+    summary: 'What a run would change or has changed, page by page',
+    access: optedIn,
+    params: RunParams,
+    query: Type.Object({
+      ...own,
+      ...pagingFields(pageSizes.list),
+      kind: Type.Optional(literals(rosterKinds)),
+      action: Type.Optional(literals(rosterActions)),
+      school: Type.Optional(Type.String({ maxLength: 256 })),
+      searchTerm: SearchTermSchema,
+    }),
+    response: Type.Object({ changes: Type.Array(ChangeSchema), ...pageFields }),
+    errors: ['district_not_opted_in', 'not_found'],
+  },
+  'GET /district/roster/run/:run/changes/export': {
+    summary: 'The same as a table for a spreadsheet; that it was taken is written down',
+    access: optedIn,
+    idempotent: false,
+    params: RunParams,
+    query: OwnQuery,
+    response: ExportedFileSchema,
+    errors: ['district_not_opted_in', 'not_found', 'too_many_requests'],
+  },
+  'GET /district/roster/run/:run/problems': {
+    summary: 'The problems of a run, questions and errors first, page by page',
+    access: optedIn,
+    params: RunParams,
+    query: Type.Object({
+      ...own,
+      ...pagingFields(pageSizes.list),
+      level: Type.Optional(literals(rosterProblemLevels)),
+    }),
+    response: Type.Object({ problems: Type.Array(ProblemSchema), ...pageFields }),
+    errors: ['district_not_opted_in', 'not_found'],
+  },
+  'GET /district/roster/run/:run/problems/export': {
+    summary: 'The same as a table for a spreadsheet',
+    access: optedIn,
+    idempotent: false,
+    params: RunParams,
+    query: OwnQuery,
+    response: ExportedFileSchema,
+    errors: ['district_not_opted_in', 'not_found', 'too_many_requests'],
+  },
+  'GET /district/roster/run/:run/mapping': {
+    summary: 'What the data of a run does not say, with what it is read as now',
+    access: optedIn,
+    params: RunParams,
+    query: OwnQuery,
+    response: Type.Object({ mapping: RosterMappingSchema, choices: MappingChoicesSchema }),
+    errors: ['district_not_opted_in', 'not_found'],
+  },
+  'PUT /district/roster/run/:run/mapping': {
+    summary: 'Say what the data does not say, and work out again what would change',
+    access: optedIn,
+    params: RunParams,
+    body: Type.Object({ ...own, mapping: Type.Partial(RosterMappingSchema) }),
+    response: RunSchema,
+    errors: ['district_not_opted_in', 'not_found', 'roster_busy', 'roster_mapping_wrong'],
+  },
+  'POST /district/roster/run/:run/apply': {
+    summary: 'Apply a dry run in the background',
+    access: optedIn,
+    params: RunParams,
+    body: Type.Object({ ...own, acceptEndings: Type.Optional(Type.Boolean()) }),
+    response: RunSchema,
+    errors: [
+      'district_not_opted_in',
+      'not_found',
+      'roster_busy',
+      'roster_not_planned',
+      'roster_many_endings',
+    ],
+  },
+  'POST /district/roster/run/:run/undo': {
+    summary: 'Undo the last applied run, and pause the source',
+    access: optedIn,
+    params: RunParams,
+    body: Type.Object(own),
+    response: RunSchema,
+    errors: ['district_not_opted_in', 'not_found', 'roster_busy', 'roster_not_last'],
+  },
+  'DELETE /district/roster/run/:run': {
+    summary: 'Cancel a dry run',
+    access: optedIn,
+    params: RunParams,
+    query: OwnQuery,
+    response: DoneSchema,
+    errors: ['district_not_opted_in', 'not_found', 'roster_busy'],
+  },
+});
