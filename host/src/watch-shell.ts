@@ -1,5 +1,5 @@
 import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
-import { shellFailedEvent } from './containment/shell.ts';
+import { shellFailedEvent, shellUnmountedEvent } from './containment/shell.ts';
 import { blamedPlace } from './reports/code-place.ts';
 
 /** Matches the URLs of the files of the host and of the shared libraries. */
@@ -51,7 +51,10 @@ export function watchShell(root: HTMLElement): void {
   function onError(error: unknown, isOfHost: (stack: string) => boolean): void {
     const stack = (error instanceof Error && error.stack) || '';
     const place = blamedPlace(stack);
-    setTimeout(() => isEmpty() && onFailure('render', place));
+    setTimeout(() => {
+      const unmounted = new CustomEvent(shellUnmountedEvent, { detail: place, cancelable: true });
+      if (isEmpty() && dispatchEvent(unmounted)) onFailure('render', place);
+    });
     // Until the shell has appeared, a library that fails without a remote in the stack belongs to the host.
     const part = place ?? (isOfHost(stack) ? host : null);
     if (part && isShellMissing())

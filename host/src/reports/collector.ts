@@ -2,6 +2,7 @@ import { type FaultKind, pageReportPath } from '@tapin/shared/remote/page-report
 import { faultOf, type ObservedFault, type Origin } from './attribute.ts';
 import { Inputs } from './inputs.ts';
 import { PendingReport } from './pending-report.ts';
+import { noteCulprit } from './recent-culprit.ts';
 import { type RunningVersion, Screens } from './screens.ts';
 import type { AttributedFault, ShownScreen, Signal, ThrownError } from './signals.ts';
 import { shownAfter, timeHidden } from './speed.ts';
@@ -52,7 +53,9 @@ export class Collector {
     const used = isSynchronous && origin === 'nearby' ? this.inputs.current : null;
     // Where a remote has changed a built-in function, the host fails without being the cause.
     const isUncertain = this.#isTampered && typeof origin === 'object' && origin.remote === 'host';
-    this.addFault(kind, isUncertain ? 'unknown' : (used ?? origin));
+    const part = isUncertain ? 'unknown' : (used ?? origin);
+    if (typeof part === 'object' && part.remote !== 'host') noteCulprit(part);
+    this.addFault(kind, part);
   }
 
   #addScreen(shown: ShownScreen): void {
