@@ -1,0 +1,113 @@
+import type { Entry, ZipFile } from 'yauzl';
+import { openTable, type Table } from './csv/table.ts';
+import { deliveryOf } from './delivery.ts';
+import { type ReadFile, readFiles, sensitiveColumn } from './files/columns.ts';
+import type { Budget } from './limits.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { SourceError } from './problems.ts';
+import type { RecordKind } from './records.ts';
+import { reporterOf } from './reporter.ts';
+import type { Delivery, RosterSource, SourceOptions } from './source.ts';
+import { readEntry } from './zip/read-entry.ts';
+import { findRosterFiles, type RosterFile } from './zip/roster-files.ts';
+
+export type Tables = Readonly<Partial<Record<ReadFile, Table>>>;
+
+export interface OpenTables {
+  tables: Tables;
+  version: RosterSource['version'];
+  systemName: string;
+  userColumns: readonly string[];
+  divisionColumn: string;
+  delivery: Readonly<Record<RecordKind, Delivery>>;
+}
+
+const fileNames = Object.keys(readFiles).filter((name): name is ReadFile => name in readFiles);
+const maxManifestBytes = 64 * 1024;
+
+/** Opens the files of a roster, and finds out its version and which of them are complete. */
+export async function openTables(
+  zip: ZipFile,
+  entries: readonly Entry[],
+  budget: Budget,
+  options: SourceOptions,
+): Promise<OpenTables> {
+  const reportOf = reporterOf(options.onProblem);
+  const files = findRosterFiles(entries, reportOf);
+  if (files.size === 0) throw new SourceError('zip-no-roster', '');
+  const manifest = await manifestOf(files.get('manifest'), zip, budget);
+  if (!manifest) reportOf('manifest.csv')('manifest-missing', 'note');
+  const wanted = options.divisionColumn ?? '';
+  const divisionColumn = sensitiveColumn.test(wanted) ? '' : wanted;
+  const tables: Partial<Record<ReadFile, Table>> = {};
+  const deliveries: Partial<Record<ReadFile, Delivery>> = {};
+  for (const name of fileNames) {
+    const found = files.get(name);
+    if (!found) continue;
+    const extra = name === 'users' && divisionColumn ? { extraColumn: divisionColumn } : {};
+    const table = await openTable({ zip, ...found, name, budget, report: reportOf(found.file), ...extra });
+    if (!table) continue;
+    tables[name] = table;
+    deliveries[name] = await deliveryOf(table, manifest);
+  }
+  reportMissing(tables, files, manifest, (file) => reportOf(`${file}.csv`));
+  const delivered = (name: ReadFile) => deliveries[name] ?? 'absent';
+  return {
+    tables,
+    version: manifest?.version ?? versionOf(tables),
+    systemName: manifest?.systemName ?? '',
+    userColumns: (tables.users?.header.otherColumns ?? []).filter((name) => !sensitiveColumn.test(name)),
+    divisionColumn,
+    delivery: {
+      org: delivered('orgs'),
+      session: delivered('academicSessions'),
+      class: delivered('classes'),
+      person: delivered('users'),
+      role: delivered(tables.roles ? 'roles' : 'users'),
+      enrollment: delivered('enrollments'),
+    },
+  };
+}
+
+async function manifestOf(
+  found: RosterFile | undefined,
+  zip: ZipFile,
+  budget: Budget,
+): Promise<Manifest | null> {
+  if (!found) return null;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of readEntry(zip, found.entry, budget)) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxManifestBytes) throw new SourceError('zip-too-large', found.file);
+  }
+  return readManifest(Buffer.concat(chunks).toString());
+}
+
+/** Reports files that are missing although the manifest names them, or that a roster without manifest needs. */
+function reportMissing(
+  tables: Tables,
+  files: ReadonlyMap<string, RosterFile>,
+  manifest: Manifest | null,
+  reportOf: (file: ReadFile) => ReturnType<ReturnType<typeof reporterOf>>,
+): void {
+  for (const name of fileNames) {
+    if (files.has(name)) continue;
+    const stated = manifest?.deliveries.get(name.toLowerCase());
+    const isNeeded = manifest ? stated === 'bulk' || stated === 'delta' : name !== 'roles';
+    const isOfClasses = name === 'courses' && tables.classes !== undefined;
+    if (!isNeeded && !isOfClasses) continue;
+    reportOf(name)(
+      'file-missing',
+      ['orgs', 'users'].includes(name) ? 'error' : isOfClasses ? 'note' : 'warning',
+    );
+  }
+}
+
+/** Returns the version of a roster without a manifest, by what only later versions have. */
+function versionOf({ roles, users, classes }: Tables): RosterSource['version'] {
+  if (roles || users?.header.positions.has('primaryOrgSourcedId')) return '1.2';
+  const isLater = users?.header.positions.has('enabledUser') || classes?.header.positions.has('periods');
+  return isLater ? '1.1' : '1.0';
+}

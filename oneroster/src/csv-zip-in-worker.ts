@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads';
+import type { CsvZipOptions } from './csv-zip.ts';
+import { defaultLimits } from './limits.ts';
+import type { RosterRecord } from './records.ts';
+import type { RosterSource } from './source.ts';
+import type { WorkerInput } from './worker/messages.ts';
+import { Replies } from './worker/replies.ts';
+
+/** The heap of the thread. A batch needs a few megabytes; the ids of a file are outside the heap. */
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
+
+/**
+ * Opens a zip as `openCsvZip` does, in a worker thread with a heap of its own. The thread reads the next batch only when the
+ * consumer wants it, and it is terminated when it exceeds the limits, even when it no longer responds.
+ */
+export async function openCsvZipInWorker(path: string, options: CsvZipOptions): Promise<RosterSource> {
+  options.signal?.throwIfAborted();
+  const limits = { ...defaultLimits, ...options.limits };
+  const workerData: WorkerInput = { path, limits, divisionColumn: options.divisionColumn ?? null };
+  const worker = new Worker(new URL('./worker/thread.ts', import.meta.url), { workerData, resourceLimits });
+  const replies = new Replies(worker, options, limits.deadlineMs);
+  try {
+    const facts = await replies.facts();
+    return { ...facts, records: () => recordsOf(replies), close: () => replies.close() };
+  } catch (error) {
+    await replies.close();
+    throw error;
+  }
+}
+
+async function* recordsOf(replies: Replies): AsyncGenerator<RosterRecord[]> {
+  for (let batch = await replies.batch(); batch; batch = await replies.batch()) yield batch;
+}

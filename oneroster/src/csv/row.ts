@@ -1,0 +1,130 @@
+import type { ProblemCode, ProblemLevel } from '../problems.ts';
+import type { RawRow } from './parse-block.ts';
+import type { Table } from './table.ts';
+import {
+  type Cell,
+  type DateUse,
+  readBoolean,
+  readDateValue,
+  readEmail,
+  readOneOf,
+  readStatus,
+} from './values.ts';
+
+const maxIdLength = 255;
+const idCharacters = /^[0-9a-zA-Z.\-_/@]+$/;
+const controlCharacter = /\p{Cc}/u;
+const controlCharacters = /\p{Cc}+/gu;
+
+/** A row whose required value is missing or unusable. The problem has been reported. */
+export class RefusedRow extends Error {}
+
+/** The values of a row. Each reader reports what it recovers, and throws a `RefusedRow` when the row cannot be used. */
+export class Row {
+  readonly line: number;
+  readonly #table: Table;
+  readonly #cells: readonly string[];
+
+  constructor(table: Table, { cells, line }: RawRow) {
+    this.#table = table;
+    this.#cells = cells;
+    this.line = line;
+  }
+
+  /** The origin of the record and whether it has ended. */
+  common(): { file: string; line: number; isEnded: boolean } {
+    const isEnded = readStatus(this.#raw('status').trim(), this.#cell('status'));
+    return { file: this.#table.file, line: this.line, isEnded };
+  }
+
+  /** A text without control characters. It is cut when it is too long. */
+  text(column: string, maxLength = 255): string {
+    let value = this.#raw(column);
+    if (controlCharacter.test(value)) {
+      this.report('value-characters', 'warning', column, value);
+      value = value.replace(controlCharacters, ' ');
+    }
+    value = value.trim();
+    if (value.length <= maxLength) return value;
+    this.report('value-too-long', 'warning', column, value);
+    return value.slice(0, maxLength).trimEnd();
+  }
+
+  required(column: string): string {
+    const value = this.text(column);
+    if (value === '') this.refuse('value-required', column);
+    return value;
+  }
+
+  /** An identifier; empty when it is not there. */
+  id(column: string): string {
+    return this.#checkedId(column, this.#raw(column).trim());
+  }
+
+  requiredId(column = 'sourcedId'): string {
+    const value = this.id(column);
+    if (value === '') this.refuse('value-required', column);
+    return value;
+  }
+
+  list(column: string): string[] {
+    const values = this.text(column, 4_000).split(',');
+    return [...new Set(values.map((value) => value.trim()).filter(Boolean))];
+  }
+
+  ids(column: string): string[] {
+    return this.list(column).map((value) => this.#checkedId(column, value));
+  }
+
+  boolean(column: string, fallback: boolean): boolean {
+    return readBoolean(this.#raw(column).trim(), fallback, this.#cell(column));
+  }
+
+  /** A first day, or a last day that was written as the day after it. Null when it is not there or not a date. */
+  date(column: string, use: DateUse): string | null {
+    return readDateValue(this.#raw(column).trim(), use, this.#cell(column));
+  }
+
+  requiredDate(column: string, use: DateUse): string {
+    const raw = this.#raw(column).trim();
+    if (raw === '') this.refuse('value-required', column);
+    const day = readDateValue(raw, use, this.#cell(column, 'error'));
+    if (day === null) throw new RefusedRow();
+    return day;
+  }
+
+  email(column: string): string {
+    return readEmail(this.text(column).toLowerCase(), this.#cell(column));
+  }
+
+  /** A word of a vocabulary in the form of the standard, or null when it is none of its words. */
+  oneOf<Word extends string>(column: string, words: readonly Word[]): Word | null {
+    return readOneOf(this.#raw(column).trim(), words, this.#cell(column));
+  }
+
+  refuse(code: ProblemCode, column: string, value = ''): never {
+    this.report(code, 'error', column, value);
+    throw new RefusedRow();
+  }
+
+  report(code: ProblemCode, level: ProblemLevel, column: string, value: string): void {
+    this.#table.report(code, level, { line: this.line, column, value });
+  }
+
+  #raw(column: string): string {
+    const position = this.#table.header.positions.get(column);
+    return (position === undefined ? undefined : this.#cells[position]) ?? '';
+  }
+
+  #checkedId(column: string, value: string): string {
+    if (value === '' || (value.length <= maxIdLength && idCharacters.test(value))) return value;
+    if (value.length > maxIdLength) this.refuse('value-too-long', column, value);
+    if (controlCharacter.test(value)) this.refuse('value-characters', column, value);
+    this.report('value-id', 'note', column, value);
+    return value;
+  }
+
+  #cell(column: string, level: Cell['level'] = 'warning'): Cell {
+    return { level, report: (code, found, value) => this.report(code, found, column, value) };
+  }
+}

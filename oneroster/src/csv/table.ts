@@ -1,0 +1,92 @@
+import type { Entry, ZipFile } from 'yauzl';
+import { formerColumns, type ReadFile, readFiles } from '../files/columns.ts';
+import type { Budget } from '../limits.ts';
+import type { Reporter } from '../reporter.ts';
+import { readEntry } from '../zip/read-entry.ts';
+import { toUtf8 } from './encoding.ts';
+import { delimiterOf, type Header, readHeader } from './header.ts';
+import { linesOf } from './lines.ts';
+import type { RawRow } from './parse-block.ts';
+import { rowsOf } from './rows.ts';
+
+/** One CSV file of a zip. */
+export interface Table {
+  name: ReadFile;
+  /** The name of the file in the zip, for reports. */
+  file: string;
+  header: Header;
+  /** The first rows, by which the kind of the delivery is decided. */
+  sample: readonly RawRow[];
+  bytes: number;
+  report: Reporter;
+  /** Reads the file from its beginning, without its header. A second reader of a file reports nothing again. */
+  rows(report: Reporter): AsyncGenerator<RawRow[]>;
+  /** Yields the content of the file. */
+  content(): AsyncGenerator<Buffer>;
+}
+
+interface TableInput {
+  zip: ZipFile;
+  entry: Entry;
+  name: ReadFile;
+  file: string;
+  budget: Budget;
+  report: Reporter;
+  /** A column to read that is not part of the standard. */
+  extraColumn?: string;
+}
+
+export const withoutReport: Reporter = () => {};
+
+/** Reads the header and the first rows of a file. Returns null when the file has no header that can be used. */
+export async function openTable(input: TableInput): Promise<Table | null> {
+  const { zip, entry, name, file, budget, report, extraColumn } = input;
+  const content = () => readEntry(zip, entry, budget);
+  const blocks = (to: Reporter) => linesOf(toUtf8(content(), to), to);
+  const first = await firstOf(blocks(withoutReport));
+  if (!first) {
+    report('file-empty', 'warning');
+    return null;
+  }
+  const expected = { ...readFiles[name], former: formerColumns, extra: extraColumn };
+  const headerLine = firstLineOf(first.bytes);
+  const delimiter = delimiterOf(headerLine, expected.known, report);
+  const options = { delimiter, width: headerLine.split(delimiter).length, file, budget };
+  const sample = (await firstOf(rowsOf(only(first), { ...options, report: withoutReport }))) ?? [];
+  const header = readHeader(sample[0]?.cells ?? [], expected, report);
+  if (!header) return null;
+  if (sample.length < 2) report('file-empty', 'warning');
+  return {
+    name,
+    file,
+    header,
+    sample: sample.slice(1),
+    bytes: entry.uncompressedSize,
+    report,
+    content,
+    rows: (to) => withoutFirst(rowsOf(blocks(to), { ...options, width: header.width, report: to })),
+  };
+}
+
+async function firstOf<T>(items: AsyncIterable<T>): Promise<T | null> {
+  for await (const item of items) return item;
+  return null;
+}
+
+async function* only<T>(item: T): AsyncGenerator<T> {
+  yield item;
+}
+
+const firstLineOf = (bytes: Buffer) =>
+  bytes
+    .toString()
+    .split('\n')
+    .find((line) => line.trim() !== '') ?? '';
+
+async function* withoutFirst(batches: AsyncIterable<RawRow[]>): AsyncGenerator<RawRow[]> {
+  let isFirst = true;
+  for await (const rows of batches) {
+    yield isFirst ? rows.slice(1) : rows;
+    isFirst = false;
+  }
+}

@@ -1,0 +1,83 @@
+import type { ProblemCode, ProblemLevel } from '../problems.ts';
+import { dayBefore, readDate } from './dates.ts';
+
+export interface Cell {
+  /** The level of a value that cannot be read. */
+  level: 'warning' | 'error';
+  report: (code: ProblemCode, level: ProblemLevel, value: string) => void;
+}
+
+/** A last day is the day before the date in the file. */
+export type DateUse = 'first' | 'last';
+
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  false: false,
+  '1': true,
+  '0': false,
+  yes: true,
+  no: false,
+  y: true,
+  n: false,
+  t: true,
+  f: false,
+};
+
+export function readBoolean(value: string, fallback: boolean, { report }: Cell): boolean {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  if (value === '') return fallback;
+  const known = booleans[value.toLowerCase()];
+  report('value-boolean', known === undefined ? 'warning' : 'note', value);
+  return known ?? fallback;
+}
+
+/** Returns whether a record has ended. OneRoster 1.0 also knows `inactive`. */
+export function readStatus(value: string, { report }: Cell): boolean {
+  if (value === '' || value === 'active') return false;
+  if (value === 'tobedeleted') return true;
+  const plain = value.toLowerCase().replace(/[^a-z]/g, '');
+  const isKnown = ['active', 'inactive', 'tobedeleted', 'deleted'].includes(plain);
+  report('value-status', isKnown ? 'note' : 'warning', value);
+  return isKnown && plain !== 'active';
+}
+
+export function readDateValue(value: string, use: DateUse, { level, report }: Cell): string | null {
+  if (value === '') return null;
+  const date = readDate(value);
+  if (!date) {
+    report('value-date', level, value);
+    return null;
+  }
+  if (date.form !== 'standard') report('value-date', date.form === 'other' ? 'note' : 'warning', value);
+  return use === 'last' ? dayBefore(date.day) : date.day;
+}
+
+/** Only the shape of an address: one `@`, and a domain with a dot. */
+const emailShape = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,180}\.[^\s@,;<>".]{2,}$/;
+
+export function readEmail(value: string, { report }: Cell): string {
+  if (value === '' || emailShape.test(value)) return value;
+  report('value-email', 'warning', value);
+  return '';
+}
+
+export function readOneOf<Word extends string>(
+  value: string,
+  words: readonly Word[],
+  { report }: Cell,
+): Word | null {
+  const exact = words.find((word) => word === value);
+  if (exact) return exact;
+  const plain = value.toLowerCase().replace(/[^a-z]/g, '');
+  const similar = words.find((word) => word.toLowerCase() === plain);
+  if (similar) report('value-type', 'note', value);
+  return similar ?? null;
+}
+
+/** The code of a grade: 1 to 12 without leading zeros, others in capitals. */
+export const readGrade = (value: string) =>
+  value
+    .replace(/^0+(?=[1-9])/, '')
+    .toUpperCase()
+    .slice(0, 20);

@@ -1,0 +1,75 @@
+import type { Row } from '../csv/row.ts';
+import { readGrade } from '../csv/values.ts';
+import type { PersonRecord, RoleRecord } from '../records.ts';
+import { isFamilyRole, roles } from './vocabulary.ts';
+
+/** Makes the record of a user. Families have none. */
+export function personOf(
+  row: Row,
+  { isFamily, divisionColumn }: { isFamily: (id: string) => boolean; divisionColumn: string },
+): PersonRecord[] {
+  const sourcedId = row.requiredId();
+  const role = row.oneOf('role', roles);
+  if ((role && isFamilyRole(role)) || isFamily(sourcedId)) return [];
+  const common = row.common();
+  const isEnabled = row.boolean('enabledUser', true);
+  const [grade = ''] = row.list('grades');
+  return [
+    {
+      kind: 'person',
+      ...common,
+      isEnded: common.isEnded || !isEnabled,
+      sourcedId,
+      ...nameOf(row),
+      preferredName: row.text('preferredGivenName'),
+      email: row.email('email'),
+      username: row.text('username'),
+      identifiers: identifiersOf(row),
+      grade: readGrade(grade),
+      division: divisionColumn === '' ? '' : row.text(divisionColumn),
+      primaryOrgSourcedId: row.id('primaryOrgSourcedId') || (row.ids('orgSourcedIds')[0] ?? ''),
+    },
+  ];
+}
+
+/** Some people have one name only. */
+function nameOf(row: Row): { givenName: string; familyName: string } {
+  const givenName = row.text('givenName');
+  const familyName = row.text('familyName');
+  if (givenName === '' && familyName === '') row.refuse('value-required', 'familyName');
+  if (givenName === '') row.report('value-required', 'warning', 'givenName', '');
+  if (familyName === '') row.report('value-required', 'warning', 'familyName', '');
+  return { givenName, familyName };
+}
+
+/** The values of `identifier` and of `userIds`, which has the form `{type:id},{type:id}`. */
+function identifiersOf(row: Row): string[] {
+  const ids = row
+    .list('userIds')
+    .map((value) => value.replace(/^\{?\s*(?:[^:{}]*:)?\s*/, '').replace(/\}$/, ''));
+  return [...new Set([row.text('identifier'), ...ids].filter(Boolean))];
+}
+
+/** The roles of a user of OneRoster 1.0 or 1.1: the same one in each of its organisations. */
+export function rolesOfUser(row: Row): RoleRecord[] {
+  const raw = row.text('role');
+  const role = row.oneOf('role', roles);
+  if (!role) row.refuse(raw === '' ? 'value-required' : 'value-type', 'role', raw);
+  if (isFamilyRole(role)) return [];
+  const orgs = row.ids('orgSourcedIds');
+  if (orgs.length === 0) row.report('value-required', 'warning', 'orgSourcedIds', '');
+  const common = row.common();
+  const isEnded = common.isEnded || !row.boolean('enabledUser', true);
+  const personSourcedId = row.requiredId();
+  return orgs.map((orgSourcedId, index) => ({
+    kind: 'role',
+    ...common,
+    isEnded,
+    personSourcedId,
+    orgSourcedId,
+    role,
+    isPrimary: index === 0,
+    firstDay: null,
+    lastDay: null,
+  }));
+}

@@ -1,0 +1,64 @@
+import { SourceError } from './problems.ts';
+
+/** What a file may cost. A file that needs more ends with a `SourceError`. */
+export interface Limits {
+  maxEntries: number;
+  /** The bytes of all entries that are read, without compression. */
+  maxBytes: number;
+  /** How many times larger than its compressed form an entry may be. */
+  maxRatio: number;
+  /** Entries smaller than this may have any ratio. */
+  ratioAppliesAfterBytes: number;
+  /** A longer row is left out. */
+  maxRowBytes: number;
+  maxRowsPerFile: number;
+  /** The time that reading may take, without the time that the consumer needs for the batches. */
+  deadlineMs: number;
+}
+
+/** The largest district of the bench has 0.8 million rows in a file and 140 MB. */
+export const defaultLimits: Limits = {
+  maxEntries: 1_000,
+  maxBytes: 2 * 1024 ** 3,
+  maxRatio: 200,
+  ratioAppliesAfterBytes: 32 * 1024 ** 2,
+  maxRowBytes: 64 * 1024,
+  maxRowsPerFile: 4_000_000,
+  deadlineMs: 15 * 60_000,
+};
+
+/** Counts what a file has cost so far. */
+export class Budget {
+  readonly limits: Limits;
+  readonly #signal: AbortSignal | undefined;
+  #bytes = 0;
+  #spentMs = 0;
+  #resumedAt = performance.now();
+
+  constructor(limits: Limits, signal?: AbortSignal) {
+    this.limits = limits;
+    this.#signal = signal;
+  }
+
+  /** Starts to count time again after the consumer has processed a batch. */
+  resume(): void {
+    this.#resumedAt = performance.now();
+  }
+
+  pause(): void {
+    this.#spentMs += performance.now() - this.#resumedAt;
+  }
+
+  addBytes(count: number, file: string): void {
+    this.#bytes += count;
+    if (this.#bytes > this.limits.maxBytes) throw new SourceError('zip-too-large', file);
+    this.check(file);
+  }
+
+  /** Throws when the reader was aborted or has taken too long. */
+  check(file: string): void {
+    this.#signal?.throwIfAborted();
+    if (this.#spentMs + performance.now() - this.#resumedAt > this.limits.deadlineMs)
+      throw new SourceError('too-slow', file);
+  }
+}

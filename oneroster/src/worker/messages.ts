@@ -1,0 +1,21 @@
+import type { Limits } from '../limits.ts';
+import type { Problem, SourceErrorCode } from '../problems.ts';
+import type { RosterSource } from '../source.ts';
+
+/** What the worker thread of a source reads, as its `workerData`. */
+export interface WorkerInput {
+  path: string;
+  limits: Limits;
+  divisionColumn: string | null;
+}
+
+export type SourceFacts = Pick<RosterSource, 'version' | 'systemName' | 'userColumns' | 'delivery'>;
+
+/** The thread asks for one batch after another. A batch is JSON, which threads exchange faster than objects. */
+export type Reply =
+  | { type: 'opened'; facts: SourceFacts }
+  | { type: 'batch'; records: string }
+  | { type: 'problems'; problems: Problem[] }
+  | { type: 'progress'; done: number; total: number }
+  | { type: 'end' }
+  | { type: 'failed'; code: SourceErrorCode | null; where: string; message: string };

@@ -1,0 +1,102 @@
+import type { Worker } from 'node:worker_threads';
+import { SourceError } from '../problems.ts';
+import type { RosterRecord } from '../records.ts';
+import type { SourceOptions } from '../source.ts';
+import type { Reply, SourceFacts } from './messages.ts';
+
+type Awaited = Extract<Reply, { type: 'opened' | 'batch' | 'end' }>;
+
+interface Waiter {
+  resolve: (reply: Awaited) => void;
+  reject: (error: unknown) => void;
+}
+
+/** The replies of a worker thread that reads a roster. It is terminated when it fails, is aborted or takes too long. */
+export class Replies {
+  readonly #worker: Worker;
+  readonly #deadlineMs: number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort = () => this.#fail(this.#signal?.reason);
+  #spentMs = 0;
+  #waiter: Waiter | null = null;
+  #ready: Awaited | null = null;
+  #error: { cause: unknown } | null = null;
+
+  constructor(worker: Worker, { onProblem, onProgress, signal }: SourceOptions, deadlineMs: number) {
+    this.#worker = worker;
+    this.#deadlineMs = deadlineMs;
+    this.#signal = signal;
+    worker.on('message', (reply: Reply) => {
+      if (reply.type === 'problems') for (const problem of reply.problems) onProblem(problem);
+      else if (reply.type === 'progress') onProgress?.(reply.done, reply.total);
+      else if (reply.type === 'failed') this.#fail(errorOf(reply));
+      else this.#deliver(reply);
+    });
+    worker.on('error', (cause) => this.#fail(errorOfThread(cause)));
+    worker.on('exit', () => this.#fail(new Error('the thread that reads the roster has ended')));
+    signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  async facts(): Promise<SourceFacts> {
+    const reply = await this.#next();
+    if (reply.type !== 'opened') throw new Error(`the thread sent ${reply.type} first`);
+    return reply.facts;
+  }
+
+  /** Requests the next batch; null after the last one. */
+  async batch(): Promise<RosterRecord[] | null> {
+    this.#worker.postMessage('next');
+    const reply = await this.#next();
+    return reply.type === 'batch' ? JSON.parse(reply.records) : null;
+  }
+
+  async close(): Promise<void> {
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#error ??= { cause: new Error('the roster has been closed') };
+    await this.#worker.terminate();
+  }
+
+  /** Only the time in which the consumer waits counts. */
+  async #next(): Promise<Awaited> {
+    const begin = performance.now();
+    const timeout = setTimeout(
+      () => this.#fail(new SourceError('too-slow', '')),
+      Math.max(0, this.#deadlineMs - this.#spentMs),
+    );
+    try {
+      return await new Promise<Awaited>((resolve, reject) => {
+        if (this.#ready) resolve(this.#ready);
+        else if (this.#error) reject(this.#error.cause);
+        else this.#waiter = { resolve, reject };
+        this.#ready = null;
+      });
+    } finally {
+      clearTimeout(timeout);
+      this.#spentMs += performance.now() - begin;
+    }
+  }
+
+  #deliver(reply: Awaited): void {
+    if (this.#waiter) this.#waiter.resolve(reply);
+    else this.#ready = reply;
+    this.#waiter = null;
+  }
+
+  #fail(cause: unknown): void {
+    if (this.#error) return;
+    this.#error = { cause };
+    this.#waiter?.reject(cause);
+    this.#waiter = null;
+    void this.#worker.terminate();
+  }
+}
+
+function errorOf({ code, where, message }: Extract<Reply, { type: 'failed' }>): Error {
+  return code ? new SourceError(code, where) : new Error(message);
+}
+
+/** A thread that needs more memory than its limit was given a file that nobody exports. */
+function errorOfThread(cause: unknown): unknown {
+  const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isMemory ? new SourceError('zip-too-large', '', { cause }) : cause;
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Budget } from '../limits.ts';
+import { SourceError } from '../problems.ts';
+
+const unixLink = 0o120000;
+const unixTypes = 0o170000;
+
+export interface OpenZip {
+  zip: ZipFile;
+  /** The files, without folders and without the hidden files that some systems add. */
+  entries: readonly Entry[];
+}
+
+/** Reads the directory of a zip. It refuses names and kinds of entries that no export contains. */
+export async function openZip(path: string, budget: Budget): Promise<OpenZip> {
+  await refuseOtherKinds(path);
+  const zip = await openPromise(path, { autoClose: false }).catch((cause: unknown) => {
+    throw new SourceError('not-a-zip', '', { cause });
+  });
+  try {
+    return { zip, entries: await readEntries(zip, budget) };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** A pipe or a device never ends, so only regular files are opened. */
+async function refuseOtherKinds(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new SourceError('not-a-zip', '');
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readEntries(zip: ZipFile, budget: Budget): Promise<Entry[]> {
+  if (zip.entryCount > budget.limits.maxEntries)
+    throw new SourceError('zip-too-many-files', String(zip.entryCount));
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      budget.check(entry.fileName);
+      if (isHidden(entry.fileName)) continue;
+      refuseUnsafe(entry);
+      if (!entry.fileName.endsWith('/')) entries.push(entry);
+    }
+  } catch (error) {
+    throw toSourceError(error);
+  }
+  return entries;
+}
+
+function refuseUnsafe({ fileName, externalFileAttributes }: Entry): void {
+  const isLink = ((externalFileAttributes >>> 16) & unixTypes) === unixLink;
+  if (isLink || fileName.includes('\0')) throw new SourceError('zip-unsafe-name', fileName.slice(0, 200));
+}
+
+const isHidden = (name: string) => name.startsWith('__MACOSX/') || /(^|\/)(\.[^./]|Thumbs\.db$)/.test(name);
+
+/** yauzl refuses absolute paths and `..` by itself, with these words. */
+function toSourceError(error: unknown): unknown {
+  if (error instanceof SourceError || !(error instanceof Error) || error.name === 'AbortError') return error;
+  const unsafe = error.message.match(
+    /^(?:absolute path|invalid relative path|invalid characters in fileName): (.*)/s,
+  );
+  if (unsafe) return new SourceError('zip-unsafe-name', (unsafe[1] ?? '').slice(0, 200), { cause: error });
+  return new SourceError('zip-damaged', '', { cause: error });
+}
