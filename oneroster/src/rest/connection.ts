@@ -47,21 +47,28 @@ export function openConnection({
   };
   return {
     agent: new Agent({ keepAlive: true, maxSockets: 2, lookup: guardedLookup, ...(ca && { ca }) }),
-    check: (url) => {
-      // Node does not resolve a host that is an address, so that such a host is checked here.
-      const host = url.hostname.replace(/^\[|\]$/g, '');
-      const isRefused = isIP(host) !== 0 && !isAllowed(host);
-      if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || isRefused)
-        throw new SourceError('address-refused', url.host);
-    },
+    check: (url) => checkUrl(url, isAllowed),
   };
 }
 
-/** Returns the address of a server without its end, or throws a SourceError for an address that is no https address. */
+function checkUrl(url: URL, isAllowed: (address: string) => boolean): void {
+  // Node does not resolve a host that is an address, so that such a host is checked here.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isRefused = isIP(host) !== 0 && !isAllowed(host);
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || isRefused)
+    throw new SourceError('address-refused', url.host);
+}
+
+/**
+ * Throws a SourceError for an address that the server would never fetch: it is no https address, it contains a password,
+ * or its host is an address that is not allowed. A name is checked when it is resolved, before each connection.
+ */
+export function checkAddress(text: string, allowedNetworks: readonly string[]): void {
+  checkUrl(parseAddress(text), addressFilter(allowedNetworks));
+}
+
+/** Returns an address, or throws a SourceError for a text that is none. */
 export function parseAddress(text: string): URL {
   if (!URL.canParse(text)) throw new SourceError('address-refused', text.slice(0, 200));
-  const url = new URL(text);
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.hash !== '')
-    throw new SourceError('address-refused', url.host);
-  return url;
+  return new URL(text);
 }
