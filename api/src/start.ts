@@ -20,6 +20,7 @@ import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { rosterRounds } from '#src/roster/sources/rounds.ts';
 
 /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
 const queryTimeoutMs = 20_000;
@@ -55,9 +56,9 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         err: describeError(error),
       }),
     );
-    const rounds = careRounds((followUps) =>
-      log.info('the next adults are notified of follow-ups that nobody has claimed', { followUps }),
-    );
+    const onEscalated = (followUps: number) =>
+      log.info('the next adults are notified of follow-ups that nobody has claimed', { followUps });
+    const rounds = [...careRounds(onEscalated), ...rosterRounds()];
     const dispatcherContext = { db, clock, outbox, isRelevant, rounds };
     const notifications = startDispatcher(dispatcherContext, channels, (error) =>
       log.warn('a notification could not be dispatched, it is tried again in 20 seconds', {

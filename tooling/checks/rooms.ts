@@ -128,7 +128,7 @@ const rooms: readonly Room[] = [
     ],
   },
   { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
-  { name: 'roster', offers: ['routes'] },
+  { name: 'roster', offers: ['routes', 'sources/rounds'] },
   { name: 'operator', offers: [] },
   { name: 'demo', offers: ['seed'] },
   { name: 'app', offers: ['app'] },

@@ -1,3 +1,4 @@
+import { isNetwork } from '@tapin/oneroster/rest-networks';
 import { type CustomTexts, readCustomTexts } from './custom-texts.ts';
 import { type Environment, invalidVariable, readVariables } from './environment.ts';
 import { requireNodeEnv } from './require-node-env.ts';
@@ -38,6 +39,10 @@ export interface Config {
   /** Texts that this deployment replaced or turned off. */
   customTexts: CustomTexts;
   ssoClients: SsoClients;
+  /** The folder in which the operator receives rosters, with a folder for each district; null without one. */
+  rosterFolder: string | null;
+  /** Networks that are not public, in which rosters may be fetched. */
+  rosterNetworks: readonly string[];
 }
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -67,6 +72,12 @@ function requireForProduction(environment: Environment, variables: NodeJS.Proces
   }
 }
 
+function networksOf(given = ''): string[] {
+  const networks = given.split(/[, ]+/).filter(Boolean);
+  if (!networks.every(isNetwork)) throw invalidVariable('ROSTER_NETWORKS', given);
+  return networks;
+}
+
 const modeOf = (given: string) => (given === 'production' || given === 'test' ? given : 'development');
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -93,5 +104,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     docs: !production || environment.API_DOCS === 'on',
     customTexts: readCustomTexts(variables),
     ssoClients: readSsoClients(environment, variables),
+    rosterFolder: environment.ROSTER_FOLDER ?? null,
+    rosterNetworks: networksOf(environment.ROSTER_NETWORKS),
   };
 }

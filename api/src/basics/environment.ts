@@ -27,6 +27,8 @@ const EnvironmentSchema = Type.Object({
   CLASSLINK_CLIENT_SECRET: OptionalText,
   CLASSLINK_ISSUER: OptionalText,
   API_DOCS: Type.Optional(Type.Literal('on')),
+  ROSTER_FOLDER: Type.Optional(Type.String({ minLength: 1 })),
+  ROSTER_NETWORKS: Type.Optional(Type.String({ minLength: 1 })),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
 
@@ -72,6 +74,8 @@ const expectedValues: Record<keyof Environment, string> = {
   CLASSLINK_CLIENT_SECRET: clientSecret,
   CLASSLINK_ISSUER: issuer,
   API_DOCS: 'on, or not set',
+  ROSTER_FOLDER: 'a folder with a folder for each district',
+  ROSTER_NETWORKS: 'addresses or networks such as 10.20.0.0/16, separated by commas',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
 

@@ -30,6 +30,7 @@ export interface RosterTables {
     pause_reason: RosterPauseReason | null;
     last_attempt_at: Date | null;
     notified_on: string | null;
+    next_run_at: Date | null;
   };
   roster_uploads: {
     id: Generated<number>;
@@ -61,6 +62,8 @@ export interface RosterTables {
     undone_at: Date | null;
     leased_by: string | null;
     leased_until: Date | null;
+    is_nightly: Generated<boolean>;
+    decided_at: Date | null;
   };
   roster_problems: {
     run_id: number;

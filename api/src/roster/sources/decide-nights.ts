@@ -1,0 +1,148 @@
+import { AppError } from '#src/basics/app-error.ts';
+import { localDay } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import type { RoundContext } from '#src/notifications/dispatch/dispatcher.ts';
+import { startApplying } from '../runs/service.ts';
+import { mailAdmins, type NightResult } from './night-mail.ts';
+import { nextRunOf, settingsIn } from './settings.ts';
+
+interface EndedRun {
+  id: number;
+  district_id: number;
+  state: string;
+  reason: string | null;
+  problem_counts: unknown;
+}
+
+/** Returns the nightly runs that wait or have ended, and about which nothing is decided. */
+function findUndecided(db: Database): Promise<EndedRun[]> {
+  return db
+    .selectFrom('roster_runs')
+    .select(['id', 'district_id', 'state', 'reason', 'problem_counts'])
+    .where('is_nightly', '=', true)
+    .where('decided_at', 'is', null)
+    .where('state', 'not in', ['reading', 'applying', 'undoing'])
+    .orderBy('id')
+    .execute();
+}
+
+const isPositive = (value: unknown) => typeof value === 'number' && value > 0;
+
+/** Returns why the admins of the district have to look at the run, or null when it can be applied by itself. */
+async function needOf(db: Database, run: EndedRun): Promise<NightResult | null> {
+  if (run.state === 'failed') return 'failed';
+  if (run.state === 'stopped') return 'stopped';
+  if (isPositive(Object(run.problem_counts).question)) return 'questions';
+  // Without people the plan has no changes, but the data are wrong.
+  const empty = await db
+    .selectFrom('roster_problems')
+    .select('run_id')
+    .where('run_id', '=', run.id)
+    .where('code', '=', 'roster-empty')
+    .limit(1)
+    .executeTakeFirst();
+  return empty ? 'empty' : null;
+}
+
+/** Begins to apply the run. Returns false when something else was applied since, and the next night has to plan again. */
+async function apply(db: Database, { id, district_id }: EndedRun): Promise<boolean> {
+  try {
+    await startApplying(db, { districtId: district_id, runId: id, acceptsEndings: false });
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // It is tried again when the run that is in progress has ended.
+    return error.code === 'roster_busy';
+  }
+}
+
+/** Pauses a source whose plan waits for a decision, and emails the admins, at most once a day. */
+async function notify(db: Database, run: EndedRun, need: NightResult, now: Date): Promise<boolean> {
+  const source = await db
+    .selectFrom('roster_sources')
+    .select(['settings', 'pause_reason', 'notified_on'])
+    .where('district_id', '=', run.district_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!source) return false;
+  const today = localDay(now, settingsIn(source.settings).timeZone || 'UTC');
+  const stops = need === 'stopped' && source.pause_reason === null;
+  const isNotified = source.notified_on !== null && source.notified_on >= today;
+  await db
+    .updateTable('roster_sources')
+    .set({
+      notified_on: today,
+      ...(stops && { paused_at: now, pause_reason: 'stopped' as const, next_run_at: null }),
+    })
+    .where('district_id', '=', run.district_id)
+    .execute();
+  return !isNotified && (await mailAdmins(db, run, need, now));
+}
+
+/** Marks the run as decided. Returns false when another process has done so. */
+async function markDecided(db: Database, runId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('roster_runs')
+    .set({ decided_at: now })
+    .where('id', '=', runId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const mayNeedSomeone = ({ state }: EndedRun) => ['planned', 'stopped', 'failed'].includes(state);
+
+/** Decides about one run, and returns whether emails were stored. */
+async function decide({ db, now }: RoundContext, run: EndedRun): Promise<boolean> {
+  const need = mayNeedSomeone(run) ? await needOf(db, run) : null;
+  // A run that is being applied is decided when it has ended: it may still fail.
+  if (run.state === 'planned' && need === null && (await apply(db, run))) return false;
+  return db.transaction().execute(async (transaction) => {
+    const isFirst = await markDecided(transaction, run.id, now);
+    return isFirst && need !== null && (await notify(transaction, run, need, now));
+  });
+}
+
+/**
+ * Applies the nightly runs that need no one, and emails the admins of the district about the others, in one of the
+ * processes. Returns whether emails were stored.
+ */
+export async function decideNightlyRuns(context: RoundContext): Promise<boolean> {
+  let hasMailed = false;
+  for (const run of await findUndecided(context.db)) {
+    if (!context.isRunning()) break;
+    if (await decide(context, run)) hasMailed = true;
+  }
+  return hasMailed;
+}
+
+/** Ends the pause of sources whose plan was applied after it had stopped. */
+export async function resumeStoppedSources({ db, now }: RoundContext): Promise<void> {
+  const stopped = await db
+    .selectFrom('roster_sources as s')
+    .select(['s.district_id', 's.settings'])
+    .where('s.pause_reason', '=', 'stopped')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('roster_runs as r')
+          .select('r.id')
+          .whereRef('r.district_id', '=', 's.district_id')
+          .where('r.state', '=', 'applied')
+          .whereRef('r.applied_at', '>=', 's.paused_at'),
+      ),
+    )
+    .execute();
+  for (const { district_id, settings } of stopped) {
+    await db
+      .updateTable('roster_sources')
+      .set({
+        paused_at: null,
+        pause_reason: null,
+        next_run_at: nextRunOf(settingsIn(settings), null, now),
+      })
+      .where('district_id', '=', district_id)
+      .where('pause_reason', '=', 'stopped')
+      .execute();
+  }
+}

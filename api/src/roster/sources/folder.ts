@@ -1,0 +1,81 @@
+import { constants, createWriteStream } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { SourceError } from '@tapin/oneroster/problems';
+import { maxRosterBytes } from '@tapin/shared/contract/roster';
+
+/** A file that was written to within this time may still grow. */
+const quietMs = 60_000;
+/** The last record of a zip begins with these bytes, and is followed by a comment of at most 65,535 bytes. */
+const endOfZip = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const maxEndBytes = 22 + 65_535;
+
+export interface RosterFile {
+  name: string;
+  bytes: number;
+}
+
+/** Returns the folder of a district, or null without one. The code of a district is its name. */
+export async function districtFolder(root: string | null, code: string): Promise<string | null> {
+  if (root === null || !/^[A-Za-z0-9_-]+$/.test(code)) return null;
+  try {
+    const folder = join(await realpath(root), code);
+    // A link would lead to the files of another district, or anywhere.
+    return (await lstat(folder)).isDirectory() ? folder : null;
+  } catch {
+    return null;
+  }
+}
+
+async function endsAsZip(file: FileHandle, bytes: number): Promise<boolean> {
+  const length = Math.min(bytes, maxEndBytes);
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, bytes - length);
+  return buffer.lastIndexOf(endOfZip) >= 0;
+}
+
+/** Opens a file if it is complete: no link, quiet for a minute, and with the end of a zip. */
+async function openComplete(path: string, now: Date) {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch(() => null);
+  if (!file) return null;
+  const stats = await file.stat();
+  const { size, mtimeMs } = stats;
+  const isQuiet = now.getTime() - mtimeMs >= quietMs;
+  if (stats.isFile() && isQuiet && (await endsAsZip(file, size))) return { file, size, mtimeMs };
+  await file.close();
+  return null;
+}
+
+async function newestName(folder: string, now: Date): Promise<string | null> {
+  const names = (await readdir(folder)).filter((name) => /^[^.].*\.zip$/i.test(name));
+  const times: { name: string; mtimeMs: number }[] = [];
+  for (const name of names) {
+    const opened = await openComplete(join(folder, name), now);
+    await opened?.file.close();
+    if (opened) times.push({ name, mtimeMs: opened.mtimeMs });
+  }
+  return times.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0]?.name ?? null;
+}
+
+/**
+ * Copies the newest complete zip in the folder of a district, so that it stays as it is while it is read. Throws a
+ * SourceError when there is none.
+ */
+export async function copyNewestFile(
+  { root, code, now }: { root: string | null; code: string; now: Date },
+  target: string,
+): Promise<RosterFile> {
+  const folder = await districtFolder(root, code);
+  const name = folder && (await newestName(folder, now));
+  const opened = folder && name ? await openComplete(join(folder, name), now) : null;
+  if (!opened || !name) throw new SourceError('file-unreadable', code);
+  const { file, size } = opened;
+  try {
+    if (size > maxRosterBytes) throw new SourceError('zip-too-large', name);
+    await pipeline(file.createReadStream({ autoClose: false, end: size - 1 }), createWriteStream(target));
+    return { name, bytes: size };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { SourceError } from '@tapin/oneroster/problems';
+import { checkAddress } from '@tapin/oneroster/rest-connection';
+import type { RosterPauseReason } from '@tapin/shared/contract/roster';
+import { type RosterSettings, RosterSettingsSchema } from '@tapin/shared/contract/roster-calls';
+import { Value } from 'typebox/value';
+import { AppError } from '#src/basics/app-error.ts';
+import { isTimeZone } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import { seal } from '#src/infrastructure/server-keys/sealing.ts';
+import { nextNight } from './next-night.ts';
+
+export interface StoredSource {
+  settings: RosterSettings;
+  /** Whether keys are stored. They are never sent. */
+  hasSecret: boolean;
+  paused: RosterPauseReason | null;
+}
+
+export interface SourceChange extends Partial<RosterSettings> {
+  /** The bearer token, or the secret of the client. */
+  secret?: string;
+  paused?: boolean;
+}
+
+/** Reads the settings in the document of a row. What is missing or has become invalid has its default. */
+export function settingsIn(stored: unknown): RosterSettings {
+  const given = Object.entries(Object(stored));
+  const properties = Object.entries(RosterSettingsSchema.properties);
+  const valid = properties.flatMap(([name, schema]) =>
+    given.filter(([key, value]) => key === name && Value.Check(schema, value)),
+  );
+  return Value.Parse(RosterSettingsSchema, Value.Default(RosterSettingsSchema, Object.fromEntries(valid)));
+}
+
+/** When the next nightly run begins, or null when none does. */
+export function nextRunOf(
+  settings: RosterSettings,
+  paused: RosterPauseReason | null,
+  now: Date,
+): Date | null {
+  const { source, nightlyAt, timeZone } = settings;
+  if (source === 'file' || nightlyAt === null || paused !== null) return null;
+  return nextNight(now, nightlyAt, timeZone || 'UTC');
+}
+
+/** Reads the source of a district. A district that has chosen nothing yet has the defaults. */
+export async function readSource(db: Database, districtId: number): Promise<StoredSource> {
+  const row = await db
+    .selectFrom('roster_sources')
+    .select(['settings', 'secrets', 'pause_reason'])
+    .where('district_id', '=', districtId)
+    .executeTakeFirst();
+  return {
+    settings: settingsIn(row?.settings),
+    hasSecret: row ? row.secrets !== null : false,
+    paused: row?.pause_reason ?? null,
+  };
+}
+
+function check({ source, timeZone }: RosterSettings, networks: readonly string[]): void {
+  if (timeZone !== '' && !isTimeZone(timeZone)) throw new AppError('validation', 'timeZone');
+  if (typeof source === 'string') return;
+  try {
+    checkAddress(source.address, networks);
+    if (source.auth === 'client-credentials') checkAddress(source.tokenAddress, networks);
+  } catch (error) {
+    if (error instanceof SourceError) throw new AppError('roster_address_refused');
+    throw error;
+  }
+}
+
+/** What a secret belongs to. With any other of these it would be sent to someone else. */
+const receiverOf = ({ source }: RosterSettings) =>
+  typeof source === 'string'
+    ? null
+    : JSON.stringify([source.address, source.auth, source.tokenAddress, source.clientId]);
+
+/**
+ * Changes the source of a district in the transaction of the caller. A stored secret is deleted when the address or the
+ * kind of login changes without a new secret, so that no one can have it sent to a server of their own.
+ */
+export async function changeSource(
+  db: Database,
+  districtId: number,
+  { secret, paused, ...change }: SourceChange,
+  { networks, now }: { networks: readonly string[]; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('roster_sources')
+    .values({ district_id: districtId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('roster_sources')
+    .select(['settings', 'secrets', 'pause_reason', 'paused_at'])
+    .where('district_id', '=', districtId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const before = settingsIn(row.settings);
+  const after = settingsIn({ ...before, ...change });
+  check(after, networks);
+  const isOtherReceiver = receiverOf(before) !== receiverOf(after);
+  const kept = isOtherReceiver ? null : row.secrets;
+  const pause =
+    paused === undefined
+      ? { paused_at: row.paused_at, pause_reason: row.pause_reason }
+      : { paused_at: paused ? now : null, pause_reason: paused ? ('chosen' as const) : null };
+  await db
+    .updateTable('roster_sources')
+    .set({
+      settings: JSON.stringify({ ...Object(row.settings), ...after }),
+      secrets: secret ? await seal(db, 'roster sources', secret) : kept,
+      next_run_at: nextRunOf(after, pause.pause_reason, now),
+      ...pause,
+    })
+    .where('district_id', '=', districtId)
+    .execute();
+}

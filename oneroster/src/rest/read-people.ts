@@ -1,0 +1,115 @@
+import type { EnrollmentRecord, PersonRecord, RoleRecord } from '#src/records.ts';
+import { readGrade } from './grade.ts';
+import type { Item } from './item.ts';
+
+/** Relatives of students are never part of a roster. */
+const relatives = new Set(['guardian', 'parent', 'relative']);
+
+interface Person {
+  person: PersonRecord;
+  roles: RoleRecord[];
+}
+
+type RoleFields = Pick<RoleRecord, 'role' | 'orgSourcedId' | 'isPrimary' | 'firstDay' | 'lastDay'>;
+
+/** Reads the roles of version 1.2, or the one role of version 1.1, which the person has in each of the orgs. */
+function readRoles(item: Item): RoleFields[] {
+  const roles = item.items('roles').map((each) => ({
+    role: each.text('role'),
+    orgSourcedId: each.reference('org'),
+    isPrimary: each.text('roleType').toLowerCase() === 'primary',
+    firstDay: each.day('beginDate'),
+    lastDay: each.lastDay('endDate'),
+  }));
+  if (roles.length > 0) return roles;
+  const role = item.text('role');
+  return item.references('orgs').map((orgSourcedId, index) => ({
+    role,
+    orgSourcedId,
+    isPrimary: index === 0,
+    firstDay: null,
+    lastDay: null,
+  }));
+}
+
+function readEmail(item: Item): string {
+  const email = item.text('email').toLowerCase();
+  if (email === '' || /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(email)) return email;
+  item.report('email', email, 'value-email', 'warning');
+  return '';
+}
+
+function readIdentifiers(item: Item): string[] {
+  const ids = item.items('userIds').map((each) => each.text('identifier'));
+  return [...new Set([item.text('identifier'), item.text('userMasterIdentifier'), ...ids].filter(Boolean))];
+}
+
+const metadataPrefix = 'metadata.';
+
+/** The columns of a user that districts add. They are in `metadata`. */
+export const metadataColumns = (item: Item): string[] =>
+  item.items('metadata').flatMap(({ columns }) => columns.map((name) => `${metadataPrefix}${name}`));
+
+function readDivision(item: Item, column: string | undefined): string {
+  if (!column?.startsWith(metadataPrefix)) return '';
+  return item.items('metadata')[0]?.text(column.slice(metadataPrefix.length)) ?? '';
+}
+
+/** Returns null for a person who has no other role than that of a relative, and for one without an id. */
+export function readPerson(item: Item, divisionColumn: string | undefined): Person | null {
+  const given = readRoles(item);
+  const roles = given.filter(({ role }) => !relatives.has(role.toLowerCase()));
+  const isRelative =
+    relatives.has(item.text('role').toLowerCase()) || (given.length > 0 && roles.length === 0);
+  if (isRelative) return null;
+  const sourcedId = item.id('sourcedId');
+  if (sourcedId === null) return null;
+  const { file, line } = item;
+  const isEnded = item.isEnded || !item.flag('enabledUser', true);
+  const place = { file, line, isEnded };
+  const primaryOrgSourcedId =
+    item.reference('primaryOrg') || (roles.find(({ isPrimary }) => isPrimary)?.orgSourcedId ?? '');
+  return {
+    person: {
+      kind: 'person',
+      ...place,
+      sourcedId,
+      givenName: item.text('givenName'),
+      familyName: item.text('familyName'),
+      preferredName: item.text('preferredFirstName') || item.text('preferredGivenName'),
+      email: readEmail(item),
+      username: item.text('username'),
+      identifiers: readIdentifiers(item),
+      grade: readGrade(item.texts('grades')[0] ?? ''),
+      division: readDivision(item, divisionColumn),
+      primaryOrgSourcedId,
+    },
+    roles: roles.flatMap((role) =>
+      role.orgSourcedId === '' || role.role === ''
+        ? []
+        : { kind: 'role' as const, ...place, personSourcedId: sourcedId, ...role },
+    ),
+  };
+}
+
+export function readEnrollment(item: Item): EnrollmentRecord | null {
+  const sourcedId = item.id('sourcedId');
+  const classSourcedId = item.id('class', item.reference('class'));
+  const personSourcedId = item.id('user', item.reference('user'));
+  if (sourcedId === null || classSourcedId === null || personSourcedId === null) return null;
+  const { file, line, isEnded } = item;
+  return {
+    kind: 'enrollment',
+    file,
+    line,
+    isEnded,
+    sourcedId,
+    classSourcedId,
+    schoolSourcedId: item.reference('school'),
+    personSourcedId,
+    role: item.text('role').toLowerCase(),
+    isPrimary: item.flag('primary', false),
+    firstDay: item.day('beginDate'),
+    lastDay: item.lastDay('endDate'),
+  };
+}

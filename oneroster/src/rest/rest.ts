@@ -1,0 +1,106 @@
+import { SourceError } from '#src/problems.ts';
+import type { RoleRecord, RosterRecord } from '#src/records.ts';
+import type { Delivery, RosterSource } from '#src/source.ts';
+import { openClient, type RestClient } from './client.ts';
+import { Item } from './item.ts';
+import { readPages } from './pages.ts';
+import { metadataColumns, readEnrollment, readPerson } from './read-people.ts';
+import { type Course, readClass, readCourse, readOrg, readSession } from './read-places.ts';
+import type { RestOptions, RestSettings } from './settings.ts';
+
+/** How many people are read before the roster, to learn which columns the district added. */
+const sampledPeople = 50;
+/** Roles are part of people, and are kept until all people are read. */
+const roleBatch = 1_000;
+
+type Read<T> = (item: Item) => T | null;
+
+/** Reads the collections of one server one after the other, and counts what was read. */
+class Reader {
+  readonly #client: RestClient;
+  readonly #options: RestOptions;
+  readonly #filter: string | null;
+  #read = 0;
+  #announced = 0;
+
+  constructor(client: RestClient, options: RestOptions) {
+    this.#client = client;
+    this.#options = options;
+    this.#filter = options.since ? `dateLastModified>'${options.since.toISOString()}'` : null;
+  }
+
+  /** Yields a batch for each page. A collection that an optional one refers to may be missing. */
+  async *batches<T>(collection: string, read: Read<T>, isOptional = false): AsyncGenerator<T[]> {
+    const { onProblem, onProgress } = this.#options;
+    const pages = readPages(this.#client, collection, this.#filter);
+    let isAnnounced = false;
+    for (;;) {
+      const { value: page, done } = await pages.next();
+      if (done && !page && !isOptional) throw new SourceError('server-error', `${collection}: 404`);
+      if (done && !page) {
+        const whole = { line: null, column: null, value: '' };
+        onProblem({ file: collection, ...whole, code: 'file-missing', level: 'warning' });
+      }
+      if (done) return;
+      this.#read += page.items.length;
+      if (this.#read > this.#client.limits.maxRecords) throw new SourceError('server-reply', collection);
+      if (!isAnnounced) this.#announced += page.total ?? 0;
+      isAnnounced = true;
+      yield page.items.flatMap((value, index) => {
+        const item = Item.of(value, collection, page.offset + index + 1, onProblem);
+        return (item && read(item)) ?? [];
+      });
+      onProgress?.(this.#read, Math.max(this.#read, this.#announced));
+    }
+  }
+
+  async *records(): AsyncGenerator<RosterRecord[]> {
+    yield* this.batches('orgs', readOrg);
+    yield* this.batches('academicSessions', readSession, true);
+    const courses = new Map<string, Course>();
+    for await (const batch of this.batches('courses', readCourse, true))
+      for (const course of batch) courses.set(course.sourcedId, course);
+    yield* this.batches('classes', (item) => readClass(item, courses));
+    const roles: RoleRecord[] = [];
+    const readUser = (item: Item) => readPerson(item, this.#options.divisionColumn);
+    for await (const batch of this.batches('users', readUser)) {
+      yield batch.map(({ person }) => person);
+      roles.push(...batch.flatMap((each) => each.roles));
+    }
+    for (let start = 0; start < roles.length; start += roleBatch) yield roles.slice(start, start + roleBatch);
+    yield* this.batches('enrollments', readEnrollment);
+  }
+}
+
+/** Returns the columns that the district added to users. It is the first request, so that a wrong key is noticed here. */
+async function readUserColumns(client: RestClient): Promise<string[]> {
+  const pages = readPages(
+    { ...client, limits: { ...client.limits, pageRecords: sampledPeople } },
+    'users',
+    null,
+  );
+  const { value: page } = await pages.next();
+  if (typeof page !== 'object') return [];
+  const items = page.items.map((each, index) => Item.of(each, 'users', index + 1, () => {}));
+  return [...new Set(items.flatMap((item) => (item ? metadataColumns(item) : [])))].slice(0, 200);
+}
+
+/** Opens a OneRoster server of version 1.1 or 1.2. Throws a SourceError if it cannot be reached or does not accept the keys. */
+export async function openRest(settings: RestSettings, options: RestOptions): Promise<RosterSource> {
+  const client = openClient(settings, options);
+  try {
+    const userColumns = await readUserColumns(client);
+    const each: Delivery = options.since ? 'delta' : 'bulk';
+    return {
+      version: settings.version,
+      systemName: '',
+      userColumns,
+      delivery: { org: each, session: each, class: each, person: each, role: each, enrollment: each },
+      records: () => new Reader(client, options).records(),
+      close: async () => client.close(),
+    };
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
