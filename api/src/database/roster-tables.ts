@@ -54,7 +54,6 @@ export interface RosterTables {
     progress: Json;
     counts: Json;
     problem_counts: Json;
-    school_counts: Json;
     source: Json;
     accepts_endings: Generated<boolean>;
     created_at: Date;

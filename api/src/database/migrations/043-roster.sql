@@ -52,8 +52,6 @@ create table roster_runs (
   counts jsonb not null default '{}',
   -- The number of problems by level, also of those that `roster_problems` does not list.
   problem_counts jsonb not null default '{}',
-  -- The counts of each school, with the share of its memberships that would end.
-  school_counts jsonb not null default '[]',
   -- What the source said about itself: version, system, columns of users, and which kinds are complete.
   source jsonb not null default '{}',
   accepts_endings boolean not null default false,
