@@ -7,6 +7,9 @@ import type { StoredSource } from '../reading/repository.ts';
 import { stagedTableNames } from '../reading/stage-records.ts';
 import type { Plan } from './plan.ts';
 
+/** The reason of a run that planning stopped. */
+export const manyEndings = 'many-endings';
+
 /** Whether the staged records of a run still exist. A crash of the database may have emptied their tables. */
 export async function areRecordsThere(
   db: Database,

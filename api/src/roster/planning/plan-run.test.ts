@@ -36,7 +36,7 @@ test('plans schools, staff, students and classes of a first roster', async (t) =
     .values({ name: 'Cedar', code: 'CEDAR' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { run, changes, problems } = await loadRun(
+  const { run, problems } = await loadRun(
     db,
     await planSource(db, district.id, newSource(firstRoster)),
   );

@@ -11,7 +11,7 @@ import { planEndings } from './plan-endings.ts';
 import { planMatches } from './plan-matches.ts';
 import { planMembers } from './plan-members.ts';
 import { planMemberships } from './plan-memberships.ts';
-import { areRecordsThere, countChanges, hasManyEndings } from './plan-outcome.ts';
+import { areRecordsThere, countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
 import { addProblems } from './plan-problems.ts';
 import { planRoles } from './plan-roles.ts';
 import { planSchools } from './plan-schools.ts';
@@ -67,7 +67,7 @@ export async function planRun(db: Database, runId: number, now = systemClock.now
       .updateTable('roster_runs')
       .set({
         state: isStopped ? 'stopped' : 'planned',
-        reason: isStopped ? 'many-endings' : null,
+        reason: isStopped ? manyEndings : null,
         counts: JSON.stringify(await countChanges(plan)),
         problem_counts: JSON.stringify(addCounts(source.problems, plan.problems)),
         progress: '{}',
