@@ -55,6 +55,7 @@ export interface RosterTables {
     progress: Json;
     counts: Json;
     problem_counts: Json;
+    source: Json;
     accepts_endings: Generated<boolean>;
     created_at: Date;
     planned_at: Date | null;

@@ -50,7 +50,10 @@ create table roster_runs (
   reason text,
   progress jsonb not null default '{}',
   counts jsonb not null default '{}',
+  -- The number of problems by level, also of those that `roster_problems` does not list.
   problem_counts jsonb not null default '{}',
+  -- What the source said about itself: version, system, columns of users, and which kinds are complete.
+  source jsonb not null default '{}',
   accepts_endings boolean not null default false,
   created_at timestamptz not null,
   planned_at timestamptz,

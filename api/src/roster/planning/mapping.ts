@@ -1,0 +1,108 @@
+import { type RosterMapping, RosterMappingSchema } from '@tapin/shared/contract/roster-calls';
+import { sql } from 'kysely';
+import { Value } from 'typebox/value';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+
+/** A mapping is a document of the district. A larger one is no answer of a person. */
+const maxBytes = 1_000_000;
+
+const emptyMapping: RosterMapping = {
+  schools: {},
+  periods: {},
+  courses: {},
+  counselors: 'none',
+  division: {},
+  column: '',
+  people: {},
+  grades: {},
+};
+
+/** Returns the mapping of a stored document; a part that the schema does not accept has its default. */
+export function parseMapping(stored: unknown): RosterMapping {
+  const given: object = typeof stored === 'object' && stored !== null ? stored : {};
+  const merged = { ...emptyMapping, ...given };
+  if (Value.Check(RosterMappingSchema, merged)) return merged;
+  const valid = Object.entries(given).filter(([name, value]) =>
+    Value.Check(RosterMappingSchema, { ...emptyMapping, [name]: value }),
+  );
+  return { ...emptyMapping, ...Object.fromEntries(valid) };
+}
+
+export async function readMapping(db: Database, districtId: number): Promise<RosterMapping> {
+  const row = await db
+    .selectFrom('roster_sources')
+    .select('mapping')
+    .where('district_id', '=', districtId)
+    .executeTakeFirst();
+  return parseMapping(row?.mapping);
+}
+
+/**
+ * Changes parts of the mapping of a district. Each given group replaces the entries that it names, so that an answer to
+ * one question keeps the others.
+ */
+export async function changeMapping(
+  db: Database,
+  districtId: number,
+  change: Partial<RosterMapping>,
+): Promise<RosterMapping> {
+  await sql`insert into roster_sources (district_id) values (${districtId}) on conflict do nothing`.execute(
+    db,
+  );
+  const row = await db
+    .selectFrom('roster_sources')
+    .select('mapping')
+    .where('district_id', '=', districtId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const before = parseMapping(row?.mapping);
+  const after: RosterMapping = {
+    ...before,
+    ...change,
+    schools: { ...before.schools, ...change.schools },
+    periods: { ...before.periods, ...change.periods },
+    courses: { ...before.courses, ...change.courses },
+    division: { ...before.division, ...change.division },
+    people: { ...before.people, ...change.people },
+    grades: { ...before.grades, ...change.grades },
+  };
+  await checkMapping(db, districtId, after);
+  const mapping = JSON.stringify(after);
+  if (mapping.length > maxBytes) throw new AppError('roster_mapping_wrong');
+  await db.updateTable('roster_sources').set({ mapping }).where('district_id', '=', districtId).execute();
+  return after;
+}
+
+const idsIn = (values: readonly string[], words: readonly string[]) =>
+  values.filter((value) => !words.includes(value)).map(parseId);
+
+/** Refuses values of another form, and schools and people that are not of the district. */
+async function checkMapping(db: Database, districtId: number, mapping: RosterMapping): Promise<void> {
+  const isValid =
+    Value.Check(RosterMappingSchema, mapping) &&
+    (await areSchoolsOf(db, districtId, idsIn(Object.values(mapping.schools), ['new', 'skip', '']))) &&
+    (await arePeopleOf(db, districtId, idsIn(Object.values(mapping.people), ['new', 'skip', ''])));
+  if (!isValid) throw new AppError('roster_mapping_wrong');
+}
+
+async function areSchoolsOf(db: Database, districtId: number, ids: (number | null)[]): Promise<boolean> {
+  const { rows } = await sql<{ valid: boolean }>`
+    select not exists (select from unnest(${ids}::integer[]) as given (id)
+      where not exists (select from schools s where s.id = given.id and s.district_id = ${districtId})) as valid`.execute(
+    db,
+  );
+  return rows[0]?.valid === true;
+}
+
+/** Whether the people are known in the district: a member of one of its schools, or who manages it. */
+async function arePeopleOf(db: Database, districtId: number, ids: (number | null)[]): Promise<boolean> {
+  const { rows } = await sql<{ valid: boolean }>`
+    select not exists (select from unnest(${ids}::integer[]) as given (id)
+      where not exists (select from school_users su join schools s on s.id = su.school_id
+          where su.user_id = given.id and s.district_id = ${districtId})
+        and not exists (select from district_users du
+          where du.user_id = given.id and du.district_id = ${districtId})) as valid`.execute(db);
+  return rows[0]?.valid === true;
+}

@@ -1,0 +1,116 @@
+import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
+import { sql } from 'kysely';
+import { classRole } from '#src/policy/roster-roles.ts';
+import { createPlanTable, type Plan } from './plan.ts';
+import { addProblems } from './plan-problems.ts';
+
+interface Share {
+  org: string;
+  counselor: string;
+  value: string;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Returns the values of a range such as `9-12` or `A-F`, or the value itself. */
+function expandRange(text: string, all: readonly string[]): string[] {
+  const [first = '', last] = text.split(/[-–]/).map((end) => end.trim().toLowerCase());
+  const start = all.indexOf(first);
+  const end = last === undefined ? start : all.indexOf(last);
+  return start >= 0 && end >= start ? all.slice(start, end + 1) : [text.trim().toLowerCase()];
+}
+
+const grades = ['pk', 'kg', ...Array.from({ length: 13 }, (_, index) => String(index + 1)), 'ug'];
+
+/** Returns the grades, first letters or values that the district gave to each counselor. */
+function sharesOf({ counselors, division }: RosterMapping): Share[] {
+  const all = counselors === 'grades' ? grades : counselors === 'letters' ? [...letters] : [];
+  return Object.entries(division).flatMap(([org, byCounselor]) =>
+    Object.entries(byCounselor).flatMap(([counselor, text]) =>
+      text
+        .split(/[,;]/)
+        .filter((part) => part.trim() !== '')
+        .flatMap((part) => expandRange(part, all))
+        .map((value) => ({ org, counselor, value })),
+    ),
+  );
+}
+
+/** `plan_counselors` has the counselors of each school: those in the data, and in a delta also those of the last run. */
+async function planCounselors(plan: Plan): Promise<void> {
+  const { districtId, delivery } = plan;
+  await createPlanTable(
+    plan,
+    'plan_counselors',
+    sql`
+    with named as (
+      select distinct r.school_key, r.sourced_id from plan_role_rows r where r.word = 'counselor'
+      union
+      select p.school_key, p.sourced_id
+      from classes c join class_members m on m.class_id = c.id
+        join plan_placements p on p.user_id = m.user_id and not p.is_student and p.school_key = c.school_id::text
+      where ${delivery.role !== 'bulk'}::boolean and c.district_id = ${districtId} and c.ended_at is null
+        and c.sourced_id like 'counselor:%' and c.sourced_id like '%:' || p.sourced_id
+    )
+    select n.school_key, n.sourced_id, s.school_id, s.school_sourced_id, p.first_name || ' ' || p.last_name as name,
+      lower(p.username) as username, p.email, 'counselor:' || s.school_sourced_id || ':' || n.sourced_id as class_sourced_id,
+      count(*) over (partition by n.school_key) as counselors, m.user_id
+    from named n join plan_placements m on m.sourced_id = n.sourced_id and m.school_key = n.school_key and not m.is_student
+      join plan_people p on p.sourced_id = n.sourced_id
+      join plan_schools s on s.school_key = n.school_key`,
+  );
+}
+
+/**
+ * A counselor is one of a school, not of students. One counselor has all students of the school. Several share them by the
+ * mapping, and without it have none. Each one gets a class of their students.
+ */
+export async function planCounselorClasses(plan: Plan): Promise<void> {
+  const { db, districtId, mapping } = plan;
+  await planCounselors(plan);
+  await createPlanTable(
+    plan,
+    'plan_counseled',
+    sql`
+    with shares as (
+      select o.school_key, s.counselor, s.value
+      from jsonb_to_recordset(${JSON.stringify(sharesOf(mapping))}::jsonb) as s (org text, counselor text, value text)
+        join plan_orgs o on o.sourced_id = s.org
+    ), students as (
+      select m.sourced_id, m.user_id, m.school_key,
+        case ${mapping.counselors} when 'grades' then lower(coalesce(m.grade::text, m.grade_code, ''))
+          when 'letters' then left(folded(p.last_name), 1) when 'column' then lower(trim(p.division)) end as value
+      from plan_memberships m join plan_people p on p.sourced_id = m.sourced_id where m.is_student
+    )
+    select distinct c.class_sourced_id, s.sourced_id, s.user_id
+    from plan_counselors c join students s on s.school_key = c.school_key
+    where c.counselors = 1
+      or exists (select from shares x
+        where x.school_key = c.school_key and x.counselor = c.sourced_id and x.value = s.value)
+      or ${mapping.counselors} = 'column' and s.value <> ''
+        and s.value in (folded(c.name), lower(c.sourced_id), c.username, c.email)`,
+  );
+  await sql`
+    insert into plan_classes (sourced_id, school_key, school_id, school_sourced_id, is_staged, title, class_type, class_id)
+    select c.class_sourced_id, c.school_key, c.school_id, c.school_sourced_id, true, c.name, 'counselor', e.id
+    from plan_counselors c left join classes e on e.district_id = ${districtId} and e.sourced_id = c.class_sourced_id
+    where exists (select from plan_counseled s where s.class_sourced_id = c.class_sourced_id)`.execute(db);
+  await sql`
+    insert into plan_members (class_sourced_id, sourced_id, user_id, role, is_primary)
+    select c.class_sourced_id, c.sourced_id, c.user_id, ${classRole.teacher}, true
+    from plan_counselors c
+    where exists (select from plan_counseled s where s.class_sourced_id = c.class_sourced_id)
+    union all
+    select s.class_sourced_id, s.sourced_id, s.user_id, ${classRole.student}, false from plan_counseled s`.execute(
+    db,
+  );
+  await addProblems(
+    plan,
+    { code: 'counselors-undivided', level: 'warning', kind: 'role', column: 'role' },
+    sql`select null::integer as line, s.name as value, jsonb_build_object('school', s.name) as data
+      from plan_schools s
+      where exists (select from plan_counselors c where c.school_key = s.school_key and c.counselors > 1)
+        and not exists (select from plan_counselors c join plan_counseled x on x.class_sourced_id = c.class_sourced_id
+          where c.school_key = s.school_key)`,
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { hasCapability } from '#src/policy/roles.ts';
+import { createPlanTable, type Plan, staged } from './plan.ts';
+
+/**
+ * `plan_endings` has the memberships that end: the roster keeps them now, and the person is marked as gone, is missing in
+ * complete data, or has another place. A person whose rows are wrong or skipped stays. A delta or an empty file ends nobody
+ * by absence.
+ */
+export async function planEndings(plan: Plan): Promise<void> {
+  const { districtId, delivery, version } = plan;
+  const areRolesComplete =
+    delivery.role === 'bulk' ? sql`true` : sql`(${version !== '1.2'}::boolean and p.is_staged)`;
+  await createPlanTable(
+    plan,
+    'plan_endings',
+    sql`
+    with bulk as (
+      select ${delivery.person === 'bulk'}::boolean and exists (select from plan_people where is_staged) as is_complete
+    ), kept as (
+      select su.id, su.user_id, su.school_id, su.role, s.name as school_name, l.sourced_ids
+      from school_users su join schools s on s.id = su.school_id
+        left join (select user_id, array_agg(sourced_id) as sourced_ids from roster_people
+          where district_id = ${districtId} group by user_id) l on l.user_id = su.user_id
+      where s.district_id = ${districtId} and su.is_rostered and su.verified = 'approved'
+    ), known as (
+      select p.linked_id as user_id,
+        bool_or(${areRolesComplete} and exists (select from plan_elsewhere e where e.sourced_id = p.sourced_id)) as is_elsewhere
+      from plan_people p where p.linked_id is not null group by p.linked_id
+    ), gone as (
+      select distinct l.user_id from ${staged(plan, 'people')} p
+        join roster_people l on l.district_id = ${districtId} and l.sourced_id = p.sourced_id where p.is_ended
+    ), removed as (
+      select distinct l.user_id, o.school_id from ${staged(plan, 'roles')} r
+        join roster_people l on l.district_id = ${districtId} and l.sourced_id = r.person_sourced_id
+        join plan_orgs o on o.sourced_id = r.org_sourced_id
+      where r.is_ended
+    )
+    select k.id as membership_id, k.user_id, k.school_id, k.role, k.school_name, k.sourced_ids[1] as sourced_id,
+      ${hasCapability('k.role', 'answersCheckIn')} as is_student
+    from kept k cross join bulk left join known n on n.user_id = k.user_id
+    where not exists (select from plan_memberships m where m.user_id = k.user_id and m.school_id = k.school_id)
+      and case
+        when n.user_id is null then bulk.is_complete or exists (select from gone g where g.user_id = k.user_id)
+        when exists (select from removed r where r.user_id = k.user_id and r.school_id = k.school_id) then true
+        when n.is_elsewhere then true
+        else exists (select from plan_memberships m where m.user_id = k.user_id) end`,
+    ['user_id'],
+  );
+}

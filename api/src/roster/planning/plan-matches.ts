@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { hasCapability } from '#src/policy/roles.ts';
+import { createPlanTable, type Plan } from './plan.ts';
+import { addProblems } from './plan-problems.ts';
+
+/**
+ * `plan_candidates` has the accounts that a person without a link may be: accounts of the district with an identity or the
+ * confirmed address of the person. A different name makes the account doubtful.
+ */
+async function planCandidates(plan: Plan): Promise<void> {
+  const { districtId } = plan;
+  await createPlanTable(
+    plan,
+    'plan_candidates',
+    sql`
+    with people as (
+      select p.* from plan_people p join plan_kinds k on k.sourced_id = p.sourced_id where p.linked_id is null and p.is_staged
+    ), subjects as (
+      select p.sourced_id, i.user_id from people p cross join unnest(p.identifiers || p.username) as given (subject)
+        join identities i on i.subject = given.subject
+      where given.subject <> ''
+    ), found as (
+      select sourced_id, user_id from subjects
+      union
+      select p.sourced_id, u.id from people p join users u on u.email = p.email and u.email_verified where p.email <> ''
+    )
+    select f.sourced_id, f.user_id,
+      folded(u.last_name) = folded(p.last_name) or folded(u.first_name) in (folded(p.first_name), folded(p.preferred_name))
+        as has_same_name
+    from found f join people p on p.sourced_id = f.sourced_id join users u on u.id = f.user_id
+    where exists (select from school_users su join schools s on s.id = su.school_id
+        where su.user_id = u.id and s.district_id = ${districtId})
+      or exists (select from district_users du where du.user_id = u.id and du.district_id = ${districtId})`,
+    ['user_id', 'sourced_id'],
+  );
+}
+
+/**
+ * `plan_matches` has the account of each person who has a role at a school: `linked` by an earlier run, `found`, `new`, or
+ * a `question` that leaves the person out until an admin answers it. An answer may only name an account of the district.
+ */
+export async function planMatches(plan: Plan): Promise<void> {
+  const { districtId, mapping } = plan;
+  await planCandidates(plan);
+  await createPlanTable(
+    plan,
+    'plan_matches',
+    sql`
+    with answers as (
+      select key as sourced_id, value as answer from jsonb_each_text(${JSON.stringify(mapping.people)}::jsonb)
+      where value <> ''
+    ), chosen as (
+      select a.sourced_id, u.id as user_id from answers a join users u on u.id::text = a.answer
+      where exists (select from school_users su join schools s on s.id = su.school_id
+          where su.user_id = u.id and s.district_id = ${districtId})
+        or exists (select from district_users du where du.user_id = u.id and du.district_id = ${districtId})
+    ), counted as (
+      select c.sourced_id, count(*) as candidates, min(c.user_id) as user_id, bool_and(c.has_same_name) as has_same_name,
+        bool_or(exists (select from plan_candidates other where other.user_id = c.user_id and other.sourced_id <> c.sourced_id)
+          or exists (select from plan_people other where other.linked_id = c.user_id)) as is_shared
+      from plan_candidates c group by c.sourced_id
+    ), elsewhere as (
+      select p.sourced_id from plan_people p
+      where p.linked_id is null and p.email <> '' and exists (
+        select from users u join school_users su on su.user_id = u.id join schools s on s.id = su.school_id
+        where u.email = p.email and u.email_verified and s.district_id is distinct from ${districtId}
+        union all
+        select from users u join district_users du on du.user_id = u.id
+        where u.email = p.email and u.email_verified and du.district_id <> ${districtId})
+    )
+    select k.sourced_id, k.is_student,
+      case when p.linked_id is not null then p.linked_id
+        when a.answer is not null then chosen.user_id
+        when c.candidates = 1 and c.has_same_name and not c.is_shared then c.user_id end as user_id,
+      case when a.answer = 'skip' then 'skip'
+        when p.linked_id is not null then 'linked'
+        when a.answer = 'new' then 'new'
+        when chosen.user_id is not null then 'found'
+        when c.candidates = 1 and c.has_same_name and not c.is_shared then 'found'
+        when c.candidates is not null then 'question'
+        when e.sourced_id is not null then 'elsewhere'
+        else 'new' end as status
+    from plan_kinds k join plan_people p on p.sourced_id = k.sourced_id
+      left join answers a on a.sourced_id = k.sourced_id
+      left join chosen on chosen.sourced_id = k.sourced_id
+      left join counted c on c.sourced_id = k.sourced_id
+      left join elsewhere e on e.sourced_id = k.sourced_id`,
+    ['sourced_id', 'user_id'],
+  );
+  await leaveOutOtherKinds(plan);
+  await reportQuestions(plan);
+}
+
+/** A roster never turns the account of a student into one of the staff, or the reverse, unless it keeps the membership. */
+async function leaveOutOtherKinds(plan: Plan): Promise<void> {
+  const { districtId } = plan;
+  await sql`
+    update plan_matches m set status = 'other-kind'
+    where m.user_id is not null and m.status <> 'skip' and exists (
+      select from school_users su join schools s on s.id = su.school_id
+      where su.user_id = m.user_id and s.district_id = ${districtId} and su.verified <> 'rejected' and not su.is_rostered
+        and ${hasCapability('su.role', 'answersCheckIn')} <> m.is_student)`.execute(plan.db);
+  await addProblems(
+    plan,
+    { code: 'person-other-kind', level: 'error', kind: 'person', column: 'role' },
+    sql`select p.line, p.sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name) as data
+      from plan_matches m join plan_people p on p.sourced_id = m.sourced_id where m.status = 'other-kind'`,
+  );
+}
+
+async function reportQuestions(plan: Plan): Promise<void> {
+  const { districtId } = plan;
+  await addProblems(
+    plan,
+    { code: 'person-candidates', level: 'question', kind: 'person', column: 'sourcedId' },
+    sql`
+    select p.line, p.first_name || ' ' || p.last_name as value, jsonb_build_object('sourcedId', p.sourced_id,
+      'name', p.first_name || ' ' || p.last_name,
+      'candidates', (select jsonb_agg(jsonb_build_object('_id', u.id::text, 'name', u.first_name || ' ' || u.last_name,
+          'detail', concat_ws(' · ', u.email, (select string_agg(s.name, ', ' order by s.name)
+            from school_users su join schools s on s.id = su.school_id
+            where su.user_id = u.id and s.district_id = ${districtId}))) order by u.id)
+        from plan_candidates c join users u on u.id = c.user_id where c.sourced_id = p.sourced_id)) as data
+    from plan_matches m join plan_people p on p.sourced_id = m.sourced_id where m.status = 'question'`,
+  );
+  // The account of the other district is not shown: its owner is no person of this one.
+  await addProblems(
+    plan,
+    { code: 'person-elsewhere', level: 'question', kind: 'person', column: 'email' },
+    sql`
+    select p.line, p.email as value, jsonb_build_object('sourcedId', p.sourced_id,
+      'name', p.first_name || ' ' || p.last_name, 'candidates', '[]'::jsonb) as data
+    from plan_matches m join plan_people p on p.sourced_id = m.sourced_id where m.status = 'elsewhere'`,
+  );
+}

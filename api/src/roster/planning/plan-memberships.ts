@@ -1,0 +1,111 @@
+import { roles } from '@tapin/shared/contract/policy';
+import { sql } from 'kysely';
+import { hasCapability } from '#src/policy/roles.ts';
+import { createPlanTable, type Plan } from './plan.ts';
+import { addProblems } from './plan-problems.ts';
+
+/** Roles have the order of their permissions. */
+const rankOf = (column: string) => sql`array_position(${[...roles]}::text[], ${sql.ref(column)})`;
+
+/** `plan_placements` has the schools of each person: one for a student, and for the staff each one where they have a role. */
+async function planPlacements(plan: Plan): Promise<void> {
+  await createPlanTable(
+    plan,
+    'plan_placements',
+    sql`
+    with ranked as (
+      select r.*, m.is_student, m.user_id
+      from plan_role_rows r join plan_matches m on m.sourced_id = r.sourced_id
+      where m.status in ('linked', 'found', 'new') and ${hasCapability('r.role', 'answersCheckIn')} = m.is_student
+    ), of_classes as (
+      select e.person_sourced_id as sourced_id, e.school_key, count(*) as classes
+      from plan_enrollments e group by 1, 2
+    ), students as (
+      select distinct on (r.sourced_id) r.sourced_id, r.user_id, r.school_key, r.role, r.is_student
+      from ranked r left join of_classes c on c.sourced_id = r.sourced_id and c.school_key = r.school_key
+      where r.is_student order by r.sourced_id, r.rank, c.classes desc nulls last, r.school_key
+    )
+    select * from students
+    union all
+    (select distinct on (r.sourced_id, r.school_key) r.sourced_id, r.user_id, r.school_key, r.role, r.is_student
+    from ranked r where not r.is_student order by r.sourced_id, r.school_key, ${rankOf('r.role')} desc)`,
+    ['sourced_id'],
+  );
+  // A student of another school may be in a class. Its teachers need a membership there to see the student.
+  await sql`
+    insert into plan_placements (sourced_id, user_id, school_key, role, is_student)
+    select distinct t.person_sourced_id, m.user_id, s.school_key, t.class_role, false
+    from plan_enrollments e
+      join plan_placements s on s.sourced_id = e.person_sourced_id and s.is_student and s.school_key <> e.school_key
+      join plan_enrollments t on t.class_sourced_id = e.class_sourced_id
+      join plan_matches m on m.sourced_id = t.person_sourced_id and not m.is_student and m.status in ('linked', 'found', 'new')
+    where not ${hasCapability('t.class_role', 'answersCheckIn')}
+      and not exists (select from plan_placements p where p.sourced_id = t.person_sourced_id and p.school_key = s.school_key)`.execute(
+    plan.db,
+  );
+  await addProblems(
+    plan,
+    { code: 'student-two-schools', level: 'warning', kind: 'person', column: 'orgSourcedIds' },
+    sql`select p.line, p.sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name,
+        'school', s.name) as data
+      from plan_placements m join plan_people p on p.sourced_id = m.sourced_id join plan_schools s on s.school_key = m.school_key
+      where m.is_student and exists (select from plan_role_rows r
+        where r.sourced_id = m.sourced_id and r.rank < 3 and r.school_key <> m.school_key
+          and ${hasCapability('r.role', 'answersCheckIn')})`,
+  );
+}
+
+/**
+ * `plan_memberships` has a row for each membership that the roster keeps after the run, with the membership of now. One
+ * account may be two people of the roster; `is_first` marks the one that counts. A higher role stays.
+ */
+export async function planMemberships(plan: Plan): Promise<void> {
+  await createPlanTable(
+    plan,
+    'plan_schools',
+    sql`select distinct on (school_key) school_key, school_id, school_sourced_id, name from plan_orgs
+      order by school_key, sourced_id = school_sourced_id desc`,
+  );
+  await planPlacements(plan);
+  await createPlanTable(
+    plan,
+    'plan_memberships',
+    sql`
+    select m.sourced_id, m.user_id, m.school_key, s.school_id, s.school_sourced_id, m.is_student,
+      case when su.verified = 'approved' and not m.is_student and not ${hasCapability('su.role', 'answersCheckIn')}
+        and ${rankOf('su.role')} > ${rankOf('m.role')} then su.role else m.role end as role,
+      case when not m.is_student then null
+        when p.grade = '' and su.is_rostered then su.grade
+        when p.grade ~ '^([1-9]|1[0-2])$' then p.grade::smallint end as grade,
+      case when not m.is_student then null
+        when p.grade = '' and su.is_rostered then su.grade_code
+        when p.grade <> '' and p.grade !~ '^([1-9]|1[0-2])$' then left(p.grade, 20) end as grade_code,
+      su.id as membership_id, su.verified = 'approved' as is_member, su.role as old_role, su.grade as old_grade,
+      su.grade_code as old_grade_code, coalesce(su.is_rostered, false) as was_rostered,
+      row_number() over (partition by coalesce(m.user_id::text, m.sourced_id), m.school_key
+        order by ${rankOf('m.role')} desc, m.sourced_id) = 1 as is_first
+    from plan_placements m
+      join plan_schools s on s.school_key = m.school_key
+      join plan_people p on p.sourced_id = m.sourced_id
+      left join school_users su on su.user_id = m.user_id and su.school_id = s.school_id`,
+    ['sourced_id', 'user_id'],
+  );
+  await addProblems(
+    plan,
+    { code: 'grade-missing', level: 'warning', kind: 'person', column: 'grades' },
+    sql`select p.line, p.sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name) as data
+      from plan_memberships m join plan_people p on p.sourced_id = m.sourced_id
+      where m.is_student and p.is_staged and m.grade is null and m.grade_code is null`,
+  );
+  await addProblems(
+    plan,
+    { code: 'student-other-school', level: 'note', kind: 'person', column: 'orgSourcedIds' },
+    sql`select p.line, p.sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name,
+        'school', s.name) as data
+      from plan_memberships m join plan_people p on p.sourced_id = m.sourced_id
+        join school_users su on su.user_id = m.user_id and su.verified = 'approved' and not su.is_rostered
+          and su.school_id is distinct from m.school_id
+        join schools s on s.id = su.school_id and s.district_id = ${plan.districtId}
+      where m.is_student`,
+  );
+}

@@ -1,0 +1,66 @@
+import type { RecordKind } from '@tapin/oneroster/records';
+import type { RosterProblemLevel } from '@tapin/shared/contract/roster';
+import { type RawBuilder, sql } from 'kysely';
+import { firstPlanningPosition } from '../reading/problem-sink.ts';
+import type { Plan } from './plan.ts';
+
+/** Codes of problems that planning finds. `problems/describe-problem.ts` has their texts. */
+export const planningProblemCodes = [
+  'roster-empty',
+  'school-mapping',
+  'school-ended',
+  'role-unknown',
+  'role-no-person',
+  'role-no-org',
+  'person-no-school',
+  'person-two-kinds',
+  'person-other-kind',
+  'person-candidates',
+  'person-elsewhere',
+  'student-two-schools',
+  'student-other-school',
+  'grade-missing',
+  'class-no-school',
+  'enrollment-no-class',
+  'enrollment-no-person',
+  'counselors-undivided',
+] as const;
+export type PlanningProblemCode = (typeof planningProblemCodes)[number];
+
+const maxListedPerCode = 1_000;
+
+const fileNames: Record<RecordKind, string> = {
+  org: 'orgs',
+  session: 'academicSessions',
+  class: 'classes',
+  person: 'users',
+  role: 'roles',
+  enrollment: 'enrollments',
+};
+
+function fileOf({ version, isFromServer }: Plan, kind: RecordKind): string {
+  const name = kind === 'role' && (version !== '1.2' || isFromServer) ? fileNames.person : fileNames[kind];
+  return isFromServer ? name : `${name}.csv`;
+}
+
+/**
+ * Counts the problems that a query finds and lists the first of them. The query returns `line`, `value` and, for texts and
+ * questions, `data`.
+ */
+export async function addProblems(
+  plan: Plan,
+  problem: { code: PlanningProblemCode; level: RosterProblemLevel; kind: RecordKind; column: string | null },
+  query: RawBuilder<unknown>,
+): Promise<void> {
+  const { code, level, kind, column } = problem;
+  const position = firstPlanningPosition + planningProblemCodes.indexOf(code) * maxListedPerCode;
+  const { rows } = await sql<{ total: number }>`
+    with found as materialized (${query}), listed as (
+      insert into roster_problems (run_id, position, file, line, column_name, value, code, level, data)
+      select ${plan.runId}::integer, ${position}::integer + row_number() over (order by f.line, f.value) - 1,
+        ${fileOf(plan, kind)}, f.line, ${column}, left(f.value, 200), ${code}, ${level}, f.data
+      from found f order by f.line, f.value limit ${maxListedPerCode}
+    )
+    select count(*)::integer as total from found`.execute(plan.db);
+  plan.problems[level] += rows[0]?.total ?? 0;
+}

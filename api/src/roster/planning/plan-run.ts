@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { systemClock } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+import { addCounts, firstPlanningPosition, noProblems } from '../reading/problem-sink.ts';
+import type { StoredSource } from '../reading/repository.ts';
+import { readMapping } from './mapping.ts';
+import type { Plan } from './plan.ts';
+import { planClasses } from './plan-classes.ts';
+import { planCounselorClasses } from './plan-counselors.ts';
+import { planEndings } from './plan-endings.ts';
+import { planMatches } from './plan-matches.ts';
+import { planMembers } from './plan-members.ts';
+import { planMemberships } from './plan-memberships.ts';
+import { areRecordsThere, countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
+import { addProblems } from './plan-problems.ts';
+import { planRoles } from './plan-roles.ts';
+import { planSchools } from './plan-schools.ts';
+import { writeChanges } from './write-changes.ts';
+
+/**
+ * Plans what a run that was read would change, and again after a change of the mapping. The run ends as `planned`, or as
+ * `stopped` when too many memberships of a school would end. A run that has to be read again becomes `reading`.
+ */
+export async function planRun(db: Database, runId: number, now = systemClock.now()): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const run = await transaction
+      .selectFrom('roster_runs')
+      .select(['id', 'district_id', 'origin', 'mode', 'state', 'source', 'planned_at'])
+      .where('id', '=', runId)
+      .where('state', 'in', ['reading', 'planned', 'stopped'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!run) return;
+    await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true)`.execute(
+      transaction,
+    );
+    const source = run.source as StoredSource;
+    const mapping = await readMapping(transaction, run.district_id);
+    if (mapping.column !== source.divisionColumn || !(await areRecordsThere(transaction, runId, source))) {
+      await transaction
+        .updateTable('roster_runs')
+        .set({ state: 'reading' })
+        .where('id', '=', runId)
+        .execute();
+      return;
+    }
+    const plan: Plan = {
+      db: transaction,
+      runId,
+      districtId: run.district_id,
+      today: now.toISOString().slice(0, 10),
+      version: source.version,
+      delivery: source.delivery,
+      mapping,
+      isFromServer: run.origin === 'rest',
+      problems: noProblems(),
+    };
+    await transaction.deleteFrom('roster_changes').where('run_id', '=', runId).execute();
+    await transaction
+      .deleteFrom('roster_problems')
+      .where('run_id', '=', runId)
+      .where('position', '>=', firstPlanningPosition)
+      .execute();
+    await work(plan);
+    const isStopped = run.mode === 'usual' && (await hasManyEndings(plan));
+    await transaction
+      .updateTable('roster_runs')
+      .set({
+        state: isStopped ? 'stopped' : 'planned',
+        reason: isStopped ? manyEndings : null,
+        counts: JSON.stringify(await countChanges(plan)),
+        problem_counts: JSON.stringify(addCounts(source.problems, plan.problems)),
+        progress: '{}',
+        planned_at: now,
+        leased_by: null,
+        leased_until: null,
+      })
+      .where('id', '=', runId)
+      .execute();
+  });
+}
+
+async function work(plan: Plan): Promise<void> {
+  await planSchools(plan);
+  await planClasses(plan);
+  await planRoles(plan);
+  await planMatches(plan);
+  await planMemberships(plan);
+  await planEndings(plan);
+  await planMembers(plan);
+  await planCounselorClasses(plan);
+  await reportEmptyRoster(plan);
+  await writeChanges(plan);
+}
+
+/** Complete data without people is a mistake, and ends nobody. */
+async function reportEmptyRoster(plan: Plan): Promise<void> {
+  if (plan.delivery.person !== 'bulk') return;
+  await addProblems(
+    plan,
+    { code: 'roster-empty', level: 'error', kind: 'person', column: null },
+    sql`select null::integer as line, '' as value, '{}'::jsonb as data
+      where not exists (select from plan_people where is_staged)`,
+  );
+}

@@ -1,0 +1,105 @@
+import { SourceError } from '@tapin/oneroster/problems';
+import type { RecordKind, RosterRecord } from '@tapin/oneroster/records';
+import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
+import { readMapping } from '../planning/mapping.ts';
+import { planRun } from '../planning/plan-run.ts';
+import { openRunSource, type ReadingContext } from './open-run-source.ts';
+import { ProblemSink } from './problem-sink.ts';
+import {
+  clearRun,
+  emptySource,
+  failRun,
+  findReadingRun,
+  type ReadRun,
+  type StoredSource,
+  saveReadingProgress,
+  saveSource,
+} from './repository.ts';
+import { stageRecords } from './stage-records.ts';
+
+const saveProgressEveryMs = 1_000;
+
+/** Thrown when a run was canceled while it was read. */
+class CanceledError extends Error {}
+
+/**
+ * Reads the source of a run and plans what would change. The run ends as `planned`, `stopped` or `failed`; it stays
+ * `reading` when the process stops, and then another process begins again.
+ */
+export async function readRun(context: ReadingContext, runId: number, open = openRunSource): Promise<void> {
+  const { db, clock, signal } = context;
+  const run = await findReadingRun(db, runId);
+  if (!run) return;
+  await clearRun(db, run);
+  try {
+    await stageRun(context, run, open);
+  } catch (error) {
+    if (signal?.aborted || error instanceof CanceledError) return;
+    if (!(error instanceof SourceError)) throw error;
+    return failRun(db, runId, error);
+  }
+  if (!signal?.aborted) await planRun(db, runId, clock.now());
+}
+
+async function stageRun(context: ReadingContext, run: ReadRun, open: typeof openRunSource): Promise<void> {
+  const { db } = context;
+  const { column } = await readMapping(db, run.district_id);
+  const staging = new Staging(context, run, column);
+  const source = await open(context, run, staging.options);
+  try {
+    await staging.run(source);
+  } finally {
+    await source.close();
+  }
+}
+
+class Staging {
+  readonly options: SourceOptions;
+  readonly #problems = new ProblemSink();
+  readonly #context: ReadingContext;
+  readonly #run: ReadRun;
+  #progress = { stage: 'reading', done: 0, total: 0 };
+  #savedAt = 0;
+
+  constructor(context: ReadingContext, run: ReadRun, divisionColumn: string) {
+    this.#context = context;
+    this.#run = run;
+    this.options = {
+      onProblem: this.#problems.add,
+      onProgress: (done, total) => {
+        this.#progress = { stage: 'reading', done: Math.round(done), total: Math.round(total) };
+      },
+      ...(divisionColumn !== '' && { divisionColumn }),
+      ...(context.signal && { signal: context.signal }),
+    };
+  }
+
+  async run(source: RosterSource): Promise<void> {
+    const { db } = this.#context;
+    const stored = emptySource(source, this.options.divisionColumn ?? '');
+    for await (const batch of source.records()) {
+      for (const [kind, records] of Map.groupBy(batch, (record) => record.kind))
+        await this.#stage(kind, records, stored);
+      await this.#problems.store(db, this.#run.id);
+      await this.#saveProgress();
+    }
+    await this.#problems.store(db, this.#run.id);
+    await saveSource(db, this.#run.id, { ...stored, problems: this.#problems.counts });
+  }
+
+  async #stage(kind: RecordKind, records: RosterRecord[], stored: StoredSource): Promise<void> {
+    this.#context.signal?.throwIfAborted();
+    const { staged, duplicates } = await stageRecords(this.#context.db, this.#run.id, kind, records);
+    stored.records[kind] += staged;
+    for (const { file, line, value } of duplicates)
+      this.#problems.add({ file, line, column: 'sourcedId', value, code: 'row-duplicate', level: 'warning' });
+  }
+
+  async #saveProgress(): Promise<void> {
+    if (performance.now() - this.#savedAt < saveProgressEveryMs) return;
+    this.#savedAt = performance.now();
+    const { db, onProgress } = this.#context;
+    if (!(await saveReadingProgress(db, this.#run.id, this.#progress))) throw new CanceledError();
+    onProgress?.(this.#progress);
+  }
+}

@@ -1,0 +1,171 @@
+import type { ClassRecord, EnrollmentRecord, PersonRecord, RosterRecord } from '@tapin/oneroster/records';
+import type { RosterSource } from '@tapin/oneroster/source';
+import type { RosterMode } from '@tapin/shared/contract/roster';
+import type { Database } from '#src/database/database.ts';
+import { readRun } from '#src/roster/reading/read-run.ts';
+
+const common = { file: 'test.csv', line: 2, isEnded: false };
+
+export const newOrg = (sourcedId: string, name: string, other: Partial<RosterRecord> = {}): RosterRecord =>
+  ({
+    ...common,
+    kind: 'org',
+    sourcedId,
+    name,
+    type: 'school',
+    identifier: '',
+    parentSourcedId: '',
+    ...other,
+  }) as RosterRecord;
+
+export const newPerson = (
+  sourcedId: string,
+  name: string,
+  other: Partial<PersonRecord> = {},
+): PersonRecord => {
+  const [givenName = '', familyName = ''] = name.split(' ');
+  return {
+    ...common,
+    kind: 'person',
+    sourcedId,
+    givenName,
+    familyName,
+    preferredName: '',
+    email: '',
+    username: '',
+    identifiers: [],
+    grade: '',
+    division: '',
+    primaryOrgSourcedId: '',
+    ...other,
+  };
+};
+
+export const newRole = (
+  personSourcedId: string,
+  orgSourcedId: string,
+  role: string,
+  other: Partial<RosterRecord> = {},
+): RosterRecord =>
+  ({
+    ...common,
+    kind: 'role',
+    personSourcedId,
+    orgSourcedId,
+    role,
+    isPrimary: true,
+    firstDay: null,
+    lastDay: null,
+    ...other,
+  }) as RosterRecord;
+
+export const newClass = (
+  sourcedId: string,
+  schoolSourcedId: string,
+  other: Partial<ClassRecord> = {},
+): ClassRecord => ({
+  ...common,
+  kind: 'class',
+  sourcedId,
+  title: `Class ${sourcedId}`,
+  classCode: '',
+  classType: 'scheduled',
+  courseTitle: '',
+  courseCode: '',
+  schoolSourcedId,
+  sessionSourcedIds: [],
+  periods: [],
+  grades: [],
+  ...other,
+});
+
+export const newEnrollment = (
+  classSourcedId: string,
+  personSourcedId: string,
+  role: string,
+  other: Partial<EnrollmentRecord> = {},
+): EnrollmentRecord => ({
+  ...common,
+  kind: 'enrollment',
+  sourcedId: `${classSourcedId}-${personSourcedId}-${role}`,
+  classSourcedId,
+  schoolSourcedId: '',
+  personSourcedId,
+  role,
+  isPrimary: false,
+  firstDay: null,
+  lastDay: null,
+  ...other,
+});
+
+/** A source that delivers records that a test has made. */
+export function newSource(records: readonly RosterRecord[], other: Partial<RosterSource> = {}): RosterSource {
+  return {
+    version: '1.2',
+    systemName: 'test',
+    userColumns: [],
+    delivery: {
+      org: 'bulk',
+      session: 'bulk',
+      class: 'bulk',
+      person: 'bulk',
+      role: 'bulk',
+      enrollment: 'bulk',
+    },
+    async *records() {
+      yield [...records];
+    },
+    close: async () => {},
+    ...other,
+  };
+}
+
+export const deltaOf = (records: readonly RosterRecord[]): RosterSource =>
+  newSource(records, {
+    delivery: {
+      org: 'delta',
+      session: 'delta',
+      class: 'delta',
+      person: 'delta',
+      role: 'delta',
+      enrollment: 'delta',
+    },
+  });
+
+interface RunOptions {
+  mode?: RosterMode;
+}
+
+/** Reads a source in a new run of a district and returns the id of the run. */
+export async function planSource(
+  db: Database,
+  districtId: number,
+  source: RosterSource,
+  { mode = 'usual' }: RunOptions = {},
+): Promise<number> {
+  const now = new Date('2026-10-05T12:00:00Z');
+  const { id } = await db
+    .insertInto('roster_runs')
+    .values({ district_id: districtId, origin: 'file', mode, state: 'reading', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await readRun({ db, clock: { now: () => now } }, id, async () => source);
+  return id;
+}
+
+export async function loadRun(db: Database, id: number) {
+  const run = await db.selectFrom('roster_runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const changes = await db
+    .selectFrom('roster_changes')
+    .selectAll()
+    .where('run_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const problems = await db
+    .selectFrom('roster_problems')
+    .selectAll()
+    .where('run_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return { run, changes, problems };
+}
