@@ -1,0 +1,146 @@
+import {
+  listedRosterRuns,
+  type RosterMode,
+  type RosterOrigin,
+  type RosterRunState,
+} from '@tapin/shared/contract/roster';
+import type { Database } from '#src/database/database.ts';
+
+export interface NewRun {
+  districtId: number;
+  origin: RosterOrigin;
+  uploadId?: number | null;
+  fileName?: string;
+  mode?: RosterMode;
+  startedBy?: number | null;
+}
+
+/** Inserts a run that reads. Returns null when another run of the district is in progress. */
+export async function createRun(db: Database, run: NewRun, now: Date): Promise<number | null> {
+  const created = await db
+    .insertInto('roster_runs')
+    .values({
+      district_id: run.districtId,
+      origin: run.origin,
+      upload_id: run.uploadId ?? null,
+      file_name: run.fileName ?? '',
+      mode: run.mode ?? 'usual',
+      started_by: run.startedBy ?? null,
+      state: 'reading',
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) return null;
+  // A newer plan replaces the plans that wait for a decision.
+  await db
+    .updateTable('roster_runs')
+    .set({ state: 'canceled', reason: 'replaced' })
+    .where('district_id', '=', run.districtId)
+    .where('state', 'in', ['planned', 'stopped'])
+    .where('id', '<>', created.id)
+    .where((where) => where.or([where('state', '=', 'planned'), where('planned_at', 'is not', null)]))
+    .execute();
+  return created.id;
+}
+
+export function findRun(db: Database, districtId: number, runId: number) {
+  return selectRuns(db, districtId).where('r.id', '=', runId).executeTakeFirst();
+}
+
+/** Returns the newest runs first. */
+export function listRuns(db: Database, districtId: number, limit = listedRosterRuns) {
+  return selectRuns(db, districtId).orderBy('r.id', 'desc').limit(limit).execute();
+}
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+function selectRuns(db: Database, districtId: number) {
+  return db
+    .selectFrom('roster_runs as r')
+    .leftJoin('users as u', 'u.id', 'r.started_by')
+    .select([
+      'r.id',
+      'r.district_id',
+      'r.origin',
+      'r.upload_id',
+      'r.file_name',
+      'r.mode',
+      'r.started_by',
+      'u.first_name',
+      'u.last_name',
+      'r.state',
+      'r.reason',
+      'r.progress',
+      'r.counts',
+      'r.problem_counts',
+      'r.accepts_endings',
+      'r.created_at',
+      'r.planned_at',
+      'r.applied_at',
+      'r.undone_at',
+    ])
+    .where('r.district_id', '=', districtId);
+}
+
+/** Locks the run. It stays as it is until the transaction ends. */
+export function lockRun(db: Database, districtId: number, runId: number) {
+  return db
+    .selectFrom('roster_runs')
+    .selectAll()
+    .where('district_id', '=', districtId)
+    .where('id', '=', runId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Returns the applied run that the next undo is about: the last one. */
+export function findLastApplied(db: Database, districtId: number) {
+  return db
+    .selectFrom('roster_runs')
+    .select(['id', 'applied_at'])
+    .where('district_id', '=', districtId)
+    .where('state', '=', 'applied')
+    .orderBy('applied_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findRunInProgress(db: Database, districtId: number) {
+  return db
+    .selectFrom('roster_runs')
+    .select(['id', 'state'])
+    .where('district_id', '=', districtId)
+    .where('state', 'in', ['reading', 'applying', 'undoing'])
+    .executeTakeFirst();
+}
+
+/** Whether another run of the district was applied or undone after the time. */
+export async function wasChangedSince(db: Database, districtId: number, time: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('roster_runs')
+    .select('id')
+    .where('district_id', '=', districtId)
+    .where((where) => where.or([where('applied_at', '>', time), where('undone_at', '>', time)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function setRunState(
+  db: Database,
+  runId: number,
+  from: readonly RosterRunState[],
+  to: RosterRunState,
+  reason: string | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('roster_runs')
+    .set({ state: to, reason, progress: '{}', leased_by: null, leased_until: null })
+    .where('id', '=', runId)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,87 @@
+import { rosterUndoDays } from '@tapin/shared/contract/roster';
+import { AppError } from '#src/basics/app-error.ts';
+import { addMs, days } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+import {
+  createRun,
+  findLastApplied,
+  findRunInProgress,
+  lockRun,
+  type NewRun,
+  setRunState,
+  wasChangedSince,
+} from './repository.ts';
+
+/** Begins a dry run. It replaces a plan that waits for a decision. */
+export function startRun(db: Database, run: NewRun, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const id = await createRun(transaction, run, now);
+    if (id === null) throw new AppError('roster_busy');
+    return id;
+  });
+}
+
+interface RunOfDistrict {
+  districtId: number;
+  runId: number;
+}
+
+/** Begins to apply a plan. A plan that is older than what was applied or undone last has to be made again. */
+export function startApplying(
+  db: Database,
+  { districtId, runId, acceptsEndings }: RunOfDistrict & { acceptsEndings: boolean },
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const run = await lockRun(transaction, districtId, runId);
+    if (!run) throw new AppError('not_found');
+    await requireNoneInProgress(transaction, districtId);
+    const isStopped = run.state === 'stopped' && run.planned_at !== null;
+    if (run.planned_at === null || !(run.state === 'planned' || isStopped))
+      throw new AppError('roster_not_planned');
+    if (await wasChangedSince(transaction, districtId, run.planned_at))
+      throw new AppError('roster_not_planned');
+    const asks = isStopped && run.reason === 'many-endings' && !run.accepts_endings;
+    if (asks && !acceptsEndings) throw new AppError('roster_many_endings');
+    if (acceptsEndings) {
+      await transaction
+        .updateTable('roster_runs')
+        .set({ accepts_endings: true })
+        .where('id', '=', runId)
+        .execute();
+    }
+    await setRunState(transaction, runId, ['planned', 'stopped'], 'applying');
+  });
+}
+
+/** Begins to undo the last applied run, and pauses the source, so that the next night does not apply it again. */
+export function startUndoing(db: Database, { districtId, runId }: RunOfDistrict, now: Date): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const run = await lockRun(transaction, districtId, runId);
+    if (!run) throw new AppError('not_found');
+    await requireNoneInProgress(transaction, districtId);
+    const last = await findLastApplied(transaction, districtId);
+    if (last?.id !== runId || !last.applied_at || last.applied_at <= addMs(now, -days(rosterUndoDays)))
+      throw new AppError('roster_not_last');
+    await setRunState(transaction, runId, ['applied'], 'undoing');
+    const pause = { paused_at: now, pause_reason: 'undo' as const };
+    await transaction
+      .insertInto('roster_sources')
+      .values({ district_id: districtId, ...pause })
+      .onConflict((conflict) => conflict.column('district_id').doUpdateSet(pause))
+      .execute();
+  });
+}
+
+/** Cancels a plan that waits for a decision. */
+export async function cancelRun(db: Database, { districtId, runId }: RunOfDistrict): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const run = await lockRun(transaction, districtId, runId);
+    if (!run) throw new AppError('not_found');
+    if (!(await setRunState(transaction, runId, ['reading', 'planned', 'stopped'], 'canceled')))
+      throw new AppError('roster_busy');
+  });
+}
+
+async function requireNoneInProgress(db: Database, districtId: number): Promise<void> {
+  if (await findRunInProgress(db, districtId)) throw new AppError('roster_busy');
+}
