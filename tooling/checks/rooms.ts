@@ -40,6 +40,7 @@ const rooms: readonly Room[] = [
       'messages/channel',
       'messages/outbox',
       'messages/repository',
+      'worker/worker',
     ],
   },
   {
@@ -128,7 +129,7 @@ const rooms: readonly Room[] = [
     ],
   },
   { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
-  { name: 'roster', offers: ['routes'] },
+  { name: 'roster', offers: ['routes', 'runs/worker', 'runs/work'] },
   { name: 'operator', offers: [] },
   { name: 'demo', offers: ['seed'] },
   { name: 'app', offers: ['app'] },

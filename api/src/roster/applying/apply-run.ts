@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import type { RunContext } from '../runs/context.ts';
-import { saveProgress } from '../runs/leases.ts';
+import type { Progress, RunContext } from '../runs/context.ts';
+import { LostLeaseError, saveProgress } from '../runs/leases.ts';
 import { setRunState } from '../runs/repository.ts';
 import { applyBatch, nextChanges } from './apply-batch.ts';
 import { type AppliedRun, type Stage, stages } from './batch.ts';
 
-/** Thrown in the transaction of a batch when another process works on the run, so that the batch changes nothing. */
-export class LostLeaseError extends Error {}
+type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
 
 /**
  * Applies the planned changes of a run in batches. Each batch is one transaction that also marks its changes, so that
@@ -25,7 +24,7 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
       const ids = await nextChanges(db, runId, stage, afterId);
       if (ids.length === 0) break;
       done += ids.length;
-      const progress = { stage: 'applying', done, total };
+      const progress: Progress = { stage: 'applying', done, total };
       const started = performance.now();
       await applyAlone(context, run, stage, ids, progress);
       context.onProgress?.(progress);
@@ -43,7 +42,7 @@ async function applyAlone(
   run: AppliedRun,
   stage: Stage,
   ids: number[],
-  progress: { stage: string; done: number; total: number },
+  progress: Progress,
 ): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     if (!(await saveProgress(transaction, run.id, context.owner, progress))) throw new LostLeaseError();
@@ -51,7 +50,8 @@ async function applyAlone(
   });
 }
 
-async function pause({ pauseRatio, signal }: RunContext, durationMs: number): Promise<void> {
+/** Waits after a batch, so that the database has time for the calls of people. */
+export async function pause({ pauseRatio, signal }: RunContext, durationMs: number): Promise<void> {
   if (pauseRatio === 0) return;
   await delay(durationMs * pauseRatio, undefined, { signal }).catch(() => {});
 }
@@ -65,16 +65,12 @@ export async function loadRun(db: Database, runId: number, now: Date): Promise<A
   return { id: row.id, districtId: row.district_id, startedBy: row.started_by, now };
 }
 
-export async function countChanges(
-  db: Database,
-  runId: number,
-  state?: 'planned' | 'applied',
-): Promise<number> {
+export async function countChanges(db: Database, runId: number, state?: ChangeState): Promise<number> {
   const { count } = await db
     .selectFrom('roster_changes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('run_id', '=', runId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'planned'))
+    .$if(state !== undefined, (query) => query.where('state', '=', state as ChangeState))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -84,7 +80,7 @@ async function finish({ db, clock, owner }: RunContext, run: AppliedRun): Promis
   await db.transaction().execute(async (transaction) => {
     const ended = await transaction
       .selectFrom('roster_runs')
-      .select(['origin', 'upload_id', 'file_name', 'mode', 'counts'])
+      .select(['origin', 'upload_id', 'mode', 'counts'])
       .where('id', '=', run.id)
       .where('state', '=', 'applying')
       .where('leased_by', '=', owner)
@@ -96,13 +92,12 @@ async function finish({ db, clock, owner }: RunContext, run: AppliedRun): Promis
     await setRunState(transaction, run.id, ['applying'], 'applied');
     if (ended.upload_id !== null)
       await transaction.deleteFrom('roster_uploads').where('id', '=', ended.upload_id).execute();
-    const { origin, mode, counts } = ended;
     await audit(transaction, {
       at: now,
       actorId: run.startedBy,
-      action: 'apply-roster',
+      action: 'roster-applied',
       districtId: run.districtId,
-      detail: { run: run.id, origin, mode, fileName: ended.file_name, counts },
+      detail: { run: run.id, origin: ended.origin, mode: ended.mode, counts: ended.counts },
     });
   });
 }

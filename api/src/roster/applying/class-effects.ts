@@ -1,9 +1,13 @@
 import type { Database } from '#src/database/database.ts';
 
-export async function deriveAssignments(_db: Database, _classIds: readonly number[]): Promise<void> {}
+export async function deriveAssignments(
+  _db: Database,
+  _classIds: readonly number[],
+  _now: Date,
+): Promise<void> {}
 
 /** Derives the assignments of all classes of some people, whose memberships have ended or come back. */
-export async function deriveClassesOf(db: Database, people: readonly number[]): Promise<void> {
+export async function deriveClassesOf(db: Database, people: readonly number[], now: Date): Promise<void> {
   if (people.length === 0) return;
   const rows = await db
     .selectFrom('class_members')
@@ -14,5 +18,6 @@ export async function deriveClassesOf(db: Database, people: readonly number[]): 
   await deriveAssignments(
     db,
     rows.map(({ class_id }) => class_id),
+    now,
   );
 }

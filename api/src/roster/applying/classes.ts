@@ -76,5 +76,6 @@ export async function applyClasses(batch: Batch): Promise<void> {
   await deriveAssignments(
     db,
     rows.map(({ id }) => id),
+    run.now,
   );
 }

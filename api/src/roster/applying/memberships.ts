@@ -9,7 +9,7 @@ export async function endMemberships(db: Database, ids: readonly number[], now: 
     .execute();
 }
 
-export async function resumeMemberships(db: Database, ids: readonly number[]): Promise<void> {
+export async function resumeMemberships(db: Database, ids: readonly number[], _now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('school_users')

@@ -15,15 +15,15 @@ export async function applyPeople(batch: Batch): Promise<void> {
   await renameAccounts(batch);
   await linkPeople(batch);
   const returning = await membershipsOf(batch, sql`m.ended_at is not null`);
-  await resumeMemberships(db, returning);
+  await resumeMemberships(db, returning, batch.run.now);
   await writeMemberships(batch);
-  if (returning.length > 0) await deriveClassesOf(db, await peopleOf(db, returning));
+  if (returning.length > 0) await deriveClassesOf(db, await peopleOf(db, returning), batch.run.now);
 }
 
 async function endPeople(batch: Batch): Promise<void> {
   const memberships = await membershipsOf(batch, sql`m.is_rostered`);
   await endMemberships(batch.db, memberships, batch.run.now);
-  await deriveClassesOf(batch.db, await peopleOf(batch.db, memberships));
+  await deriveClassesOf(batch.db, await peopleOf(batch.db, memberships), batch.run.now);
 }
 
 /** An account has no address: its owner logs in by single sign-on, an invitation or a slip. */

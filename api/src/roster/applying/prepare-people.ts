@@ -28,7 +28,10 @@ export async function preparePeople({ db, run, action, ids }: Batch): Promise<nu
         'firstName', u.first_name, 'lastName', u.last_name, 'isLinked', p.user_id is not null, 'linkedTo', p.user_id,
         'email', p.email, 'username', p.username, 'identifiers', p.identifiers,
         'role', m.role, 'grade', m.grade, 'gradeCode', m.grade_code, 'verified', m.verified,
-        'isRostered', m.is_rostered, 'hasNoTeachers', m.has_no_teachers, 'leftByChoice', m.left_by_choice) end
+        'isRostered', m.is_rostered, 'hasNoTeachers', m.has_no_teachers, 'leftByChoice', m.left_by_choice,
+        'endedAt', m.ended_at, 'chosenTeachers', case when not m.is_rostered then (
+          select jsonb_agg(jsonb_build_object('classType', a.class_type, 'teacherId', a.teacher_id))
+          from class_assignments a where a.school_id = m.school_id and a.student_id = m.user_id) end) end
     from batch b
       left join created n on n.sourced_id = b.sourced_id
       left join users u on u.id = b.user_id

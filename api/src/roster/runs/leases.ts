@@ -10,6 +10,9 @@ export const renewLeaseAfterMs = 8_000;
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const isFree = sql<boolean>`(leased_until is null or leased_until < clock_timestamp())`;
 
+/** Thrown in the transaction of a batch when another process works on the run, so that the batch changes nothing. */
+export class LostLeaseError extends Error {}
+
 export interface LeasedRun {
   id: number;
   district_id: number;

@@ -2,6 +2,7 @@ import {
   listedRosterRuns,
   type RosterMode,
   type RosterOrigin,
+  type RosterPauseReason,
   type RosterRunState,
 } from '@tapin/shared/contract/roster';
 import type { Database } from '#src/database/database.ts';
@@ -127,6 +128,21 @@ export async function wasChangedSince(db: Database, districtId: number, time: Da
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Pauses the source of the district, so that no nightly run starts. */
+export async function pauseSource(
+  db: Database,
+  districtId: number,
+  reason: RosterPauseReason,
+  now: Date,
+): Promise<void> {
+  const pause = { paused_at: now, pause_reason: reason };
+  await db
+    .insertInto('roster_sources')
+    .values({ district_id: districtId, ...pause })
+    .onConflict((conflict) => conflict.column('district_id').doUpdateSet(pause))
+    .execute();
 }
 
 export async function setRunState(

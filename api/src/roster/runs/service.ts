@@ -8,6 +8,7 @@ import {
   findRunInProgress,
   lockRun,
   type NewRun,
+  pauseSource,
   setRunState,
   wasChangedSince,
 } from './repository.ts';
@@ -63,12 +64,7 @@ export function startUndoing(db: Database, { districtId, runId }: RunOfDistrict,
     if (last?.id !== runId || !last.applied_at || last.applied_at <= addMs(now, -days(rosterUndoDays)))
       throw new AppError('roster_not_last');
     await setRunState(transaction, runId, ['applied'], 'undoing');
-    const pause = { paused_at: now, pause_reason: 'undo' as const };
-    await transaction
-      .insertInto('roster_sources')
-      .values({ district_id: districtId, ...pause })
-      .onConflict((conflict) => conflict.column('district_id').doUpdateSet(pause))
-      .execute();
+    await pauseSource(transaction, districtId, 'undo', now);
   });
 }
 
