@@ -20,6 +20,7 @@ import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { startRosterWorker } from '#src/roster/runs/worker.ts';
 
 /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
 const queryTimeoutMs = 20_000;
@@ -88,6 +89,15 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         err: describeError(error),
       }),
     );
+    const rosterRuns = startRosterWorker({
+      db,
+      config,
+      clock,
+      onFailure: (error) =>
+        log.warn('the work on a roster failed, it is tried again in 30 seconds', {
+          err: describeError(error),
+        }),
+    });
     return {
       address,
       sendDue: async () => {
@@ -97,7 +107,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       },
       stop: async () => {
         maintenance.stop();
-        await app.close();
+        await Promise.all([app.close(), rosterRuns.close()]);
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();

@@ -88,7 +88,7 @@ export async function planned(db: Database, districtId: number, changes: Planned
 /** Returns the context of a process that has the lease of the run. */
 export async function leased(db: Database, runId: number, now = rosterNow): Promise<RunContext> {
   const owner = `test-${runId}`;
-  await leaseRun(db, owner, runId);
+  await leaseRun(db, owner, { runId });
   return {
     db,
     config: readConfig({ NODE_ENV: 'test' }),

@@ -13,19 +13,27 @@ const isFree = sql<boolean>`(leased_until is null or leased_until < clock_timest
 /** Thrown in the transaction of a batch when another process works on the run, so that the batch changes nothing. */
 export class LostLeaseError extends Error {}
 
+/** The states in which a process works on a run. */
+export const workStates = ['reading', 'applying', 'undoing'] as const;
+export type WorkState = (typeof workStates)[number];
+
 export interface LeasedRun {
   id: number;
   district_id: number;
-  state: 'reading' | 'applying' | 'undoing';
+  state: WorkState;
   origin: string;
 }
 
-/** Leases a run in progress that no process works on. With `runId` only that run. */
-export async function leaseRun(db: Database, owner: string, runId?: number): Promise<LeasedRun | null> {
+/** Leases a run in one of the states that no process works on. With `runId` only that run. */
+export async function leaseRun(
+  db: Database,
+  owner: string,
+  { runId, states = workStates }: { runId?: number; states?: readonly WorkState[] } = {},
+): Promise<LeasedRun | null> {
   const { rows } = await sql<LeasedRun>`
     update roster_runs set leased_by = ${owner}, leased_until = ${leaseEnd}
     where id = (
-      select id from roster_runs where state in ('reading', 'applying', 'undoing') and ${isFree}
+      select id from roster_runs where state = any(${[...states]}::text[]) and ${isFree}
         and (${runId ?? null}::integer is null or id = ${runId ?? null})
       order by id for update skip locked limit 1)
     returning id, district_id, state, origin`.execute(db);

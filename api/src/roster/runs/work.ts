@@ -1,12 +1,16 @@
+import { applyRun } from '../applying/apply-run.ts';
+import { undoRun } from '../undoing/undo-run.ts';
 import type { RunContext } from './context.ts';
-import { type LeasedRun, LostLeaseError, renewLease, renewLeaseAfterMs } from './leases.ts';
+import { type LeasedRun, LostLeaseError, renewLease, renewLeaseAfterMs, type WorkState } from './leases.ts';
 import { setRunState } from './repository.ts';
 
 /** What a process does with a run in each state in which one works on it. */
-export type RunWork = Record<LeasedRun['state'], (context: RunContext, runId: number) => Promise<void>>;
+export type RunWork = Partial<Record<WorkState, (context: RunContext, runId: number) => Promise<void>>>;
+
+export const runWork: RunWork = { applying: applyRun, undoing: undoRun };
 
 /** Works on a leased run until it ends, the process stops, or the lease is lost. Renews the lease meanwhile. */
-export async function workOnRun(context: RunContext, run: LeasedRun, work: RunWork): Promise<void> {
+export async function workOnRun(context: RunContext, run: LeasedRun, work: RunWork = runWork): Promise<void> {
   if (run.origin === 'command' && run.state === 'reading' && context.filePath === undefined) {
     // The file is on the machine of the command, which has ended.
     await setRunState(context.db, run.id, ['reading'], 'failed', 'command-ended');
@@ -23,7 +27,7 @@ export async function workOnRun(context: RunContext, run: LeasedRun, work: RunWo
   }, renewLeaseAfterMs);
   try {
     const signal = AbortSignal.any([context.signal, lost.signal]);
-    await work[run.state]({ ...context, signal }, run.id);
+    await work[run.state]?.({ ...context, signal }, run.id);
   } catch (error) {
     if (!(error instanceof LostLeaseError)) throw error;
   } finally {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
 import type { RunContext } from './context.ts';
-import { type LeasedRun, leaseRun, releaseLease } from './leases.ts';
+import { type LeasedRun, leaseRun, releaseLease, workStates } from './leases.ts';
 import { deleteExpiredUploads } from './uploads.ts';
-import { type RunWork, workOnRun } from './work.ts';
+import { type RunWork, runWork, workOnRun } from './work.ts';
 
 /** How soon a process finds a run that another process started or left. */
-const findRunsEveryMs = seconds(5);
+const findRunsEveryMs = seconds(2);
 const deleteUploadsEveryMs = minutes(30);
 /** A run whose work failed unexpectedly is continued after so long. */
 const retryAfterSeconds = 30;
@@ -17,12 +17,14 @@ const maxRuns = 2;
 const pauseRatio = 1;
 
 export interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock'> {
-  work: RunWork;
+  work?: RunWork;
   onFailure: (error: unknown) => void;
 }
 
 /** Starts the worker that reads, applies and undoes the runs of all districts. */
 export function startRosterWorker(context: WorkerContext): StoppableWorker {
+  const { work = runWork } = context;
+  const states = workStates.filter((state) => work[state]);
   const owner = randomUUID();
   const stop = new AbortController();
   const running = new Map<number, Promise<void>>();
@@ -31,7 +33,7 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
   async function run(leased: LeasedRun): Promise<void> {
     const { db } = context;
     try {
-      await workOnRun({ ...context, owner, signal: stop.signal, pauseRatio }, leased, context.work);
+      await workOnRun({ ...context, owner, signal: stop.signal, pauseRatio }, leased, work);
       await releaseLease(db, leased.id, owner);
     } catch (error) {
       context.onFailure(error);
@@ -48,7 +50,7 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
       await deleteExpiredUploads(context.db, context.clock.now());
     }
     while (isOpen() && running.size < maxRuns) {
-      const leased = await leaseRun(context.db, owner);
+      const leased = await leaseRun(context.db, owner, { states });
       if (!leased) return;
       running.set(leased.id, run(leased));
     }
