@@ -28,6 +28,9 @@ const queryTimeoutMs = 20_000;
 /** No call computes for so long. A process whose event loop is blocked can do nothing else. */
 const killBlockedAfterMs = 30_000;
 
+/** Two runs at the same time, and the renewal of their leases. */
+const rosterConnections = 3;
+
 export interface RunningApi {
   address: string;
   /** Sends the notifications that are due, instead of at the next interval, and waits until they are sent. */
@@ -89,8 +92,13 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         err: describeError(error),
       }),
     );
+    // A statement about a whole district may take longer than a call waits for a reply.
+    const rosterDatabase =
+      database.engine === 'pglite'
+        ? database
+        : await openDatabase(config, onIdleError, { maxConnections: rosterConnections });
     const rosterRuns = startRosterWorker({
-      db,
+      db: rosterDatabase.db,
       config,
       clock,
       onFailure: (error) =>
@@ -111,6 +119,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();
+        await rosterDatabase.close();
         await database.close();
         lines.flush();
       },
