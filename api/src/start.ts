@@ -20,6 +20,7 @@ import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { startRosterWorker } from '#src/roster/runs/worker.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';
 
 /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
@@ -27,6 +28,9 @@ const queryTimeoutMs = 20_000;
 
 /** No call computes for so long. A process whose event loop is blocked can do nothing else. */
 const killBlockedAfterMs = 30_000;
+
+/** Two runs at the same time, and the renewal of their leases. */
+const rosterConnections = 3;
 
 export interface RunningApi {
   address: string;
@@ -89,6 +93,20 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         err: describeError(error),
       }),
     );
+    // A statement about a whole district may take longer than a call waits for a reply.
+    const rosterDatabase =
+      database.engine === 'pglite'
+        ? database
+        : await openDatabase(config, onIdleError, { maxConnections: rosterConnections });
+    const rosterRuns = startRosterWorker({
+      db: rosterDatabase.db,
+      config,
+      clock,
+      onFailure: (error) =>
+        log.warn('the work on a roster failed, it is tried again in 30 seconds', {
+          err: describeError(error),
+        }),
+    });
     return {
       address,
       sendDue: async () => {
@@ -98,10 +116,11 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       },
       stop: async () => {
         maintenance.stop();
-        await app.close();
+        await Promise.all([app.close(), rosterRuns.close()]);
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();
+        await rosterDatabase.close();
         await database.close();
         lines.flush();
       },

@@ -22,6 +22,7 @@ import {
   parseUserId,
 } from './option-parsers.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
+import { declareRoster } from './roster/declare.ts';
 import { runMigrations } from './run-migrations.ts';
 import { resetFactors } from './second-factors.ts';
 import { showAudit } from './show-audit.ts';
@@ -30,7 +31,7 @@ import { decideAboutSuperAdmin } from './super-admin-requests.ts';
 export type CommandWork = (db: Database, now: Date) => Promise<CommandResult>;
 
 /** Runs the work of a command and reports its result; only `migrate` runs on a database that lacks migrations. */
-type RunCommand = (work: CommandWork, options?: { migrates: boolean }) => Promise<void>;
+export type RunCommand = (work: CommandWork, options?: { migrates: boolean }) => Promise<void>;
 
 /** @param writeProgress Writes a line while a command runs. The result is printed at the end. */
 export function declareCommands(
@@ -45,6 +46,7 @@ export function declareCommands(
   declareSetup(program, runCommand);
   declareAccess(program, runCommand);
   declareData(program, runCommand);
+  declareRoster(program, runCommand, writeProgress);
 }
 
 function declareSetup(program: Program, runCommand: RunCommand): void {

@@ -1,0 +1,53 @@
+import { basename, resolve } from 'node:path';
+import type { RosterMode } from '@tapin/shared/contract/roster';
+import type { CommandResult } from '@tapin/shared/server/command-line';
+import { systemClock } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+import { startApplying, startRun } from '#src/roster/runs/service.ts';
+import { OperatorError } from '../operator-error.ts';
+import { requireDistrict } from '../repository.ts';
+import { confirm } from './confirm.ts';
+import { processRun } from './process-run.ts';
+import { countLines, countsOf, describeRun, hasChanges } from './run-lines.ts';
+
+interface ApplyOptions {
+  file: string;
+  district: string;
+  mode: RosterMode;
+  acceptEndings?: true;
+  yes?: true;
+}
+
+/** Reads and plans a file in this process, asks, and applies it. */
+export async function applyRoster(
+  db: Database,
+  options: ApplyOptions,
+  writeProgress: (line: string) => void,
+): Promise<CommandResult> {
+  const { id: districtId, name } = await requireDistrict(db, options.district);
+  const fileName = basename(options.file);
+  const newRun = { districtId, origin: 'command', fileName, mode: options.mode } as const;
+  const runId = await startRun(db, newRun, systemClock.now());
+  const plan = await processRun(db, { districtId, runId, filePath: resolve(options.file), writeProgress });
+  if (plan.planned_at === null)
+    throw new OperatorError(`${fileName} cannot be read (${plan.reason ?? plan.state}).`);
+  const counts = countsOf(plan);
+  if (!hasChanges(counts)) {
+    return { data: describeRun(plan), lines: [`${name} agrees with ${fileName}: nothing changes.`] };
+  }
+  if (plan.reason === 'many-endings' && !options.acceptEndings) {
+    const lines = [
+      ...countLines(counts),
+      'More memberships of a school would end than the district accepts.',
+    ];
+    throw new OperatorError([...lines, 'Nothing was changed: add --accept-endings to do it.'].join('\n'));
+  }
+  await confirm(`Apply this to ${name}?`, countLines(counts), options.yes);
+  await startApplying(db, { districtId, runId, acceptsEndings: options.acceptEndings === true });
+  const run = await processRun(db, { districtId, runId, writeProgress });
+  return {
+    data: describeRun(run),
+    lines: [`The roster of ${name} was applied.`, ...countLines(counts)],
+    failed: run.state !== 'applied',
+  };
+}

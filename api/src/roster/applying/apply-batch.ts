@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { AppliedRun, Batch, Stage } from './batch.ts';
+import { applyClasses, prepareClasses } from './classes.ts';
+import { applyPeople } from './people.ts';
+import { preparePeople } from './prepare-people.ts';
+import { recordPeople } from './record.ts';
+import { applySchools, prepareSchools } from './schools.ts';
+
+const rooms = {
+  school: { prepare: prepareSchools, apply: applySchools },
+  staff: { prepare: preparePeople, apply: applyPeople },
+  student: { prepare: preparePeople, apply: applyPeople },
+  class: { prepare: prepareClasses, apply: applyClasses },
+};
+
+/** Returns the next changes that are not applied, in the order of the plan. */
+export async function nextChanges(
+  db: Database,
+  runId: number,
+  { kind, action, batchSize }: Stage,
+  afterId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('roster_changes')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('action', '=', action)
+    .where('id', '>', afterId)
+    .where('state', '=', 'planned')
+    .orderBy('id')
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Applies changes in the transaction `db` and marks them as applied. The triggers for single rows are off. */
+export async function applyBatch(
+  db: Database,
+  run: AppliedRun,
+  { kind, action }: Stage,
+  ids: number[],
+): Promise<void> {
+  await sql`select set_config('tapin.bulk', 'on', true)`.execute(db);
+  const { prepare, apply } = rooms[kind];
+  const batch: Batch = { db, run, action, ids };
+  const applied = { ...batch, ids: await prepare(batch) };
+  if (applied.ids.length === 0) return;
+  await apply(applied);
+  await recordPeople(applied, kind);
+}

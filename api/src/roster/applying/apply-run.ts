@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#src/database/database.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import type { Progress, RunContext } from '../runs/context.ts';
+import { LostLeaseError, saveProgress } from '../runs/leases.ts';
+import { setRunState } from '../runs/repository.ts';
+import { applyBatch, nextChanges } from './apply-batch.ts';
+import { type AppliedRun, type Stage, stages } from './batch.ts';
+
+type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
+
+/**
+ * Applies the planned changes of a run in batches. Each batch is one transaction that also marks its changes, so that
+ * another process can continue after a crash. Returns early, with the run unchanged, when the process stops.
+ */
+export async function applyRun(context: RunContext, runId: number): Promise<void> {
+  const { db, clock } = context;
+  const run = await loadRun(db, runId, clock.now());
+  const total = await countChanges(db, runId);
+  let done = total - (await countChanges(db, runId, 'planned'));
+  for (const stage of stages) {
+    let afterId = 0;
+    while (!context.signal.aborted) {
+      const ids = await nextChanges(db, runId, stage, afterId);
+      if (ids.length === 0) break;
+      done += ids.length;
+      const progress: Progress = { stage: 'applying', done, total };
+      const started = performance.now();
+      await applyAlone(context, run, stage, ids, progress);
+      context.onProgress?.(progress);
+      afterId = ids.at(-1) ?? afterId;
+      await pause(context, performance.now() - started);
+    }
+    if (context.signal.aborted) return;
+  }
+  await finish(context, run);
+}
+
+/** Applies a batch. When it fails because of one of its changes, the others are applied, and that one is skipped. */
+async function applyAlone(
+  context: RunContext,
+  run: AppliedRun,
+  stage: Stage,
+  ids: number[],
+  progress: Progress,
+): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    if (!(await saveProgress(transaction, run.id, context.owner, progress))) throw new LostLeaseError();
+    await applyBatch(transaction, run, stage, ids);
+  });
+}
+
+/** Waits after a batch, so that the database has time for the calls of people. */
+export async function pause({ pauseRatio, signal }: RunContext, durationMs: number): Promise<void> {
+  if (pauseRatio === 0) return;
+  await delay(durationMs * pauseRatio, undefined, { signal }).catch(() => {});
+}
+
+export async function loadRun(db: Database, runId: number, now: Date): Promise<AppliedRun> {
+  const row = await db
+    .selectFrom('roster_runs')
+    .select(['id', 'district_id', 'started_by'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, districtId: row.district_id, startedBy: row.started_by, now };
+}
+
+export async function countChanges(db: Database, runId: number, state?: ChangeState): Promise<number> {
+  const { count } = await db
+    .selectFrom('roster_changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('run_id', '=', runId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state as ChangeState))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ends the run. Its upload and staged records are not needed any more. */
+async function finish({ db, clock, owner }: RunContext, run: AppliedRun): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .selectFrom('roster_runs')
+      .select(['origin', 'upload_id', 'mode', 'counts'])
+      .where('id', '=', run.id)
+      .where('state', '=', 'applying')
+      .where('leased_by', '=', owner)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!ended) throw new LostLeaseError();
+    const now = clock.now();
+    await transaction.updateTable('roster_runs').set({ applied_at: now }).where('id', '=', run.id).execute();
+    await setRunState(transaction, run.id, ['applying'], 'applied');
+    if (ended.upload_id !== null)
+      await transaction.deleteFrom('roster_uploads').where('id', '=', ended.upload_id).execute();
+    await audit(transaction, {
+      at: now,
+      actorId: run.startedBy,
+      action: 'roster-applied',
+      districtId: run.districtId,
+      detail: { run: run.id, origin: ended.origin, mode: ended.mode, counts: ended.counts },
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { type Batch, membersOf } from './batch.ts';
+import { deriveAssignments } from './class-effects.ts';
+
+/** Marks the changes of classes as applied, and writes what was before, with the members that go or change. */
+export async function prepareClasses({ db, run, ids }: Batch): Promise<number[]> {
+  const { rows } = await sql<{ id: number; state: string }>`
+    with batch as materialized (
+      select c.id, s.id as school_id, k.id as class_id,
+        coalesce(c.before->'members', '[]') || coalesce(c.after->'members', '[]') as members
+      from roster_changes c
+        left join roster_schools r on r.district_id = ${run.districtId} and r.sourced_id = c.school_sourced_id
+        left join schools s on s.id = coalesce(c.school_id, r.school_id) and s.district_id = ${run.districtId}
+        left join classes k on k.district_id = ${run.districtId} and k.sourced_id = c.sourced_id
+      where c.run_id = ${run.id} and c.id = any(${ids}::bigint[])
+    )
+    update roster_changes c set
+      state = case when b.school_id is null or c.action = 'end' and b.class_id is null then 'skipped' else 'applied' end,
+      school_id = b.school_id,
+      entity_id = case when b.class_id is null and c.action <> 'end' and b.school_id is not null
+        then nextval('entity_id')::integer else b.class_id end,
+      before = case when b.class_id is null then null else (
+        select jsonb_build_object('title', k.title, 'classType', k.class_type, 'firstDay', k.first_day,
+          'lastDay', k.last_day, 'schoolId', k.school_id, 'endedAt', k.ended_at, 'members', coalesce((
+            select jsonb_agg(jsonb_build_object('sourcedId', p.sourced_id, 'role', cm.role,
+              'isPrimary', cm.is_primary, 'firstDay', cm.first_day, 'lastDay', cm.last_day))
+            from (select distinct m->>'sourcedId' as sourced_id, m->>'role' as role
+                from jsonb_array_elements(b.members) m) named
+              join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = named.sourced_id
+              join class_members cm on cm.class_id = b.class_id and cm.user_id = p.user_id and cm.role = named.role), '[]'))
+        from classes k where k.id = b.class_id) end
+    from batch b
+    where c.run_id = ${run.id} and c.id = b.id
+    returning c.id, c.state`.execute(db);
+  return rows.filter(({ state }) => state === 'applied').map(({ id }) => id);
+}
+
+/** Writes classes with their members, and derives who sees whom. */
+export async function applyClasses(batch: Batch): Promise<void> {
+  const { db, run, ids, action } = batch;
+  const changes = sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+  if (action === 'end') {
+    await sql`update classes k set ended_at = ${run.now} from ${changes} c
+      where k.id = c.entity_id and k.ended_at is null`.execute(db);
+  } else {
+    await sql`
+      insert into classes (id, district_id, school_id, sourced_id, title, class_type, first_day, last_day)
+      select c.entity_id, ${run.districtId}::integer, c.school_id, c.sourced_id, c.after->>'title', c.after->>'classType',
+        (c.after->>'firstDay')::date, (c.after->>'lastDay')::date
+      from ${changes} c order by c.entity_id
+      on conflict (district_id, sourced_id) do update
+        set school_id = excluded.school_id, title = excluded.title, class_type = excluded.class_type,
+          first_day = excluded.first_day, last_day = excluded.last_day, ended_at = null`.execute(db);
+    await sql`
+      delete from class_members d using ${changes} c
+        cross join lateral ${membersOf(sql`c.before`)}
+        join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = m."sourcedId"
+      where d.class_id = c.entity_id and d.user_id = p.user_id and d.role = m.role and not exists (
+        select from jsonb_array_elements(c.after->'members') a
+        where a->>'sourcedId' = m."sourcedId" and a->>'role' = m.role)`.execute(db);
+    await sql`
+      insert into class_members as cm (class_id, user_id, role, is_primary, first_day, last_day)
+      select distinct on (c.entity_id, p.user_id, m.role) c.entity_id, p.user_id, m.role, coalesce(m."isPrimary", false),
+        m."firstDay", m."lastDay"
+      from ${changes} c
+        cross join lateral ${membersOf(sql`c.after`)}
+        join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = m."sourcedId"
+      order by c.entity_id, p.user_id, m.role, m."isPrimary" desc
+      on conflict (class_id, user_id, role) do update set is_primary = excluded.is_primary,
+        first_day = excluded.first_day, last_day = excluded.last_day
+      where (cm.is_primary, cm.first_day, cm.last_day)
+        is distinct from (excluded.is_primary, excluded.first_day, excluded.last_day)`.execute(db);
+  }
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.entity_id as id from ${changes} c`.execute(db);
+  await deriveAssignments(
+    db,
+    rows.map(({ id }) => id),
+    run.now,
+  );
+}

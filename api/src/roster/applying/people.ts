@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Batch } from './batch.ts';
+import { deriveClassesOf } from './class-effects.ts';
+import { endMemberships, resumeMemberships } from './memberships.ts';
+
+const changesOf = ({ run, ids }: Batch) =>
+  sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+
+/** Creates accounts, and writes the names, links and memberships of people. */
+export async function applyPeople(batch: Batch): Promise<void> {
+  if (batch.action === 'end') return endPeople(batch);
+  const { db } = batch;
+  await createAccounts(batch);
+  await renameAccounts(batch);
+  await linkPeople(batch);
+  const returning = await membershipsOf(batch, sql`m.ended_at is not null`);
+  await resumeMemberships(db, returning, batch.run.now);
+  await writeMemberships(batch);
+  if (returning.length > 0) await deriveClassesOf(db, await peopleOf(db, returning), batch.run.now);
+}
+
+async function endPeople(batch: Batch): Promise<void> {
+  const memberships = await membershipsOf(batch, sql`m.is_rostered`);
+  await endMemberships(batch.db, memberships, batch.run.now);
+  await deriveClassesOf(batch.db, await peopleOf(batch.db, memberships), batch.run.now);
+}
+
+/** An account has no address: its owner logs in by single sign-on, an invitation or a slip. */
+async function createAccounts(batch: Batch): Promise<void> {
+  await sql`
+    insert into users (id, email_verified, first_name, last_name, role)
+    select distinct on (c.entity_id) c.entity_id, true, c.after->>'firstName', c.after->>'lastName', c.after->>'role'
+    from ${changesOf(batch)} c
+    where c.before is null and not exists (select from users u where u.id = c.entity_id)
+    order by c.entity_id, c.id`.execute(batch.db);
+}
+
+/** The revision of each school of a renamed person is counted here, because the trigger is off. */
+async function renameAccounts(batch: Batch): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update users u set first_name = c.first_name, last_name = c.last_name
+    from (select distinct on (entity_id) entity_id, after->>'firstName' as first_name, after->>'lastName' as last_name
+      from ${changesOf(batch)} c order by entity_id, id) c
+    where u.id = c.entity_id and (u.first_name, u.last_name) is distinct from (c.first_name, c.last_name)
+    returning u.id`.execute(batch.db);
+  await countChangedPeople(
+    batch.db,
+    rows.map(({ id }) => id),
+  );
+}
+
+export async function countChangedPeople(db: Database, people: number[]): Promise<void> {
+  if (people.length === 0) return;
+  await sql`select count_change(array(
+    select distinct school_id from school_users where user_id = any(${people}::integer[])))`.execute(db);
+}
+
+async function linkPeople(batch: Batch): Promise<void> {
+  await sql`
+    insert into roster_people as p (district_id, sourced_id, user_id, email, username, identifiers)
+    select distinct on (c.sourced_id) ${batch.run.districtId}::integer, c.sourced_id, c.entity_id,
+      coalesce(c.after->>'email', ''), coalesce(c.after->>'username', ''),
+      array(select jsonb_array_elements_text(coalesce(c.after->'identifiers', '[]')))
+    from ${changesOf(batch)} c order by c.sourced_id, c.id
+    on conflict (district_id, sourced_id) do update
+      set user_id = excluded.user_id, email = excluded.email, username = excluded.username,
+        identifiers = excluded.identifiers
+      where (p.user_id, p.email, p.username, p.identifiers)
+        is distinct from (excluded.user_id, excluded.email, excluded.username, excluded.identifiers)`.execute(
+    batch.db,
+  );
+}
+
+async function writeMemberships(batch: Batch): Promise<void> {
+  await sql`
+    insert into school_users as m (school_id, user_id, role, verified, grade, grade_code, is_rostered, created_at)
+    select distinct on (c.school_id, c.entity_id) c.school_id, c.entity_id, c.after->>'role', 'approved',
+      (c.after->>'grade')::smallint, c.after->>'gradeCode', true, ${batch.run.now}::timestamptz
+    from ${changesOf(batch)} c order by c.school_id, c.entity_id, c.id
+    on conflict (school_id, user_id) do update
+      set role = excluded.role, verified = 'approved', grade = excluded.grade, grade_code = excluded.grade_code,
+        is_rostered = true, left_by_choice = false, has_no_teachers = false, ended_at = null`.execute(
+    batch.db,
+  );
+}
+
+async function membershipsOf(batch: Batch, condition: ReturnType<typeof sql>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from ${changesOf(batch)} c
+      join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
+    where ${condition} order by m.id for update of m`.execute(batch.db);
+  return rows.map(({ id }) => id);
+}
+
+async function peopleOf(db: Database, memberships: number[]): Promise<number[]> {
+  if (memberships.length === 0) return [];
+  const rows = await db.selectFrom('school_users').select('user_id').where('id', 'in', memberships).execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Progress } from './context.ts';
+
+/** A process that has not renewed its lease for so long has ended, and another one continues its run. */
+const leaseSeconds = 30;
+export const renewLeaseAfterMs = 8_000;
+
+/** The time of the database counts, because the clocks of several machines differ. */
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
+const isFree = sql<boolean>`(leased_until is null or leased_until < clock_timestamp())`;
+
+/** Thrown in the transaction of a batch when another process works on the run, so that the batch changes nothing. */
+export class LostLeaseError extends Error {}
+
+/** The states in which a process works on a run. */
+export const workStates = ['reading', 'applying', 'undoing'] as const;
+export type WorkState = (typeof workStates)[number];
+
+export interface LeasedRun {
+  id: number;
+  district_id: number;
+  state: WorkState;
+  origin: string;
+}
+
+/** Leases a run in one of the states that no process works on. With `runId` only that run. */
+export async function leaseRun(
+  db: Database,
+  owner: string,
+  { runId, states = workStates }: { runId?: number; states?: readonly WorkState[] } = {},
+): Promise<LeasedRun | null> {
+  const { rows } = await sql<LeasedRun>`
+    update roster_runs set leased_by = ${owner}, leased_until = ${leaseEnd}
+    where id = (
+      select id from roster_runs where state = any(${[...states]}::text[]) and ${isFree}
+        and (${runId ?? null}::integer is null or id = ${runId ?? null})
+      order by id for update skip locked limit 1)
+    returning id, district_id, state, origin`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Renews the lease. Returns false when another process has the lease, or the run has ended. */
+export async function renewLease(db: Database, runId: number, owner: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('roster_runs')
+    .set({ leased_until: leaseEnd })
+    .where('id', '=', runId)
+    .where('leased_by', '=', owner)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Renews the lease and saves the progress in the transaction of a batch. A process that has lost its lease changes
+ * nothing, because this locks the row of the run.
+ */
+export async function saveProgress(
+  db: Database,
+  runId: number,
+  owner: string,
+  progress: Progress,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('roster_runs')
+    .set({ leased_until: leaseEnd, progress: JSON.stringify(progress) })
+    .where('id', '=', runId)
+    .where('leased_by', '=', owner)
+    .where('state', 'in', ['applying', 'undoing'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the lease. Another process may continue after `delaySeconds`. */
+export async function releaseLease(
+  db: Database,
+  runId: number,
+  owner: string,
+  delaySeconds = 0,
+): Promise<void> {
+  await db
+    .updateTable('roster_runs')
+    .set({
+      leased_by: null,
+      leased_until: sql`clock_timestamp() + make_interval(secs => ${delaySeconds}::integer)`,
+    })
+    .where('id', '=', runId)
+    .where('leased_by', '=', owner)
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { minutes, seconds } from '#src/basics/clock.ts';
+import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
+import type { RunContext } from './context.ts';
+import { type LeasedRun, leaseRun, releaseLease, workStates } from './leases.ts';
+import { deleteExpiredUploads } from './uploads.ts';
+import { type RunWork, runWork, workOnRun } from './work.ts';
+
+/** How soon a process finds a run that another process started or left. */
+const findRunsEveryMs = seconds(2);
+const deleteUploadsEveryMs = minutes(30);
+/** A run whose work failed unexpectedly is continued after so long. */
+const retryAfterSeconds = 30;
+/** A process works on so many runs at the same time, so that a slow source does not delay other districts. */
+const maxRuns = 2;
+/** After a batch the process waits for as long as the batch took. */
+const pauseRatio = 1;
+
+export interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock'> {
+  work?: RunWork;
+  onFailure: (error: unknown) => void;
+}
+
+/** Starts the worker that reads, applies and undoes the runs of all districts. */
+export function startRosterWorker(context: WorkerContext): StoppableWorker {
+  const { work = runWork } = context;
+  const states = workStates.filter((state) => work[state]);
+  const owner = randomUUID();
+  const stop = new AbortController();
+  const running = new Map<number, Promise<void>>();
+  let uploadsDeletedAt = Number.NEGATIVE_INFINITY;
+
+  async function run(leased: LeasedRun): Promise<void> {
+    const { db } = context;
+    try {
+      await workOnRun({ ...context, owner, signal: stop.signal, pauseRatio }, leased, work);
+      await releaseLease(db, leased.id, owner);
+    } catch (error) {
+      context.onFailure(error);
+      await releaseLease(db, leased.id, owner, retryAfterSeconds).catch(context.onFailure);
+    } finally {
+      running.delete(leased.id);
+    }
+    worker.wake();
+  }
+
+  async function findRuns(isOpen: () => boolean): Promise<void> {
+    if (performance.now() - uploadsDeletedAt > deleteUploadsEveryMs) {
+      uploadsDeletedAt = performance.now();
+      await deleteExpiredUploads(context.db, context.clock.now());
+    }
+    while (isOpen() && running.size < maxRuns) {
+      const leased = await leaseRun(context.db, owner, { states });
+      if (!leased) return;
+      running.set(leased.id, run(leased));
+    }
+  }
+
+  const worker = startWorker({ work: findRuns, intervalMs: findRunsEveryMs, onFailure: context.onFailure });
+  return {
+    wake: worker.wake,
+    settled: async () => {
+      await worker.settled();
+      while (running.size > 0) {
+        await Promise.all(running.values());
+        await worker.settled();
+      }
+    },
+    close: async () => {
+      stop.abort();
+      await worker.close();
+      await Promise.all(running.values());
+    },
+  };
+}

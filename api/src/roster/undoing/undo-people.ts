@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Batch } from '../applying/batch.ts';
+import { deriveClassesOf } from '../applying/class-effects.ts';
+import { endMemberships, resumeMemberships } from '../applying/memberships.ts';
+import { countChangedPeople } from '../applying/people.ts';
+
+const changesOf = ({ run, ids }: Batch) =>
+  sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+
+/** Returns the changes of people after which nobody else has changed the same values. */
+export async function findUnchangedPeople(batch: Batch): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from ${changesOf(batch)} c
+      join users u on u.id = c.entity_id
+      join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
+    where case when c.action = 'end' then m.verified <> 'approved' and m.ended_at is not null
+      else m.verified = 'approved' and m.is_rostered and m.role = c.after->>'role'
+        and m.grade is not distinct from (c.after->>'grade')::smallint
+        and m.grade_code is not distinct from c.after->>'gradeCode'
+        and (u.first_name, u.last_name) = (c.after->>'firstName', c.after->>'lastName') end
+    order by c.id for update of m, u`.execute(batch.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Restores people as they were. Accounts that the run created stay, and their memberships end. */
+export async function undoPeople(batch: Batch): Promise<void> {
+  const { db, run, action } = batch;
+  const affected = await peopleOf(batch);
+  if (action === 'end') {
+    await resumeMemberships(db, await membershipsWhere(batch, sql`true`), run.now);
+  } else {
+    await endMemberships(
+      db,
+      await membershipsWhere(batch, sql`coalesce(c.before->>'verified', '') <> 'approved'`),
+      run.now,
+    );
+    await restoreNames(batch);
+    await restoreLinks(batch);
+  }
+  await restoreMemberships(batch);
+  await restoreChosenTeachers(batch);
+  await deriveClassesOf(db, affected, run.now);
+}
+
+async function restoreNames(batch: Batch): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update users u set first_name = c.before->>'firstName', last_name = c.before->>'lastName'
+    from (select distinct on (entity_id) * from ${changesOf(batch)} every_change order by entity_id, id) c
+    where u.id = c.entity_id and c.before->>'firstName' is not null
+      and (u.first_name, u.last_name) is distinct from (c.before->>'firstName', c.before->>'lastName')
+    returning u.id`.execute(batch.db);
+  await countChangedPeople(
+    batch.db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** An account that the run created keeps its link, so that the next import finds it instead of creating another one. */
+async function restoreLinks(batch: Batch): Promise<void> {
+  const first = sql`(select distinct on (sourced_id) * from ${changesOf(batch)} every_change order by sourced_id, id)`;
+  await sql`
+    delete from roster_people p using ${first} c
+    where p.district_id = ${batch.run.districtId} and p.sourced_id = c.sourced_id and p.user_id = c.entity_id
+      and c.before->>'isLinked' = 'false'`.execute(batch.db);
+  await sql`
+    update roster_people p set user_id = (c.before->>'linkedTo')::integer, email = c.before->>'email',
+      username = c.before->>'username', identifiers = array(select jsonb_array_elements_text(c.before->'identifiers'))
+    from ${first} c
+    where p.district_id = ${batch.run.districtId} and p.sourced_id = c.sourced_id
+      and exists (select from users u where u.id = (c.before->>'linkedTo')::integer)`.execute(batch.db);
+}
+
+async function restoreMemberships(batch: Batch): Promise<void> {
+  await sql`
+    update school_users m set role = c.before->>'role', verified = c.before->>'verified',
+      grade = (c.before->>'grade')::smallint, grade_code = c.before->>'gradeCode',
+      is_rostered = (c.before->>'isRostered')::boolean, has_no_teachers = (c.before->>'hasNoTeachers')::boolean,
+      left_by_choice = (c.before->>'leftByChoice')::boolean, ended_at = (c.before->>'endedAt')::timestamptz
+    from ${changesOf(batch)} c
+    where m.school_id = c.school_id and m.user_id = c.entity_id and c.before->>'role' is not null`.execute(
+    batch.db,
+  );
+}
+
+async function restoreChosenTeachers(batch: Batch): Promise<void> {
+  await sql`
+    insert into class_assignments (school_id, student_id, class_type, teacher_id)
+    select c.school_id, c.entity_id, a."classType", a."teacherId"
+    from ${changesOf(batch)} c
+      cross join lateral jsonb_to_recordset(case when jsonb_typeof(c.before->'chosenTeachers') = 'array'
+        then c.before->'chosenTeachers' else '[]'::jsonb end) as a ("classType" text, "teacherId" integer)
+      join school_users t on t.school_id = c.school_id and t.user_id = a."teacherId" and t.verified = 'approved'
+    on conflict do nothing`.execute(batch.db);
+}
+
+async function membershipsWhere(batch: Batch, condition: ReturnType<typeof sql>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from ${changesOf(batch)} c
+      join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
+    where ${condition} order by m.id`.execute(batch.db);
+  return rows.map(({ id }) => id);
+}
+
+async function peopleOf({ db, run, ids }: Batch): Promise<number[]> {
+  const rows = await selectEntities(db, run.id, ids);
+  return rows.flatMap(({ entity_id }) => (entity_id === null ? [] : [entity_id]));
+}
+
+function selectEntities(db: Database, runId: number, ids: number[]) {
+  return db
+    .selectFrom('roster_changes')
+    .select('entity_id')
+    .distinct()
+    .where('run_id', '=', runId)
+    .where('id', 'in', ids)
+    .execute();
+}
