@@ -90,6 +90,16 @@ export const ClassAssignmentSchema = Type.Object({
   teacherId: IdSchema,
 });
 
+/** A class as the roster of the district has it. */
+export const RosterClassSchema = Type.Object({
+  _id: IdSchema,
+  title: Type.String(),
+  /** The slot that the class fills; null for none. */
+  classType: orNull(ClassTypeSchema),
+  /** The first one is the primary teacher, if the roster names one. */
+  teachers: Type.Array(Type.Object({ _id: IdSchema, name: Type.String() })),
+});
+
 /** A question as it is asked, in the language of the request. */
 export const QuestionSchema = Type.Object({
   _id: IdSchema,
@@ -127,5 +137,6 @@ export type District = Static<typeof DistrictSchema>;
 export type DistrictUser = Static<typeof DistrictUserSchema>;
 export type Grade = Static<typeof GradeSchema>;
 export type ClassAssignment = Static<typeof ClassAssignmentSchema>;
+export type RosterClass = Static<typeof RosterClassSchema>;
 export type Question = Static<typeof QuestionSchema>;
 export type Answer = Static<typeof AnswerSchema>;
