@@ -63,6 +63,8 @@ export const SchoolUserSchema = Type.Object({
   school: IdSchema,
   role: RoleSchema,
   verified: VerificationSchema,
+  /** Whether the roster of the district keeps the name, the role, the grade and the classes. */
+  keptByRoster: Type.Optional(Type.Literal(true)),
 });
 
 /** A person with their membership. */
@@ -81,6 +83,12 @@ export const DistrictUserSchema = Type.Object({
   role: RoleSchema,
   verified: VerificationSchema,
 });
+
+/** The grade of a student. `gradeName` is there for a grade that is none of 1 to 12, such as `KG` or the district's word. */
+export const studentGradeFields = {
+  grade: orNull(GradeNumberSchema),
+  gradeName: Type.Optional(Type.String()),
+};
 
 export const GradeSchema = Type.Object({ _id: IdSchema, grade: GradeNumberSchema });
 
