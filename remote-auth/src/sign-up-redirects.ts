@@ -26,12 +26,13 @@ function redirectBeforeJoining(auth: Auth, joinPath: (role: SignUpRole) => strin
   return role === null ? '/auth/role-selection' : joinPath(role);
 }
 
-/** Redirects from steps that only a student of a school has. */
+/** Redirects from steps that only a student of a school has whose grade and classes the roster does not keep. */
 function redirectUnlessStudent(auth: Auth): string | null {
   if (!auth.user?.emailVerified) return homePath(auth);
   if (!auth.schoolUser) return isMember(auth) ? homePath(auth) : '/auth/school-code';
-  const { role, verified } = auth.schoolUser;
-  return can(role, 'answersCheckIn') && verified === 'approved' ? null : homePath(auth);
+  const { role, verified, keptByRoster } = auth.schoolUser;
+  const chooses = can(role, 'answersCheckIn') && verified === 'approved' && !keptByRoster;
+  return chooses ? null : homePath(auth);
 }
 
 /**

@@ -77,7 +77,15 @@ export interface Tables extends SecondFactorTables, NotificationTables, RosterTa
     verified: Verification;
     created_at: Generated<Date>;
   };
-  class_assignments: { school_id: number; student_id: number; class_type: ClassType; teacher_id: number };
+  class_assignments: {
+    school_id: number;
+    student_id: number;
+    /** Null for a class that fills no slot. */
+    class_type: ClassType | null;
+    teacher_id: number;
+    /** The class of the roster; null for what the student chose. */
+    class_id: Generated<number | null>;
+  };
   sessions: {
     token_hash: string;
     user_id: number;

@@ -18,7 +18,14 @@ export const adminCalls = defineCalls({
     access: asMember('managesStaff'),
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema, approve: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere', 'not_found', 'last_super_admin'],
+    errors: [
+      'not_oneself',
+      'role_not_allowed',
+      'member_elsewhere',
+      'not_found',
+      'last_super_admin',
+      'kept_by_roster',
+    ],
   },
   'PUT /admin/change-school-user-role': {
     summary: "Change a staff member's role; an admin's grant of the role super admin becomes a request",
@@ -29,7 +36,7 @@ export const adminCalls = defineCalls({
       /** True when the role was requested, and nothing has changed yet. */
       requested: Type.Optional(Type.Literal(true)),
     }),
-    errors: ['not_oneself', 'role_not_allowed', 'not_found', 'last_super_admin'],
+    errors: ['not_oneself', 'role_not_allowed', 'not_found', 'last_super_admin', 'kept_by_roster'],
   },
   'GET /admin/staff/:id': {
     summary: 'One staff member, by membership id',

@@ -3,7 +3,7 @@ import { AlertPreviewQuerySchema, AlertPreviewReplySchema } from './alert-previe
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
-import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema } from './entities.ts';
+import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema, studentGradeFields } from './entities.ts';
 import { pageFields, pageSizes, pagingFields, SearchTermSchema } from './paging.ts';
 import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 import {
@@ -81,7 +81,7 @@ export const FollowUpSchema = Type.Object({
 /** An API of an earlier version sends none of the optional fields. */
 const CaseloadStudentSchema = Type.Object({
   ...PersonSchema.properties,
-  grade: orNull(GradeNumberSchema),
+  ...studentGradeFields,
   /** Whether the caller is the counselor of this student. */
   isCounselor: Type.Boolean(),
   followUp: orNull(FollowUpStateSchema),

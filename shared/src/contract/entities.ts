@@ -63,6 +63,8 @@ export const SchoolUserSchema = Type.Object({
   school: IdSchema,
   role: RoleSchema,
   verified: VerificationSchema,
+  /** Whether the roster of the district keeps the name, the role, the grade and the classes. */
+  keptByRoster: Type.Optional(Type.Literal(true)),
 });
 
 /** A person with their membership. */
@@ -82,12 +84,28 @@ export const DistrictUserSchema = Type.Object({
   verified: VerificationSchema,
 });
 
+/** The grade of a student. `gradeName` is there for a grade that is none of 1 to 12, such as `KG` or the district's word. */
+export const studentGradeFields = {
+  grade: orNull(GradeNumberSchema),
+  gradeName: Type.Optional(Type.String()),
+};
+
 export const GradeSchema = Type.Object({ _id: IdSchema, grade: GradeNumberSchema });
 
 export const ClassAssignmentSchema = Type.Object({
   classType: ClassTypeSchema,
   teacher: Type.String(),
   teacherId: IdSchema,
+});
+
+/** A class as the roster of the district has it. */
+export const RosterClassSchema = Type.Object({
+  _id: IdSchema,
+  title: Type.String(),
+  /** The slot that the class fills; null for none. */
+  classType: orNull(ClassTypeSchema),
+  /** The first one is the primary teacher, if the roster names one. */
+  teachers: Type.Array(Type.Object({ _id: IdSchema, name: Type.String() })),
 });
 
 /** A question as it is asked, in the language of the request. */
@@ -127,5 +145,6 @@ export type District = Static<typeof DistrictSchema>;
 export type DistrictUser = Static<typeof DistrictUserSchema>;
 export type Grade = Static<typeof GradeSchema>;
 export type ClassAssignment = Static<typeof ClassAssignmentSchema>;
+export type RosterClass = Static<typeof RosterClassSchema>;
 export type Question = Static<typeof QuestionSchema>;
 export type Answer = Static<typeof AnswerSchema>;

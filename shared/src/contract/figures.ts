@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { CareStateSchema } from './care-state.ts';
-import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema, StepSchema } from './entities.ts';
+import { DaySchema, PersonSchema, QuestionSchema, StepSchema, studentGradeFields } from './entities.ts';
 import { fieldPerQuestion, questions, yesNoQuestions } from './questions.ts';
 import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 
 /** A student who needs care, with the low feeling (1 to 5). */
 export const PriorityStudentSchema = Type.Object({
   ...PersonSchema.properties,
-  grade: orNull(GradeNumberSchema),
+  ...studentGradeFields,
   emotion: StepSchema,
   /** Null when no adult has to do with it yet. An API of an earlier version does not send it. */
   care: Type.Optional(orNull(CareStateSchema)),

@@ -6,9 +6,9 @@ import {
   ClassAssignmentSchema,
   DaySchema,
   DistrictUserSchema,
-  GradeNumberSchema,
   PersonSchema,
   SchoolUserSchema,
+  studentGradeFields,
   UserSchema,
 } from './entities.ts';
 import { NoticeChoicesSchema } from './notice-calls.ts';
@@ -39,7 +39,7 @@ const { classType, teacher } = ClassAssignmentSchema.properties;
 
 /** The answers and requests of a student, the oldest first. */
 const studentFields = {
-  grade: orNull(GradeNumberSchema),
+  ...studentGradeFields,
   classes: Type.Array(Type.Object({ classType, teacher })),
   answers: Type.Array(RecordedAnswerSchema),
   requests: Type.Array(RecordedRequestSchema),

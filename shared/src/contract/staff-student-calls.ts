@@ -4,12 +4,13 @@ import {
   ClassAssignmentSchema,
   DaySchema,
   DoneSchema,
-  GradeNumberSchema,
   PersonSchema,
   QuestionSchema,
   ResponseSchema,
+  RosterClassSchema,
   SchoolUserSchema,
   StepSchema,
+  studentGradeFields,
 } from './entities.ts';
 import { QuestionStatsSchema, WeeklyQuestionsSchema, WeeklyTrendsSchema } from './figures.ts';
 import { pageFields, pageSizes, pagingFields, SearchedPageSchema } from './paging.ts';
@@ -82,10 +83,14 @@ export const staffStudentCalls = defineCalls({
       overview: Type.Object({
         studentInfo: Type.Object({
           ...PersonSchema.properties,
-          grade: orNull(GradeNumberSchema),
+          ...studentGradeFields,
+          /** Present when the roster of the district keeps the student, with the time of the last change by it. */
+          keptByRoster: Type.Optional(Type.Object({ changedAt: orNull(TimeSchema) })),
         }),
         ...windowFields,
         classes: Type.Array(ClassAssignmentSchema),
+        /** All classes of a student whom the roster keeps. */
+        rosterClasses: Type.Optional(Type.Array(RosterClassSchema)),
         questionStats: Type.Array(QuestionStatsSchema),
         /** The same number of days before the window. Absent for all time, and when the student did not tap in then. */
         before: Type.Optional(StudentWindowSchema),
@@ -124,6 +129,6 @@ export const staffStudentCalls = defineCalls({
     params: StudentParams,
     body: SchoolUserIdSchema,
     response: DoneSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'kept_by_roster'],
   },
 });

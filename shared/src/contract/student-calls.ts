@@ -41,7 +41,7 @@ export const studentCalls = defineCalls({
       gradeId: Type.Optional(GradeNumberSchema),
     }),
     response: DoneSchema,
-    errors: ['teacher_not_in_school'],
+    errors: ['teacher_not_in_school', 'kept_by_roster'],
   },
   'GET /student/:school/questions': {
     summary: "The three questions, the school's own, and the student's answers since local midnight",
@@ -80,6 +80,6 @@ export const studentCalls = defineCalls({
     params: SchoolParams,
     body: Type.Object({ grade: GradeNumberSchema }),
     response: DoneSchema,
-    errors: [],
+    errors: ['kept_by_roster'],
   },
 });

@@ -12,6 +12,7 @@ import {
   NameSchema,
   PreferredNameSchema,
   RoleSchema,
+  RosterClassSchema,
   SchoolSchema,
   SchoolUserSchema,
   SignUpRoleSchema,
@@ -21,11 +22,15 @@ import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
-/** An own membership. The account of staff shows since when it exists; `counsels` is there for counselors of a student. */
+/**
+ * An own membership. The account of staff shows since when it exists; `counsels` is there for counselors of a student, and
+ * `gradeName` for students whose grade is none of 1 to 12.
+ */
 const OwnSchoolUserSchema = Type.Object({
   ...SchoolUserSchema.properties,
   since: Type.Optional(TimeSchema),
   counsels: Type.Optional(Type.Literal(true)),
+  gradeName: Type.Optional(Type.String()),
 });
 
 export const userCalls = defineCalls({
@@ -35,6 +40,8 @@ export const userCalls = defineCalls({
     response: Type.Object({
       user: UserSchema,
       classes: Type.Array(ClassAssignmentSchema),
+      /** All classes of a student whose classes the roster keeps. */
+      rosterClasses: Type.Optional(Type.Array(RosterClassSchema)),
       hasNoTeachers: Type.Boolean({ description: 'The student chose N/A for every teacher' }),
       grade: orNull(GradeSchema),
       district: orNull(DistrictSchema),
@@ -89,6 +96,7 @@ export const userCalls = defineCalls({
       'membership_not_approved',
       'last_super_admin',
       'too_many_requests',
+      'kept_by_roster',
     ],
   },
   'POST /user/feedback': {

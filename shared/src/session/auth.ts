@@ -1,8 +1,8 @@
 import type { District, DistrictUser, Grade, School, SchoolUser, User } from '../contract/entities.ts';
 import { can, type Role, type SignUpRole } from '../contract/policy.ts';
 
-/** A membership of the person. `counsels` is there when the person is the counselor of a student. */
-type OwnMembership = SchoolUser & { counsels?: true };
+/** A membership of the person. `counsels` is there for counselors, `gradeName` for a grade that is none of 1 to 12. */
+type OwnMembership = SchoolUser & { counsels?: true; gradeName?: string };
 
 /** The signed-in person with their school and district. It is the only client state that outlives the page. */
 export interface Auth {

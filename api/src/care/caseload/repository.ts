@@ -7,6 +7,7 @@ import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
+import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
 import { personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
@@ -15,15 +16,15 @@ import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 type NoFollowUp = { [K in keyof FollowUpRow]: FollowUpRow[K] | null } & { follow_up_id: null };
 
-export type CaseRow = PersonRow & {
-  grade: number | null;
-  is_counselor: boolean;
-  last_tap_in: string | null;
-  missed_days: number;
-  is_missing: boolean;
-  last_day: string | null;
-  last_feeling: number | null;
-} & (FollowUpRow | NoFollowUp);
+export type CaseRow = PersonRow &
+  GradeRow & {
+    is_counselor: boolean;
+    last_tap_in: string | null;
+    missed_days: number;
+    is_missing: boolean;
+    last_day: string | null;
+    last_feeling: number | null;
+  } & (FollowUpRow | NoFollowUp);
 
 export interface CaseloadChoice {
   searchTerm?: string | undefined;
@@ -61,7 +62,7 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
       from (select ${schoolToday(schoolId, device)} as today) here
       cross join lateral school_days(${schoolId}, here.today - 366, here.today - 1) as school (day)
     ), cases as materialized (
-      select su.school_id, su.user_id, su.grade, u.name_key, t.last_day as last_tap_in, f.id as open_id,
+      select su.school_id, su.user_id, ${gradeColumns}, u.name_key, t.last_day as last_tap_in, f.id as open_id,
         su.user_id in (select ca.student_id from class_assignments ca where ca.school_id = ${schoolId}
           and ca.teacher_id = ${userId} and ca.class_type = 'counselor') as is_counselor,
         missed.days as missed_days, missed.days >= ${missingAfterSchoolDays} as is_missing,

@@ -3,6 +3,7 @@ import { followUpOf } from '#src/care/follow-ups/replies.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { type CaseRow, listCases } from './repository.ts';
 
@@ -10,7 +11,7 @@ function studentOf(row: CaseRow, member: Membership) {
   const { last_day: day, last_feeling: feeling } = row;
   return {
     ...personOf(row),
-    grade: row.grade,
+    ...gradeOf(row),
     isCounselor: row.is_counselor,
     followUp: row.follow_up_id === null ? null : followUpOf(row, member),
     lastTapIn: row.last_tap_in,

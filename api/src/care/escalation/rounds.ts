@@ -1,3 +1,4 @@
+import { closeSuspendedFollowUps } from '#src/care/follow-ups/suspended.ts';
 import type { Round } from '#src/notifications/dispatch/dispatcher.ts';
 import { escalateFollowUps } from './escalate.ts';
 import { sendWeeklySummaries } from './weekly.ts';
@@ -10,4 +11,8 @@ export const careRounds = (onEscalated: (followUps: number) => void = () => {}):
     return false;
   },
   sendWeeklySummaries,
+  async (context) => {
+    await closeSuspendedFollowUps(context);
+    return false;
+  },
 ];

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { minutes } from '#src/basics/clock.ts';
 import { isUnclaimed } from '#src/care/notifications/relevance.ts';
 import type { Database } from '#src/database/database.ts';
+import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
 import { steps } from './chain.ts';
 
 /** An adult who claimed a follow-up by mistake can release it within this time, and nobody is notified. */
@@ -41,7 +42,7 @@ const dueAt = (now: Date, condition: RawBuilder<SqlBool>) => sql`
         case when released.at >= greatest(f.opened_at, f.asked_at) then 'released'
           when f.asked_at is not null then 'asked' else 'opened' end as kind) wait
     left join escalations e on e.follow_up_id = f.id and e.waiting_since >= wait.since
-    where ${isUnclaimed} and (e.step is null or e.step < ${sql.lit(steps.end)}) and ${condition}
+    where ${isUnclaimed} and ${isActiveFollowUp} and (e.step is null or e.step < ${sql.lit(steps.end)}) and ${condition}
   ), known as materialized (
     -- Materialized, because the functions of the next step would be called for each follow-up.
     select distinct school_id, zone from waiting

@@ -2,6 +2,7 @@ import type { Language } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/columns.ts';
+import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 /** The weekly summary is about follow-ups that have been open for so many school days. */
@@ -34,7 +35,7 @@ export async function claimWeeklySummaries(
       join school_calendars c on c.school_id = s.id
       cross join lateral (select coalesce(c.time_zone, (select f.zone from follow_ups f
         where f.school_id = s.id and f.closed_at is null and f.zone is not null limit 1), 'UTC') as zone) clock
-      where exists (select from follow_ups f where f.school_id = s.id and f.closed_at is null
+      where exists (select from follow_ups f where f.school_id = s.id and f.closed_at is null and ${isActiveFollowUp}
           and f.opened_at < ${now}::timestamptz - ${sql.lit(schoolDays - 1)} * interval '1 day')
         and next_school_time(s.id, clock.zone, ${now}, null) = ${now}::timestamptz
     ), due as (
@@ -79,7 +80,7 @@ export async function countOldFollowUps(db: Database, schoolIds: readonly number
     cross join lateral (select coalesce(c.time_zone, f.zone, 'UTC') as zone) clock
     cross join lateral (select (f.opened_at at time zone clock.zone)::date as opened,
       (${now}::timestamptz at time zone clock.zone)::date as today) known
-    where f.school_id = any (${sql.val([...schoolIds])}::integer[]) and f.closed_at is null
+    where f.school_id = any (${sql.val([...schoolIds])}::integer[]) and f.closed_at is null and ${isActiveFollowUp}
       and ${sql.lit(schoolDays)} <= (select count(*) from school_days(f.school_id, opened + 1, today))
     group by f.school_id, f.claimed_by, claimer
     order by f.claimed_by is not null, count desc, claimer`.execute(db);

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
+import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
 import { hasLowFeeling, isLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
@@ -107,7 +108,7 @@ export async function listCareFigures(
         count(*) filter (where age between 1 and 3)::integer as open_1_to_3,
         count(*) filter (where age between 4 and 7)::integer as open_4_to_7
       from here
-      join follow_ups f on f.school_id = here.school_id and f.closed_at is null
+      join follow_ups f on f.school_id = here.school_id and f.closed_at is null and ${isActiveFollowUp}
       cross join lateral (select here.today - (f.opened_at at time zone here.zone)::date as age) old
       group by f.school_id
     )

@@ -35,7 +35,7 @@ export async function loadNotifiableStaff(
       u.email is not null and u.email_verified as is_reachable, counseled.student_ids, ${choiceColumns}
     from school_users su
     join users u on u.id = su.user_id
-    cross join lateral (select coalesce(array_agg(ca.student_id), '{}') as student_ids from class_assignments ca
+    cross join lateral (select coalesce(array_agg(distinct ca.student_id), '{}') as student_ids from class_assignments ca
       where ca.school_id = su.school_id and ca.teacher_id = su.user_id and ca.class_type = 'counselor' ${ofStudent}
     ) counseled
     left join notice_choices c on c.user_id = su.user_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
 
 /** Whether nobody has claimed the follow-up `f` since the student's latest request to talk. */
 export const isUnclaimed = sql<boolean>`f.closed_at is null and (f.claimed_by is null or f.claimed_at < f.asked_at)`;
@@ -11,12 +12,12 @@ const isCovered = sql<boolean>`exists (
 
 /**
  * Whether a notification `n` still matters when its delivery `d` is due. `waiting` and `digest`: nobody has claimed the
- * follow-up since the event, and a digest is not the second message about it. `asked`: the student still waits for this
+ * follow-up since the event, and a digest is not the second message about it. No kind matters while the follow-up is suspended. `asked`: the student still waits for this
  * adult. `stand-in`: nobody has claimed it since the student asked. `escalated`, `released`: nobody has claimed it.
  * `handed-over`: the recipient still has it.
  */
 export const isRelevant = sql<boolean>`exists (
-  select from follow_ups f where f.id = n.follow_up_id and f.closed_at is null and case n.kind
+  select from follow_ups f where f.id = n.follow_up_id and f.closed_at is null and ${isActiveFollowUp} and case n.kind
     when 'handed-over' then f.claimed_by is not distinct from n.user_id
     when 'asked' then f.asked_at is not null and f.asked_of is not distinct from n.user_id
       and (f.claimed_by is distinct from n.user_id or f.claimed_at < f.asked_at)

@@ -10,6 +10,7 @@ import type { Caller } from '#src/http/caller.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { findApprovedMembership } from '#src/people/access/access.ts';
+import { gradeOf } from '#src/people/memberships/columns.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { userOf } from '#src/people/users/replies.ts';
 import { findUser } from '#src/people/users/repository.ts';
@@ -65,14 +66,15 @@ export async function loadOwnRecord(
   if (!user) throw new AppError('session_expired');
   const memberships: Reply['record']['memberships'] = [];
   let isStaff = false;
-  for (const { id, school_id, name: school, role, verified, grade } of await listMemberships(db, userId)) {
+  for (const membership of await listMemberships(db, userId)) {
+    const { id, school_id, name: school, role, verified } = membership;
     const granted = can(role, 'seesStudents') ? await findApprovedMembership(db, caller, id, now) : null;
     isStaff ||= granted !== null;
     memberships.push({
       school,
       role,
       verified,
-      grade,
+      ...gradeOf(membership),
       ...(await loadAnswersAndRequests(db, school_id, userId, language)),
       ...(granted && { followUps: await exportFollowUps(db, granted, now) }),
     });

@@ -8,6 +8,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
+import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { loadAnswersAndRequests } from './answers-and-requests.ts';
 import { findSchoolName } from './repository.ts';
@@ -50,7 +51,7 @@ export async function loadStudentRecord(
     record: {
       school: await findSchoolName(db, schoolId),
       student: person,
-      grade: student.grade,
+      ...gradeOf(student),
       ...answersAndRequests,
       followUps: rows.map((row) => followUpDetailOf(row, events, member)).reverse(),
     },

@@ -13,19 +13,20 @@ interface Adult {
 }
 
 export interface ClassAdultRow extends Adult {
-  class_type: ClassType;
+  /** Null for a class that fills no slot. */
+  class_type: ClassType | null;
 }
 
-/** Lists one row for each class of the student whose teacher is still at the school. */
+/** Lists the adults who teach the student, with the slots of their classes, if they are still at the school. */
 export async function listClassAdults(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<ClassAdultRow>`
     select u.id as user_id, ca.class_type,
       ${nameOf('u')} as name
-    from class_assignments ca
+    from (select distinct school_id, teacher_id, class_type from class_assignments
+      where school_id = ${schoolId} and student_id = ${studentId}) ca
     join school_users su on su.school_id = ca.school_id and su.user_id = ca.teacher_id and su.verified = 'approved'
       and ${hasCapability('su.role', 'worksAtSchool')}
     join users u on u.id = su.user_id
-    where ca.school_id = ${schoolId} and ca.student_id = ${studentId}
     order by u.name_key, u.id`.execute(db);
   return rows;
 }

@@ -41,7 +41,7 @@ function adultsOf(rows: ClassAdultRow[]): Adult[] {
   const adults = new Map<number, Adult>();
   for (const { user_id, name, class_type } of rows) {
     const adult = adults.get(user_id) ?? { _id: String(user_id), name, classes: [] };
-    adult.classes.push(class_type);
+    if (class_type !== null) adult.classes.push(class_type);
     adults.set(user_id, adult);
   }
   for (const { classes } of adults.values()) classes.sort((a, b) => classTypeOrder(a) - classTypeOrder(b));

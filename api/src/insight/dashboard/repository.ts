@@ -19,6 +19,7 @@ import { milliseconds } from '#src/insight/figures/milliseconds.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import type { AssignmentRow } from '#src/people/classes/replies.ts';
+import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
 import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
@@ -27,8 +28,7 @@ import { type CareStateRow, careStateColumns, careStateJoins } from './care-stat
 
 const feelings = countColumnsOf(feelingQuestion);
 
-export interface FeltRow extends PersonRow, CareStateRow {
-  grade: number | null;
+export interface FeltRow extends PersonRow, CareStateRow, GradeRow {
   emotion: number;
 }
 
@@ -39,7 +39,7 @@ export interface FeltTodayRow extends FeltRow, Pick<DayResponses, YesNoQuestion[
 
 export async function listPriorityToday(db: Database, scope: Scope, today: string) {
   const { rows } = await sql<FeltTodayRow>`
-    select ${personColumns}, su.grade, d.feeling as emotion, ${milliseconds('feeling_at')},
+    select ${personColumns}, ${gradeColumns}, d.feeling as emotion, ${milliseconds('feeling_at')},
       ${responseColumns('d', yesNoQuestions)}, ${careStateColumns}
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
@@ -53,10 +53,10 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
 /** Lists students with a low mean over at least two answers, the lowest first, with the follow-up about their last low feeling. */
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
-    select ${personColumns}, su.grade, round(su.mean)::integer as emotion, ${careStateColumns}
+    select ${personColumns}, ${gradeColumns}, round(su.mean)::integer as emotion, ${careStateColumns}
     from (
-      select school_id, user_id, grade, total::numeric / answers as mean from (
-        select su.school_id, su.user_id, su.grade, ${sql.join(
+      select school_id, user_id, grade, grade_code, total::numeric / answers as mean from (
+        select su.school_id, su.user_id, su.grade, su.grade_code, ${sql.join(
           feelings.map(({ column }) => windowTotal(column)),
           sql` + `,
         )} as answers,

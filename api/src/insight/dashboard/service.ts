@@ -18,6 +18,7 @@ import { windowStart } from '#src/insight/figures/window.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
+import { gradeOf } from '#src/people/memberships/columns.ts';
 import { memberOf, requestListsOf } from '#src/people/memberships/replies.ts';
 import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
@@ -36,7 +37,7 @@ import {
 import { findUsualCheckIns } from './usual-check-ins.ts';
 
 function priorityStudentOf(row: FeltRow): PriorityStudent {
-  return { ...personOf(row), grade: row.grade, emotion: row.emotion, care: careStateOf(row) };
+  return { ...personOf(row), ...gradeOf(row), emotion: row.emotion, care: careStateOf(row) };
 }
 
 const yesOrNo = (response: number | null) => (response === null ? null : response === 1);

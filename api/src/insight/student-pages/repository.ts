@@ -9,13 +9,11 @@ import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { memberColumns } from '#src/people/memberships/columns.ts';
+import { type GradeRow, gradeColumns, memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
-export interface StudentRow extends MemberRow {
-  grade: number | null;
-}
+export type StudentRow = MemberRow & GradeRow;
 
 /** Finds the student if the member may see them. The same statement audits the view. */
 export async function openStudent(
@@ -26,7 +24,7 @@ export async function openStudent(
 ) {
   const { rows } = await sql<StudentRow>`
     with student as (
-      select ${memberColumns}, su.grade
+      select ${memberColumns}, ${gradeColumns}
       from school_users su join users u on u.id = su.user_id
       where ${studentsInScope(visibleStudentsOf(member))} and su.user_id = ${userId}
     ), seen as (
@@ -101,4 +99,14 @@ export function listStudentOwnTotals(
 ) {
   const scope = sql<SqlBool>`su.school_id = ${schoolId} and su.user_id = ${studentId}`;
   return listOwnTotals(db, scope, { schoolId, start, end, askedFrom: end });
+}
+
+/** Finds the last applied run of a roster that changed a person. */
+export async function findRosterChange(db: Database, userId: number) {
+  const { rows } = await sql<{ applied_at: Date }>`
+    select run.applied_at from roster_changes change join roster_runs run on run.id = change.run_id
+    where change.entity_id = ${userId} and change.kind in ('student', 'staff') and change.state = 'applied'
+      and run.applied_at is not null
+    order by run.applied_at desc limit 1`.execute(db);
+  return rows[0];
 }

@@ -13,10 +13,17 @@ import type { Membership } from '#src/http/grants.ts';
 import { type DayFigures, schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
 import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
-import { classesOf } from '#src/people/classes/replies.ts';
+import { classesOf, rosterClassesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
+import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
-import { listStudentDays, listStudentOwnTotals, openStudent, sumStudent } from './repository.ts';
+import {
+  findRosterChange,
+  listStudentDays,
+  listStudentOwnTotals,
+  openStudent,
+  sumStudent,
+} from './repository.ts';
 
 /** Returns the student if the member may see them, and audits the view. */
 export async function viewStudent(
@@ -71,6 +78,12 @@ async function loadTrend(db: Database, key: StudentKey, today: string, language:
 /** Days between two tap-ins have a row without answers, too. */
 const isAnswered = (figures: DayFigures) => questions.some(({ name }) => figures[name] !== null);
 
+/** Returns when the roster last changed a student whom it keeps. */
+async function loadRosterChange(db: Database, studentId: number) {
+  const change = await findRosterChange(db, studentId);
+  return { changedAt: change?.applied_at.toISOString() ?? null };
+}
+
 export async function loadOverview(
   db: Database,
   member: Membership,
@@ -85,14 +98,20 @@ export async function loadOverview(
   const totals = await sumStudent(db, key, start, today);
   if (!totals) throw new AppError('unknown');
   const own = askedOfGrade(await listStudentOwnTotals(db, key, start, today), student.grade);
+  const assignments = await listAssignments(db, schoolId, student.id);
   // The window “all time” begins with the first answer.
   const since = daysAgo === -1 ? totals.first_day : start;
   const days = since === null ? 0 : await countSchoolDays(db, schoolId, since, today);
   return {
-    studentInfo: { ...personOf(student), grade: student.grade },
+    studentInfo: {
+      ...personOf(student),
+      ...gradeOf(student),
+      ...(student.is_rostered && { keptByRoster: await loadRosterChange(db, student.id) }),
+    },
     ...figuresOf(totals),
     totalNumberOfDays: days,
-    classes: classesOf(await listAssignments(db, schoolId, student.id)),
+    classes: classesOf(assignments),
+    ...(student.is_rostered && { rosterClasses: rosterClassesOf(assignments) }),
     questionStats: [...questionStatsOf(totals, language), ...ownStatsOf(own, language)],
     ...(await loadBefore(db, key, start, daysAgo)),
     trend: await loadTrend(db, key, today, language),

@@ -93,6 +93,7 @@ export async function decideAboutMember(
   const isRemoval = !approved && target.verified === 'approved';
   if (!isRemoval && !can(member.role, 'decidesRequests')) throw new AppError('role_not_allowed');
   if (target.verified === (approved ? 'approved' : 'rejected')) return;
+  if (target.is_rostered) throw new AppError('kept_by_roster');
   if (can(target.role, 'headsSchool')) await requireMayDecideAboutHead(db, member, { approved, isRemoval });
   const decision = { actorId: member.userId, now };
   await (approved ? approveMembership(db, target, decision) : rejectMembership(db, target, decision));
@@ -101,5 +102,6 @@ export async function decideAboutMember(
 export async function removeStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {
   const target = await lockStudentMembership(db, member.schoolId, parseId(id) ?? 0);
   if (!target) throw new AppError('not_found');
+  if (target.is_rostered) throw new AppError('kept_by_roster');
   await rejectMembership(db, target, { actorId: member.userId, now });
 }

@@ -1,25 +1,65 @@
-import { type ClassAssignment, type ClassType, classTypes } from '@tapin/shared/contract/entities';
+import {
+  type ClassAssignment,
+  type ClassType,
+  classTypes,
+  type RosterClass,
+} from '@tapin/shared/contract/entities';
 import { writtenName } from '@tapin/shared/contract/written-name';
 
 export interface AssignmentRow {
-  class_type: ClassType;
+  /** Null for a class of the roster that fills no slot. */
+  class_type: ClassType | null;
   teacher_id: number;
   name_prefix: string;
   first_name: string;
   last_name: string;
 }
 
-/** Returns the classes in the order of the selection screen, with the display names of the teachers. */
-export function classesOf(rows: AssignmentRow[]): ClassAssignment[] {
-  return rows
-    .map((row) => ({
+export interface ClassRow extends AssignmentRow {
+  class_id: number | null;
+  title: string | null;
+}
+
+const slotOrder = (classType: ClassType | null) =>
+  classType === null ? classTypes.length : classTypes.indexOf(classType);
+
+const teacherNameOf = (row: AssignmentRow) =>
+  writtenName({ namePrefix: row.name_prefix, firstName: row.first_name, lastName: row.last_name });
+
+/**
+ * Returns the classes that fill a slot, in the order of the selection screen, with the display names of the teachers. A
+ * teacher of two classes in one slot is listed once.
+ */
+export function classesOf(rows: readonly AssignmentRow[]): ClassAssignment[] {
+  const classes = new Map<string, ClassAssignment>();
+  for (const row of rows) {
+    if (row.class_type === null) continue;
+    const key = `${row.class_type} ${row.teacher_id}`;
+    if (!classes.has(key))
+      classes.set(key, {
+        classType: row.class_type,
+        teacher: teacherNameOf(row),
+        teacherId: String(row.teacher_id),
+      });
+  }
+  return [...classes.values()].sort((a, b) => slotOrder(a.classType) - slotOrder(b.classType));
+}
+
+/** Returns the classes of the roster with their titles and all their teachers, those that fill a slot first. */
+export function rosterClassesOf(rows: readonly ClassRow[]): RosterClass[] {
+  const classes = new Map<number, RosterClass>();
+  for (const row of rows) {
+    if (row.class_id === null) continue;
+    const found = classes.get(row.class_id) ?? {
+      _id: String(row.class_id),
+      title: row.title ?? '',
       classType: row.class_type,
-      teacher: writtenName({
-        namePrefix: row.name_prefix,
-        firstName: row.first_name,
-        lastName: row.last_name,
-      }),
-      teacherId: String(row.teacher_id),
-    }))
-    .sort((a, b) => classTypes.indexOf(a.classType) - classTypes.indexOf(b.classType));
+      teachers: [],
+    };
+    found.teachers.push({ _id: String(row.teacher_id), name: teacherNameOf(row) });
+    classes.set(row.class_id, found);
+  }
+  return [...classes.values()].sort(
+    (a, b) => slotOrder(a.classType) - slotOrder(b.classType) || a.title.localeCompare(b.title),
+  );
 }

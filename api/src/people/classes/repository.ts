@@ -6,9 +6,27 @@ export function listAssignments(db: Database, schoolId: number, studentId: numbe
   return db
     .selectFrom('class_assignments')
     .innerJoin('users', 'users.id', 'class_assignments.teacher_id')
-    .select(['class_type', 'teacher_id', 'name_prefix', 'first_name', 'last_name'])
-    .where('school_id', '=', schoolId)
+    .leftJoin('classes', 'classes.id', 'class_assignments.class_id')
+    .leftJoin('class_members', (join) =>
+      join
+        .onRef('class_members.class_id', '=', 'class_assignments.class_id')
+        .onRef('class_members.user_id', '=', 'class_assignments.teacher_id')
+        .on('class_members.role', '=', 'teacher'),
+    )
+    .select([
+      'class_assignments.class_type',
+      'class_assignments.class_id',
+      'classes.title',
+      'teacher_id',
+      'name_prefix',
+      'first_name',
+      'last_name',
+    ])
+    .where('class_assignments.school_id', '=', schoolId)
     .where('student_id', '=', studentId)
+    .orderBy('class_members.is_primary', (order) => order.desc().nullsLast())
+    .orderBy('name_key')
+    .orderBy('teacher_id')
     .execute();
 }
 

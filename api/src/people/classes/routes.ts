@@ -1,7 +1,7 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { listTeachers, setGrade } from './repository.ts';
-import { selectClasses } from './service.ts';
+import { listTeachers } from './repository.ts';
+import { chooseGrade, selectClasses } from './service.ts';
 
 export function classRoutes(api: Api): void {
   route(api, 'GET /school/:school/teachers', async (_, { services, member }) => {
@@ -22,7 +22,7 @@ export function classRoutes(api: Api): void {
   });
 
   route(api, 'POST /student/grade/:school', async ({ body }, { services, member }) => {
-    await setGrade(services.db, member.id, body.grade);
+    await chooseGrade(services.db, member, body.grade);
     return { ok: true };
   });
 }

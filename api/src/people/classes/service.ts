@@ -3,6 +3,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { isRostered } from '#src/people/memberships/repository.ts';
 import { lockUser } from '#src/people/users/repository.ts';
 import { filterPossibleTeachers, replaceAssignments, setGrade, setHasNoTeachers } from './repository.ts';
 
@@ -18,6 +19,7 @@ export async function selectClasses(db: Database, member: Membership, selection:
     return { classType: entry.class, teacherId };
   });
   await lockUser(db, member.userId);
+  if (await isRostered(db, member.id)) throw new AppError('kept_by_roster');
   const teaching = await filterPossibleTeachers(
     db,
     member.schoolId,
@@ -29,4 +31,10 @@ export async function selectClasses(db: Database, member: Membership, selection:
   await replaceAssignments(db, member.schoolId, member.userId, assignments);
   await setHasNoTeachers(db, member.id, assignments.length === 0);
   if (selection.gradeId !== undefined) await setGrade(db, member.id, selection.gradeId);
+}
+
+/** Sets the grade of a student who chose it. */
+export async function chooseGrade(db: Database, member: Membership, grade: number): Promise<void> {
+  if (await isRostered(db, member.id)) throw new AppError('kept_by_roster');
+  await setGrade(db, member.id, grade);
 }

@@ -26,6 +26,7 @@ export async function changeProfile(
   now: Date,
 ): Promise<OutputOf<'PUT /user/profile'>> {
   await lockUser(db, userId);
+  if (await changesRosteredName(db, userId, changes)) throw new AppError('kept_by_roster');
   await updateUser(db, userId, columnsOf(changes));
   const membership =
     changes.schoolCode === undefined && changes.role === undefined
@@ -34,6 +35,18 @@ export async function changeProfile(
   const user = await findUser(db, userId);
   if (!user) throw new AppError('session_expired');
   return { user: userOf(user), ...membership };
+}
+
+/** Whether a change gives another first or last name to a person whose name the roster keeps. */
+async function changesRosteredName(db: Database, userId: number, { firstName, lastName }: Changes) {
+  if (firstName === undefined && lastName === undefined) return false;
+  const user = await findUser(db, userId);
+  const isSame =
+    (firstName?.trim() ?? user?.first_name) === user?.first_name &&
+    (lastName?.trim() ?? user?.last_name) === user?.last_name;
+  if (isSame) return false;
+  const memberships = await listMemberships(db, userId);
+  return memberships.some(({ is_rostered, verified }) => is_rostered && verified === 'approved');
 }
 
 function columnsOf(changes: Changes): ProfileChanges {
@@ -55,6 +68,7 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
       ? (memberships.find(({ verified }) => verified !== 'rejected') ?? memberships[0])
       : memberships.find(({ id }) => id === parseId(changes.schoolUserId ?? ''));
   if (!current) throw new AppError('membership_not_approved');
+  if (current.is_rostered && current.verified === 'approved') throw new AppError('kept_by_roster');
   const role = changes.role ?? current.role;
   if (policyOf(current.role).movesAs === null) throw new AppError('role_not_allowed');
   if (role !== current.role && !(can(current.role, 'worksAtSchool') && isRequestRole(role))) {

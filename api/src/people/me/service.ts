@@ -3,7 +3,7 @@ import { can } from '@tapin/shared/contract/policy';
 import type { Caller } from '#src/http/caller.ts';
 import type { Services } from '#src/http/services.ts';
 import { listMissingFactors } from '#src/people/access/second-factor-rule.ts';
-import { classesOf } from '#src/people/classes/replies.ts';
+import { classesOf, rosterClassesOf } from '#src/people/classes/replies.ts';
 import { listAssignments, listCounseledSchools } from '#src/people/classes/repository.ts';
 import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
@@ -29,7 +29,9 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
   return {
     user,
     classes: classesOf(classes),
-    hasNoTeachers: studentMembership?.has_no_teachers ?? false,
+    ...(studentMembership?.is_rostered && { rosterClasses: rosterClassesOf(classes) }),
+    // A student whose classes the roster keeps is not asked for teachers.
+    hasNoTeachers: studentMembership?.has_no_teachers || studentMembership?.is_rostered || false,
     grade: studentMembership?.grade
       ? { _id: String(studentMembership.id), grade: studentMembership.grade }
       : null,
@@ -48,6 +50,7 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
       ...schoolUserOf(membership),
       ...(can(membership.role, 'worksAtSchool') && { since: membership.created_at.toISOString() }),
       ...(counseled.includes(membership.school_id) && { counsels: true }),
+      ...(membership.grade_name !== null && { gradeName: membership.grade_name }),
     })),
     schools: memberships.map(ownSchoolOf),
     secondFactorDue: missing.map(({ schoolId, due }) => ({

@@ -8,6 +8,7 @@ export interface MembershipRow {
   school_id: number;
   role: Role;
   verified: Verification;
+  is_rostered?: boolean;
 }
 
 export function schoolUserOf(row: MembershipRow): SchoolUser {
@@ -17,6 +18,7 @@ export function schoolUserOf(row: MembershipRow): SchoolUser {
     school: String(row.school_id),
     role: row.role,
     verified: row.verified,
+    ...(row.is_rostered && row.verified === 'approved' && { keptByRoster: true }),
   };
 }
 
@@ -41,6 +43,7 @@ export interface MemberRow extends PersonRow {
   school_id: number;
   role: Role;
   verified: Verification;
+  is_rostered?: boolean;
 }
 
 export function memberOf(row: MemberRow): Member {

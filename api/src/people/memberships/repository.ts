@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { lockUser } from '#src/people/users/repository.ts';
 import { readDistrictSettings } from '#src/settings/district-settings.ts';
+import { gradeNameOf } from './columns.ts';
 
 /** Lists a person's memberships with their schools: approved ones first, then by age. */
 export function listMemberships(db: Database, userId: number) {
@@ -17,8 +18,10 @@ export function listMemberships(db: Database, userId: number) {
       'school_users.role',
       'school_users.verified',
       'school_users.grade',
+      gradeNameOf('school_users').as('grade_name'),
       'school_users.has_no_teachers',
       'school_users.left_by_choice',
+      'school_users.is_rostered',
       'school_users.known_code',
       'school_users.created_at',
       'schools.name',
@@ -83,12 +86,22 @@ export function saveMembership(db: Database, schoolId: number, userId: number, s
     .insertInto('school_users')
     .values({ school_id: schoolId, user_id: userId, ...state })
     .onConflict((conflict) =>
-      conflict
-        .columns(['school_id', 'user_id'])
-        .doUpdateSet({ ...state, left_by_choice: false, id: sql`nextval('entity_id')` }),
+      conflict.columns(['school_id', 'user_id']).doUpdateSet({
+        ...state,
+        left_by_choice: false,
+        is_rostered: false,
+        ended_at: null,
+        id: sql`nextval('entity_id')`,
+      }),
     )
     .returning(['id', 'user_id', 'school_id', 'role', 'verified', 'known_code'])
     .executeTakeFirstOrThrow();
+}
+
+/** Whether the roster of the district keeps the membership. */
+export async function isRostered(db: Database, id: number): Promise<boolean> {
+  const query = db.selectFrom('school_users').select('is_rostered').where('id', '=', id);
+  return (await query.executeTakeFirst())?.is_rostered ?? false;
 }
 
 export async function setKnownCode(db: Database, id: number, known_code: string): Promise<void> {
@@ -109,7 +122,7 @@ export async function leaveSchool(db: Database, membership: MembershipState & { 
 export async function lockMembership(db: Database, id: number, schoolIds: number[]) {
   const query = db
     .selectFrom('school_users')
-    .select(['id', 'school_id', 'user_id', 'role', 'verified'])
+    .select(['id', 'school_id', 'user_id', 'role', 'verified', 'is_rostered'])
     .where('id', '=', id)
     .where('school_id', 'in', schoolIds);
   const found = await query.executeTakeFirst();
@@ -122,7 +135,7 @@ export async function lockStudentMembership(db: Database, schoolId: number, user
   await lockUser(db, userId);
   return db
     .selectFrom('school_users')
-    .select(['id', 'school_id', 'user_id', 'role', 'verified'])
+    .select(['id', 'school_id', 'user_id', 'role', 'verified', 'is_rostered'])
     .where('school_id', '=', schoolId)
     .where('user_id', '=', userId)
     .where('role', 'in', rolesWith('answersCheckIn'))

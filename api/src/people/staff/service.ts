@@ -19,6 +19,7 @@ export async function changeRole(
   if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
     throw new AppError('role_not_allowed');
   if (target.role === role) return { requested: false };
+  if (target.is_rostered) throw new AppError('kept_by_roster');
   if (can(target.role, 'headsSchool')) await requireMayEndSuperAdmin(db, member);
   if (can(role, 'headsSchool') && !(await mayMakeSuperAdmin(db, member))) {
     await requestRole(db, member, target, now);

@@ -8,6 +8,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
 import { arrival } from '#src/arrival.ts';
 import { TeacherChoice } from '#src/components/teacher-pickers/teacher-choice.tsx';
+import { RosterClasses } from './roster-classes.tsx';
 
 export default function AccountTeachersScreen() {
   const { t } = useTranslation('auth');
@@ -16,6 +17,7 @@ export default function AccountTeachersScreen() {
   const role = roleOf(auth);
   if (role === null || !can(role, 'answersCheckIn')) return <Navigate to={homePath(auth)} replace />;
   if (!auth.school) return <Navigate to="/auth/school-code" replace />;
+  if (auth.schoolUser?.keptByRoster) return <RosterClasses />;
   return (
     <Page title={t('accountTeachers.title')} intro={t('accountTeachers.intro')} width="narrow">
       <Card>

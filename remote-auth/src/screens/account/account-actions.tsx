@@ -42,7 +42,7 @@ export function AccountActions({ error, isFeedbackSent, onFeedback }: AccountAct
       )}
       {isStudentAtSchool(schoolUser) && (
         <ButtonLink to="/account/teachers" variant="secondary">
-          {t('account.editTeachers')}
+          {t(schoolUser?.keptByRoster ? 'accountTeachers.title' : 'account.editTeachers')}
         </ButtonLink>
       )}
       <Button variant="secondary" onClick={openFeedback}>

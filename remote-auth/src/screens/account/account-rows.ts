@@ -43,12 +43,22 @@ export const mayHaveSecondFactors = (auth: Auth): boolean =>
   auth.user?.emailVerified === true &&
   (isDistrictKind(auth) || (auth.schoolUser !== null && can(auth.schoolUser.role, 'worksAtSchool')));
 
+const rosterFields: EditableField[] = ['firstName', 'lastName', 'grade', 'role', 'schoolCode'];
+
+/** Whether the roster of the district keeps the name, the school, the role, the grade and the classes of the person. */
+export const isKeptByRoster = ({ schoolUserList }: Auth): boolean =>
+  schoolUserList.some(({ keptByRoster }) => keptByRoster);
+
 /** Returns the rows of the account of this person, in their order. */
 export function rowsOf(auth: Auth): AccountRowData[] {
   const isDistrict = isDistrictKind(auth);
   // The server refuses changes before the address is confirmed.
   const isEditable = auth.user?.emailVerified === true;
-  const editableRow = (field: EditableField): AccountRowData => ({ field, isEditable });
+  const isKept = isKeptByRoster(auth);
+  const editableRow = (field: EditableField): AccountRowData => ({
+    field,
+    isEditable: isEditable && !(isKept && rosterFields.includes(field)),
+  });
   const rows: AccountRowData[] = [
     { field: 'email', isEditable: false },
     editableRow('firstName'),

@@ -14,6 +14,7 @@ import {
   accountCards,
   cardOf,
   type EditableField,
+  isKeptByRoster,
   isStaffAtSchool,
   isStaffOfSeveralSchools,
   mayHaveSecondFactors,
@@ -21,6 +22,7 @@ import {
 } from './account-rows.ts';
 import { currentValue } from './current-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { KeptByRoster } from './kept-by-roster.tsx';
 import { MyData } from './my-data.tsx';
 import { SessionsRow } from './sessions/sessions-row.tsx';
 import { useRowText } from './use-row-text.ts';
@@ -78,6 +80,7 @@ export default function AccountScreen() {
                   onEdit={edit}
                 />
               ))}
+              {card === 'school' && isKeptByRoster(auth) && <KeptByRoster />}
               {card === 'you' && auth.user?.emailVerified && <MyData />}
               {card === 'you' && auth.user?.emailVerified && <SessionsRow />}
             </AccountCard>

@@ -1,16 +1,19 @@
-import type { Person } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { MenuButton } from '@tapin/shared/ui/menu-button';
 import { useState } from 'react';
 import { useRemoveStudent } from '#src/api/remove-student.ts';
+import type { Overview } from '#src/api/student.ts';
 import { removed } from '#src/components/removed-note/removed-note.tsx';
 import { fullName } from '#src/full-name.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
-/** Shows the actions on a student. Each one is confirmed in a dialog with the student's name. */
-export function StudentMenu({ student }: { student: Person }) {
+/**
+ * Shows the actions on a student. Each one is confirmed in a dialog with the student's name. A student whom the roster keeps
+ * cannot be removed here.
+ */
+export function StudentMenu({ student }: { student: Overview['studentInfo'] }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const remove = useRemoveStudent(student._id);
@@ -22,12 +25,16 @@ export function StudentMenu({ student }: { student: Person }) {
         label={t('student.menu')}
         items={[
           { id: 'record', label: t('student.record.action'), onSelect: () => setOpenDialog('record') },
-          {
-            id: 'remove',
-            label: t('student.remove.action'),
-            tone: 'danger',
-            onSelect: () => setOpenDialog('remove'),
-          },
+          ...(student.keptByRoster
+            ? []
+            : [
+                {
+                  id: 'remove',
+                  label: t('student.remove.action'),
+                  tone: 'danger' as const,
+                  onSelect: () => setOpenDialog('remove'),
+                },
+              ]),
         ]}
       />
       {openDialog === 'record' && (

@@ -1,4 +1,3 @@
-import type { Person } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
@@ -7,13 +6,15 @@ import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { useCan } from '#src/api/membership.ts';
+import type { Overview } from '#src/api/student.ts';
 import { fullName } from '#src/full-name.ts';
+import { gradeText } from '#src/grade-text.ts';
 import styles from './student-page.module.css';
 
 interface StudentPageProps {
   id: string;
   /** The student, or undefined while the name loads or when it could not be loaded. */
-  student: (Person & { grade: number | null }) | undefined;
+  student: Overview['studentInfo'] | undefined;
   isLoading?: boolean;
   /** The names of the counselors, beside the grade. */
   counselors?: ReactNode;
@@ -44,9 +45,7 @@ export function StudentPage({ id, student, isLoading, counselors, children }: St
         intro={
           student ? (
             <>
-              <span>
-                {student.grade === null ? t('student.noGrade') : t('student.grade', { grade: student.grade })}
-              </span>
+              <span>{gradeText(t, student) || t('student.noGrade')}</span>
               {counselors && <> · {counselors}</>}
             </>
           ) : (

@@ -5,6 +5,7 @@ import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
 import { fullName } from '#src/full-name.ts';
+import { gradeText } from '#src/grade-text.ts';
 import styles from './caseload.module.css';
 import { LastFeeling } from './last-feeling.tsx';
 import { shortDate } from './short-date.ts';
@@ -24,7 +25,11 @@ export function useColumns(): Column<CaseloadStudent>[] {
           </>
         ),
       },
-      { id: 'grade', header: t('filter.grade'), cell: ({ grade }) => grade ?? '–' },
+      {
+        id: 'grade',
+        header: t('filter.grade'),
+        cell: (student) => student.grade ?? (gradeText(t, student) || '–'),
+      },
       {
         id: 'lastFeeling',
         header: t('caseload.lastFeeling'),

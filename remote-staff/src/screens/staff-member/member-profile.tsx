@@ -31,7 +31,9 @@ export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:
   const isOfDistrict = can(role, 'managesDistrict');
   const decides = useCan('decidesRequests');
   const isHead = can(role, 'headsSchool') && !decides;
-  const isEditable = !isOneself && !isOfDistrict && !isHead;
+  const isKept = member.schoolUser.keptByRoster === true;
+  const mayChange = !isOneself && !isOfDistrict && !isHead;
+  const isEditable = mayChange && !isKept;
   const { data } = useQuery(roleRequestsQuery(useSchoolUserId()));
   const request = data?.requests.find(
     ({ member: { schoolUser } }) => schoolUser._id === member.schoolUser._id,
@@ -68,13 +70,14 @@ export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:
             <SecondFactorFact
               member={member}
               hasSecondFactor={member.hasSecondFactor}
-              isEditable={isEditable}
+              isEditable={mayChange}
             />
           )}
         </Facts>
         {request && <PendingRequest request={request} />}
         {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}
         {isHead && !isOneself && <p className={styles.why}>{t('staff.member.ofHeads')}</p>}
+        {isKept && !isOneself && <p className={styles.why}>{t('roster.staff')}</p>}
         {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
       </Card>
       <div className={styles.actions}>

@@ -25,8 +25,9 @@ export const withAnswers = ({ questions, own = [], answers }: CheckInReply): Ans
       answer: answers.find((answer) => answer.question === question._id),
     }));
 
-/** Returns the path of the first sign-up step that the student has not completed: grade, then teachers; else null. */
-export function setupPath({ grade, classes, hasNoTeachers }: Me): string | null {
+/** Returns the path of the first sign-up step that the student has not completed: grade, then teachers; else null. The roster keeps both. */
+export function setupPath({ grade, classes, hasNoTeachers, schoolUsers }: Me): string | null {
+  if (schoolUsers.some(({ keptByRoster }) => keptByRoster)) return null;
   if (!grade) return '/auth/select-grade';
   return classes.length === 0 && !hasNoTeachers ? '/auth/select-teachers' : null;
 }

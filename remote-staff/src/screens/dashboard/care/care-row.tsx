@@ -7,6 +7,7 @@ import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import type { FollowUpAct } from '#src/components/follow-up/follow-up-act.ts';
 import { fullName } from '#src/full-name.ts';
+import { gradeText } from '#src/grade-text.ts';
 import { formatTime, reservedTime } from '#src/local-time.ts';
 import styles from './care-row.module.css';
 import { RowActions } from './row-actions.tsx';
@@ -28,12 +29,12 @@ interface CareRowProps {
 /** Shows a student with face and word, grade, time, other low answers, and who has claimed the follow-up. */
 export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndone }: CareRowProps) {
   const { t } = useTranslation('staff');
-  const { emotion, answeredAt, grade } = student;
+  const { emotion, answeredAt } = student;
   const feeling = feelingOf(emotion);
   const word = t(`shared:feeling.${feeling}`);
   const facts = [
     period === 'week' ? t('dashboard.care.onAverage', { feeling: word }) : word,
-    grade ? t('dashboard.grade', { grade }) : null,
+    gradeText(t, student) || null,
   ];
   return (
     <li className={styles.row} data-saved={act ? true : undefined}>

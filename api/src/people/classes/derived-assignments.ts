@@ -1,0 +1,85 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { addMs, days, systemClock } from '#src/basics/clock.ts';
+import { inBulk } from '#src/database/bulk.ts';
+import type { Database } from '#src/database/database.ts';
+import { hasCapability } from '#src/policy/roles.ts';
+import { releaseUnseenCare } from './released-care.ts';
+
+/** The day of the school `su` at a time. A school without a time zone uses UTC. */
+const schoolDay = (now: Date) => sql`(${now}::timestamptz at time zone coalesce(
+  (select c.time_zone from school_calendars c where c.school_id = su.school_id), 'UTC'))::date`;
+
+/** Whether a row with a first and a last day, which may be missing, is valid on the day `today.day`. */
+const isCurrent = (table: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${sql.ref(`${table}.first_day`)} <= today.day, true)
+    and coalesce(${sql.ref(`${table}.last_day`)} >= today.day, true)`;
+
+/**
+ * Derives who sees whom from these classes: one row for each student whose membership the roster keeps, and each teacher of
+ * a class of the student. The row belongs to the school of the student, and the teacher needs an approved membership there.
+ * What the students chose before is deleted. `db` has to be a transaction.
+ */
+export async function deriveAssignments(
+  db: Database,
+  classIds: readonly number[],
+  now: Date = systemClock.now(),
+): Promise<void> {
+  if (classIds.length === 0) return;
+  const ids = sql`${sql.val([...classIds])}::integer[]`;
+  const schoolIds = await inBulk(db, async () => {
+    const { rows } = await sql<{ school_id: number }>`
+      with enrolled as materialized (
+        select su.school_id, su.user_id as student_id, c.id as class_id, c.class_type, today.day
+        from classes c
+        join class_members m on m.class_id = c.id and m.role = 'student'
+        join school_users su on su.user_id = m.user_id and su.is_rostered and su.verified = 'approved'
+          and ${hasCapability('su.role', 'answersCheckIn')}
+        join schools s on s.id = su.school_id and s.district_id = c.district_id
+        cross join lateral (select ${schoolDay(now)} as day) today
+        where c.id = any (${ids}) and c.ended_at is null and ${isCurrent('c')} and ${isCurrent('m')}
+      ), derived as materialized (
+        select today.school_id, today.student_id, t.user_id as teacher_id, today.class_type, today.class_id
+        from enrolled today
+        join class_members t on t.class_id = today.class_id and t.role = 'teacher' and ${isCurrent('t')}
+        join school_users teacher on teacher.school_id = today.school_id and teacher.user_id = t.user_id
+          and teacher.verified = 'approved' and ${hasCapability('teacher.role', 'mayTeach')}
+      ), deleted as (
+        delete from class_assignments ca where ca.class_id = any (${ids}) and not exists (
+          select from derived d where d.class_id = ca.class_id and d.student_id = ca.student_id
+            and d.teacher_id = ca.teacher_id and d.school_id = ca.school_id
+            and d.class_type is not distinct from ca.class_type)
+        returning school_id
+      ), unchosen as (
+        delete from class_assignments ca using (select distinct school_id, student_id from enrolled) e
+        where ca.school_id = e.school_id and ca.student_id = e.student_id and ca.class_id is null
+        returning ca.school_id
+      ), added as (
+        insert into class_assignments (school_id, student_id, class_type, teacher_id, class_id)
+        select school_id, student_id, class_type, teacher_id, class_id from derived
+        on conflict do nothing
+      )
+      select school_id from deleted union select school_id from unchosen`.execute(db);
+    return rows.map(({ school_id }) => school_id);
+  });
+  await releaseUnseenCare(db, schoolIds, now);
+}
+
+/** The classes that begin or end on a day are derived again for so many days, in case no process ran on some of them. */
+const catchUpMs = days(3);
+
+/** Derives classes that begin or end these days, or whose members do. */
+export async function deriveClassesOfToday(db: Database, now: Date): Promise<void> {
+  const first = addMs(now, -catchUpMs);
+  const changes = (
+    table: string,
+  ) => sql`(${sql.ref(`${table}.first_day`)} between ${first}::date and ${now}::date
+    or ${sql.ref(`${table}.last_day`)} between ${first}::date - 1 and ${now}::date)`;
+  const { rows } = await sql<{ id: number }>`
+    select c.id from classes c where ${changes('c')}
+    union select m.class_id from class_members m where ${changes('m')}`.execute(db);
+  const batch = 500;
+  for (let start = 0; start < rows.length; start += batch) {
+    const ids = rows.slice(start, start + batch).map(({ id }) => id);
+    await db.transaction().execute((transaction) => deriveAssignments(transaction, ids, now));
+  }
+}
