@@ -34,6 +34,7 @@ import { mailboxRoutes } from '#src/notifications/channels/mail/routes.ts';
 import { countMessages } from '#src/notifications/messages/repository.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';
+import { rosterRoutes } from '#src/roster/routes.ts';
 
 /** Refuses a route without an access rule. The documentation routes of the library get theirs here. */
 export function requireAccessRule(options: RouteOptions): void {
@@ -136,6 +137,7 @@ export async function buildApp(
       insightRoutes(api, cache);
       careRoutes(api, cache);
       districtsRoutes(api);
+      rosterRoutes(api);
       if (config.mode === 'production') return;
       mailboxRoutes(api);
       await mounted.register(async (scope) => localProviderRoutes(scope, config));
