@@ -60,8 +60,11 @@ export function requireEveryCall({
 /** Warnings are written to standard error, because a program that starts this one may not read its standard output. */
 const createStandardErrorLines = () => new LogLines((line) => process.stderr.write(line));
 
-/** A request arrives completely within this time. The edge sends it only when it has all of it. */
-const requestTimeoutMs = 30_000;
+/**
+ * A request arrives completely within this time. The edge sends it only when it has all of it, except a part of a roster
+ * file, which may take 120 s.
+ */
+const requestTimeoutMs = 125_000;
 /** A connection on which nothing is read or written for this time is closed. */
 const stalledAfterMs = 120_000;
 

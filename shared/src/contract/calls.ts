@@ -10,6 +10,7 @@ import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { roleRequestCalls } from './role-request-calls.ts';
 import { rosterCalls } from './roster-calls.ts';
+import { rosterRunCalls } from './roster-run-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...calendarCalls,
   ...ownQuestionCalls,
   ...rosterCalls,
+  ...rosterRunCalls,
   ...secondFactorCalls,
   ...serverCalls,
 };
