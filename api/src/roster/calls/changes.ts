@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Condition } from '#src/people/users/search.ts';
-import { fieldsOf } from './change-fields.ts';
+import { fieldsOf, type Values } from './change-fields.ts';
+import { findMemberNames } from './member-names.ts';
 import type { RunRow } from './run-rows.ts';
 import { findSchoolNames } from './school-names.ts';
 
@@ -16,8 +17,8 @@ interface ChangeRow {
   sourced_id: string;
   school_sourced_id: string;
   name: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
+  before: Values;
+  after: Values;
   state: RosterChange['state'];
 }
 
@@ -59,6 +60,8 @@ export async function listChanges(
     run,
     rows.map((row) => row.school_sourced_id),
   );
+  const memberNames = await findMemberNames(db, run, rows);
+  const nameOf = (sourcedId: string) => memberNames.get(sourcedId);
   return rows.map((row) => ({
     _id: String(row.id),
     kind: row.kind,
@@ -66,7 +69,7 @@ export async function listChanges(
     sourcedId: row.sourced_id,
     name: row.name,
     schoolName: schools.get(row.school_sourced_id) ?? '',
-    fields: fieldsOf(row, page.language),
+    fields: fieldsOf(row, { language: page.language, nameOf }),
     state: row.state,
   }));
 }
