@@ -34,6 +34,7 @@ import { mailboxRoutes } from '#src/notifications/channels/mail/routes.ts';
 import { countMessages } from '#src/notifications/messages/repository.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';
+import { rosterRoutes } from '#src/roster/routes.ts';
 
 /** Refuses a route without an access rule. The documentation routes of the library get theirs here. */
 export function requireAccessRule(options: RouteOptions): void {
@@ -59,8 +60,11 @@ export function requireEveryCall({
 /** Warnings are written to standard error, because a program that starts this one may not read its standard output. */
 const createStandardErrorLines = () => new LogLines((line) => process.stderr.write(line));
 
-/** A request arrives completely within this time. The edge sends it only when it has all of it. */
-const requestTimeoutMs = 30_000;
+/**
+ * A request arrives completely within this time. The edge sends it only when it has all of it, except a part of a roster
+ * file, which may take 120 s.
+ */
+const requestTimeoutMs = 125_000;
 /** A connection on which nothing is read or written for this time is closed. */
 const stalledAfterMs = 120_000;
 
@@ -136,6 +140,7 @@ export async function buildApp(
       insightRoutes(api, cache);
       careRoutes(api, cache);
       districtsRoutes(api);
+      rosterRoutes(api);
       if (config.mode === 'production') return;
       mailboxRoutes(api);
       await mounted.register(async (scope) => localProviderRoutes(scope, config));

@@ -14,6 +14,7 @@ import {
   type Person,
   signedIn,
 } from './people.ts';
+import { makeRun, makeUpload } from './roster-runs.ts';
 
 export const matrixStates = ['approved', 'pending', 'rejected'] as const;
 
@@ -51,6 +52,10 @@ export interface World {
   questions: Record<'own' | 'waiting' | 'foreign' | 'foreignWaiting', string>;
   /** A request of an admin of each of the two schools to make a teacher a super admin. */
   roleRequests: Record<'own' | 'foreign', number>;
+  /** Roster runs of the two districts: a plan, and a run that was applied before it. */
+  rosterRuns: Record<'planned' | 'applied', Record<'own' | 'foreign', number>>;
+  /** Uploads of the two districts that have arrived completely. */
+  uploads: Record<'own' | 'foreign', number>;
   /** A question that each of the two districts offers. */
   offers: Record<'own' | 'foreign', number>;
 }
@@ -125,6 +130,10 @@ export async function makeWorld(built: Built): Promise<World> {
   await letStudentsOfSchoolAsk(built, own.id, callers.super_admin.approved);
   await letStudentsOfSchoolAsk(built, foreign.id, foreignSuper);
   await saveRequest(built.db, own.id, foreignDistrict, 'pending');
+  const inBoth = async (make: (districtId: number) => Promise<number>) => ({
+    own: await make(ownDistrict),
+    foreign: await make(foreignDistrict),
+  });
   return {
     own,
     foreign,
@@ -153,6 +162,11 @@ export async function makeWorld(built: Built): Promise<World> {
       own: await makeRoleRequest(built, own.id, { about: colleague, by: callers.admin.approved }),
       foreign: await makeRoleRequest(built, foreign.id, { about: foreignTeacher, by: foreignSuper }),
     },
+    rosterRuns: {
+      applied: await inBoth((district) => makeRun(built, district, { state: 'applied' })),
+      planned: await inBoth((district) => makeRun(built, district)),
+    },
+    uploads: await inBoth((district) => makeUpload(built, district)),
     offers: {
       own: await makeOffer(built, ownDistrict),
       foreign: await makeOffer(built, foreignDistrict),

@@ -33,6 +33,7 @@ import { addPartRoutes } from './part-routes.ts';
 import { ReleaseCache } from './release-cache.ts';
 import { addPageReportRoutes } from './reports/page-report-routes.ts';
 import { createReports } from './reports/reports.ts';
+import { limitRequestTime, rosterPartDeadlineMs } from './request-deadline.ts';
 import { type Certificate, secureServer } from './secure-server.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -44,7 +45,7 @@ export interface EdgeOptions {
   production: boolean;
   /** Addresses of proxies in front of the edge whose `x-forwarded-*` headers are trusted. */
   trustProxy: string[];
-  /** The connection is closed when a request has not arrived completely after this time. */
+  /** The connection is closed when a request has not arrived completely after this time. Parts of roster files may take longer. */
   requestDeadlineMs: number;
   /** Replaces some of the default limits, in tests. */
   connectionLimits?: Partial<ConnectionLimits>;
@@ -94,7 +95,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     // Requests that arrive on open connections during a shutdown are answered instead of refused.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    requestTimeout: requestDeadlineMs,
+    requestTimeout: rosterPartDeadlineMs,
     keepAliveTimeout: limits.idleMs,
     connectionTimeout: limits.stalledMs,
     http: {
@@ -114,6 +115,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addSecurityHeaders(request, reply, production);
     return plainText(reply, 400, 'bad request');
   });
+  limitRequestTime(app, requestDeadlineMs);
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;

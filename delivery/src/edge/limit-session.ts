@@ -1,5 +1,7 @@
 import { constants, type ServerHttp2Session } from 'node:http2';
+import { isRosterPart } from './api/roster-parts.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
+import { rosterPartDeadlineMs } from './request-deadline.ts';
 
 interface SessionLimits extends ConnectionLimits {
   /** The deadline for a request to arrive, and for the first one to begin after the connection. */
@@ -15,12 +17,13 @@ export function limitSession(session: ServerHttp2Session, limits: SessionLimits)
   };
   // The session exists from the TLS handshake on, so this also closes one whose client does not speak HTTP/2.
   let idle = setTimeout(closeIfIdle, requestDeadlineMs);
-  session.on('stream', (stream) => {
+  session.on('stream', (stream, { ':method': method = '', ':path': path = '' }) => {
     openStreams += 1;
     clearTimeout(idle);
     stream.setTimeout(stalledMs, () => stream.close(constants.NGHTTP2_CANCEL));
     // The deadline is for the request. A reply may take longer.
-    const deadline = stream.endAfterHeaders ? undefined : setTimeout(() => stream.close(), requestDeadlineMs);
+    const deadlineMs = isRosterPart(method, path) ? rosterPartDeadlineMs : requestDeadlineMs;
+    const deadline = stream.endAfterHeaders ? undefined : setTimeout(() => stream.close(), deadlineMs);
     stream.once('end', () => clearTimeout(deadline));
     stream.once('close', () => {
       clearTimeout(deadline);

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { ClassTypeSchema, DoneSchema } from './entities.ts';
-import { ExportedFileSchema } from './figures.ts';
-import { pageFields, pagingFields, SearchTermSchema } from './paging.ts';
+import { ClassTypeSchema } from './entities.ts';
 import {
   defaultMaxEndings,
   maxRosterBytes,
@@ -16,10 +14,10 @@ import {
   rosterRunStates,
 } from './roster.ts';
 import { IdSchema, literals, orNull, TimeOfDay, TimeSchema } from './schemas.ts';
-import { pageSizes } from './vocabulary.ts';
 
-const optedIn = { kind: 'district', optedIn: true } as const;
-const own = { districtUserId: IdSchema };
+/** The access rule and the parameter of every call about a roster. */
+export const optedIn = { kind: 'district', optedIn: true } as const;
+export const own = { districtUserId: IdSchema };
 
 const ChangeCountsSchema = Type.Object({
   add: Type.Integer(),
@@ -35,7 +33,7 @@ export const RosterCountsSchema = Type.Object({
   classes: ChangeCountsSchema,
 });
 
-const ProblemSchema = Type.Object({
+export const ProblemSchema = Type.Object({
   file: Type.String(),
   /** The line of the file, from 1; null for a problem of the whole file. */
   row: orNull(Type.Integer()),
@@ -53,7 +51,7 @@ const ProblemSchema = Type.Object({
   ),
 });
 
-const RunSchema = Type.Object({
+export const RunSchema = Type.Object({
   _id: IdSchema,
   origin: literals(rosterOrigins),
   fileName: Type.String(),
@@ -64,7 +62,7 @@ const RunSchema = Type.Object({
   /** Why the run stopped or failed, in the language of the request; empty otherwise. */
   reason: Type.String(),
   reasonCode: Type.String(),
-  /** What the run does now, and how far it is. */
+  /** The stage of the run, and how far it is. */
   progress: Type.Object({ stage: Type.String(), done: Type.Integer(), total: Type.Integer() }),
   counts: RosterCountsSchema,
   problemCount: Type.Integer(),
@@ -76,7 +74,7 @@ const RunSchema = Type.Object({
   undoUntil: orNull(TimeSchema),
 });
 
-const SchoolCountsSchema = Type.Object({
+export const SchoolCountsSchema = Type.Object({
   sourcedId: Type.String(),
   name: Type.String(),
   /** Null for a school that the run would create. */
@@ -86,14 +84,14 @@ const SchoolCountsSchema = Type.Object({
   endings: Type.Number(),
 });
 
-const ChangeSchema = Type.Object({
+export const ChangeSchema = Type.Object({
   _id: IdSchema,
   kind: literals(rosterKinds),
   action: literals(rosterActions),
   sourcedId: Type.String(),
   name: Type.String(),
   schoolName: Type.String(),
-  /** What changes: the name of a field in the language of the request, and its values. */
+  /** The name of a field that changes, in the language of the request, with its values. */
   fields: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
   state: literals(['planned', 'applied', 'skipped', 'undone', 'kept']),
 });
@@ -117,8 +115,8 @@ export const RosterMappingSchema = Type.Object({
   grades: Type.Record(Type.String(), Type.String({ maxLength: 40 }), { default: {} }),
 });
 
-/** What a run found that the mapping can explain, with what it means now. */
-const MappingChoicesSchema = Type.Object({
+/** The findings of a run that the mapping can explain, with their meaning now. */
+export const MappingChoicesSchema = Type.Object({
   schools: Type.Array(
     Type.Object({
       sourcedId: Type.String(),
@@ -183,8 +181,7 @@ const UploadSchema = Type.Object({
   parts: Type.Array(Type.Integer()),
 });
 
-const RunParams = Type.Object({ run: IdSchema });
-const OwnQuery = Type.Object(own);
+export const OwnQuery = Type.Object(own);
 
 export type RosterCounts = Static<typeof RosterCountsSchema>;
 export type RosterMapping = Static<typeof RosterMappingSchema>;
@@ -243,117 +240,5 @@ export const rosterCalls = defineCalls({
     idempotent: true,
     response: UploadSchema,
     errors: ['district_not_opted_in', 'not_found', 'roster_part_wrong'],
-  },
-  'POST /district/roster/run': {
-    summary: 'Begin a dry run: read a file or the source of the district, and work out what would change',
-    access: optedIn,
-    body: Type.Object({ ...own, upload: Type.Optional(IdSchema), mode: literals(rosterModes) }),
-    response: RunSchema,
-    errors: [
-      'district_not_opted_in',
-      'not_found',
-      'roster_busy',
-      'roster_upload_incomplete',
-      'too_many_requests',
-    ],
-  },
-  'GET /district/roster/run/:run': {
-    summary: 'One run, with its counts by school',
-    access: optedIn,
-    params: RunParams,
-    query: OwnQuery,
-    response: Type.Object({ run: RunSchema, schools: Type.Array(SchoolCountsSchema) }),
-    errors: ['district_not_opted_in', 'not_found'],
-  },
-  'GET /district/roster/run/:run/changes': {
-    summary: 'What a run would change or has changed, page by page',
-    access: optedIn,
-    params: RunParams,
-    query: Type.Object({
-      ...own,
-      ...pagingFields(pageSizes.list),
-      kind: Type.Optional(literals(rosterKinds)),
-      action: Type.Optional(literals(rosterActions)),
-      school: Type.Optional(Type.String({ maxLength: 256 })),
-      searchTerm: SearchTermSchema,
-    }),
-    response: Type.Object({ changes: Type.Array(ChangeSchema), ...pageFields }),
-    errors: ['district_not_opted_in', 'not_found'],
-  },
-  'GET /district/roster/run/:run/changes/export': {
-    summary: 'The same as a table for a spreadsheet; that it was taken is written down',
-    access: optedIn,
-    idempotent: false,
-    params: RunParams,
-    query: OwnQuery,
-    response: ExportedFileSchema,
-    errors: ['district_not_opted_in', 'not_found', 'too_many_requests'],
-  },
-  'GET /district/roster/run/:run/problems': {
-    summary: 'The problems of a run, questions and errors first, page by page',
-    access: optedIn,
-    params: RunParams,
-    query: Type.Object({
-      ...own,
-      ...pagingFields(pageSizes.list),
-      level: Type.Optional(literals(rosterProblemLevels)),
-    }),
-    response: Type.Object({ problems: Type.Array(ProblemSchema), ...pageFields }),
-    errors: ['district_not_opted_in', 'not_found'],
-  },
-  'GET /district/roster/run/:run/problems/export': {
-    summary: 'The same as a table for a spreadsheet',
-    access: optedIn,
-    idempotent: false,
-    params: RunParams,
-    query: OwnQuery,
-    response: ExportedFileSchema,
-    errors: ['district_not_opted_in', 'not_found', 'too_many_requests'],
-  },
-  'GET /district/roster/run/:run/mapping': {
-    summary: 'What the data of a run does not say, with what it is read as now',
-    access: optedIn,
-    params: RunParams,
-    query: OwnQuery,
-    response: Type.Object({ mapping: RosterMappingSchema, choices: MappingChoicesSchema }),
-    errors: ['district_not_opted_in', 'not_found'],
-  },
-  'PUT /district/roster/run/:run/mapping': {
-    summary: 'Say what the data does not say, and work out again what would change',
-    access: optedIn,
-    params: RunParams,
-    body: Type.Object({ ...own, mapping: Type.Partial(RosterMappingSchema) }),
-    response: RunSchema,
-    errors: ['district_not_opted_in', 'not_found', 'roster_busy', 'roster_mapping_wrong'],
-  },
-  'POST /district/roster/run/:run/apply': {
-    summary: 'Apply a dry run in the background',
-    access: optedIn,
-    params: RunParams,
-    body: Type.Object({ ...own, acceptEndings: Type.Optional(Type.Boolean()) }),
-    response: RunSchema,
-    errors: [
-      'district_not_opted_in',
-      'not_found',
-      'roster_busy',
-      'roster_not_planned',
-      'roster_many_endings',
-    ],
-  },
-  'POST /district/roster/run/:run/undo': {
-    summary: 'Undo the last applied run, and pause the source',
-    access: optedIn,
-    params: RunParams,
-    body: Type.Object(own),
-    response: RunSchema,
-    errors: ['district_not_opted_in', 'not_found', 'roster_busy', 'roster_not_last'],
-  },
-  'DELETE /district/roster/run/:run': {
-    summary: 'Cancel a dry run',
-    access: optedIn,
-    params: RunParams,
-    query: OwnQuery,
-    response: DoneSchema,
-    errors: ['district_not_opted_in', 'not_found', 'roster_busy'],
   },
 });

@@ -24,7 +24,7 @@ export type RosterRunState = (typeof rosterRunStates)[number];
 export const rosterPauseReasons = ['chosen', 'undo', 'stopped'] as const;
 export type RosterPauseReason = (typeof rosterPauseReasons)[number];
 
-/** What a change is about. A change of a class contains the changes of its members. */
+/** The subject of a change. A change of a class contains the changes of its members. */
 export const rosterKinds = ['school', 'staff', 'student', 'class'] as const;
 export type RosterKind = (typeof rosterKinds)[number];
 

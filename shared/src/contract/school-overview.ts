@@ -54,6 +54,8 @@ export const SchoolOverviewSchema = Type.Object({
   school: SchoolSchema,
   ...CountsSchema.properties,
   care: Type.Optional(DistrictCareSchema),
+  /** The school has no students yet and waits for the first import of the district's roster. */
+  awaitsRoster: Type.Optional(Type.Literal(true)),
 });
 
 /** The sums over all schools of the district, those with hidden figures included. */

@@ -76,6 +76,8 @@ export const staffDashboardCalls = defineCalls({
         checkedInStudents: Type.Integer(),
         usual: UsualTapInsSchema,
         questionStats: Type.Array(QuestionStatsSchema),
+        /** There are no students yet, and the school waits for the first import of the district's roster. */
+        awaitsRoster: Type.Optional(Type.Literal(true)),
       }),
     }),
     errors: ['time_zone_unknown'],

@@ -2,6 +2,7 @@ import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
+import { awaitsRoster } from '#src/policy/awaits-roster.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { hasCapability, isRequestedRole } from '#src/policy/roles.ts';
 
@@ -13,6 +14,8 @@ export interface OverviewRow {
   checkedInStudents: number;
   needCare: number;
   requests: number;
+  /** Whether the school waits for the first import of the district's roster. */
+  awaitsRoster: boolean;
 }
 
 const isStudent = hasCapability('su.role', 'answersCheckIn');
@@ -25,7 +28,8 @@ export async function listOverview(db: Database, districtId: number, today: stri
       count(*) filter (where ${isStudent} and su.verified = 'approved')::integer as "totalStudents",
       count(d.student_id)::integer as "checkedInStudents",
       count(*) filter (where ${hasLowFeeling('d')})::integer as "needCare",
-      count(*) filter (where ${isRequest} and su.verified = 'pending')::integer as requests
+      count(*) filter (where ${isRequest} and su.verified = 'pending')::integer as requests,
+      ${awaitsRoster('s.district_id')} as "awaitsRoster"
     from schools s
     left join school_users su on su.school_id = s.id
     left join student_days d on d.school_id = s.id and d.day = ${today}::date and d.student_id = su.user_id

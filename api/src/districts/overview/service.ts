@@ -45,6 +45,7 @@ export async function loadOverview(
   const schools = rows.map((row) => ({
     school: schoolOf(row),
     ...shownCounts(row, hidden.get(row.id) ?? {}),
+    ...(row.totalStudents === 0 && row.awaitsRoster && { awaitsRoster: true as const }),
     requests: row.requests + (roleRequests.get(row.id)?.length ?? 0),
     ...careOf(row.id),
   }));

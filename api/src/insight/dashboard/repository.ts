@@ -22,6 +22,7 @@ import type { AssignmentRow } from '#src/people/classes/replies.ts';
 import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
 import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
+import { awaitsRoster } from '#src/policy/awaits-roster.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { type CareStateRow, careStateColumns, careStateJoins } from './care-state.ts';
@@ -151,4 +152,11 @@ export async function listDayFigures(
     where ${scope}
     group by d.day`.execute(db);
   return rows;
+}
+
+/** Whether the school belongs to a district that has not applied its first roster yet. */
+export async function findAwaitsRoster(db: Database, schoolId: number): Promise<boolean> {
+  const { rows } = await sql<{ awaits: boolean }>`
+    select ${awaitsRoster('s.district_id')} as awaits from schools s where s.id = ${schoolId}`.execute(db);
+  return rows[0]?.awaits ?? false;
 }

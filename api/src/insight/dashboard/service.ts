@@ -27,6 +27,7 @@ import { careStateOf } from './care-state.ts';
 import {
   type FeltRow,
   type FeltTodayRow,
+  findAwaitsRoster,
   listClasses,
   listDayFigures,
   listDistrictRequests,
@@ -97,6 +98,7 @@ export async function loadStats(
     checkedInStudents: sums.checked_in,
     usual: daysAgo === 0 ? await findUsualCheckIns(db, schoolId, scope, { now, timeZone }) : null,
     questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
+    ...(sums.students === 0 && (await findAwaitsRoster(db, schoolId)) && { awaitsRoster: true as const }),
   };
 }
 

@@ -6,12 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failover, type ReplyTimeouts } from './failover.ts';
 import { HealthChecks, type HealthCheckTimes } from './health-checks.ts';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
+import { addRosterParts, StreamedBody } from './roster-parts.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /** The body limit of the API. The edge refuses larger bodies itself. */
 const bodyLimitBytes = 65_536;
 
-/** The import of a school's calendar file is the only call with a larger body. */
+/** The import of a school's calendar file has a larger body. */
 const calendarImport = { path: '/api/school/:school/calendar/import', bodyLimitBytes: 1024 * 1024 };
 
 /**
@@ -58,7 +59,10 @@ export async function addApiProxy(
       reply.from(undefined, {
         // The failover replaces this address by that of an API.
         getUpstream: () => upstreams.all[0]?.address ?? '',
-        body: Buffer.isBuffer(request.body) ? request.body : null,
+        // Without this option the body of the request is forwarded, which is a stream for a roster part.
+        ...(!(request.body instanceof StreamedBody) && {
+          body: Buffer.isBuffer(request.body) ? request.body : null,
+        }),
         contentType: request.headers['content-type'] || 'application/octet-stream',
         // The client decides about retries of failed calls. More retries would put more load on an API that already fails.
         retryDelay: () => null,
@@ -98,6 +102,7 @@ export async function addApiProxy(
       await forwardToApi(request, reply);
       return reply;
     });
+    await own.register(async (streaming) => addRosterParts(streaming, forwardToApi));
     for (const url of ['/api', '/api/*']) {
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
         const forward = () => forwardToApi(request, reply);

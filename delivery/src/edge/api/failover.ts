@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { isRepeatable } from './repeatable-calls.ts';
+import { SenderAbortedError, StreamedBody } from './roster-parts.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 export interface ReplyTimeouts {
@@ -28,6 +29,7 @@ class HangError extends Error {}
 type Call<T> = Dispatcher.RequestOptions<T>;
 type Reply<T> = Dispatcher.ResponseData<T>;
 type RequestLine = Pick<Dispatcher.RequestOptions, 'method' | 'path'>;
+type SentCall = RequestLine & Pick<Dispatcher.RequestOptions, 'body'>;
 type Callback<T> = (error: Error | null, reply: Reply<T>) => void;
 
 /** Sends each call to the first available API, and to another one when that is safe. */
@@ -75,6 +77,7 @@ export class Failover extends Agent {
         // The state of the APIs may have changed since the first attempt.
         untried.sort((a, b) => Number(b.isAvailable) - Number(a.isAvailable));
         if (!wasNotSent(error)) receivers += 1;
+        if (error instanceof SenderAbortedError) throw error;
         if (this.#mayMove(error, call, upstream, untried[0], receivers)) continue;
         this.#onFailure(upstream.address, error);
         throw error;
@@ -83,7 +86,11 @@ export class Failover extends Agent {
   }
 
   async #sendTo<T>(upstream: Upstream, call: Call<T>, untried: readonly Upstream[], receivers: number) {
-    const isFirst = receivers === 0 && untried.length > 0 && mayRepeatOn(upstream, call);
+    const isFirst =
+      receivers === 0 &&
+      untried.length > 0 &&
+      !(call.body instanceof StreamedBody) &&
+      mayRepeatOn(upstream, call);
     const aborted = new AbortController();
     const end = upstream.onHang(() => {
       const next = untried.find(({ isAvailable }) => isAvailable);
@@ -106,8 +113,9 @@ export class Failover extends Agent {
     }
   }
 
-  #mayMove(error: Error, call: RequestLine, from: Upstream, to: Upstream | undefined, receivers: number) {
-    if (!to) return false;
+  #mayMove(error: Error, call: SentCall, from: Upstream, to: Upstream | undefined, receivers: number) {
+    // The beginning of a streamed body is lost.
+    if (!to || call.body instanceof StreamedBody) return false;
     if (wasNotSent(error)) return true;
     if (receivers >= maxReceivers || !mayRepeatOn(from, call) || !mayRepeatOn(to, call)) return false;
     // After a timeout the call is only worth another attempt on an API that works.

@@ -5,9 +5,11 @@ import { useFigure } from '#src/components/figures/use-figure.ts';
 import styles from './tapped-in.module.css';
 
 /** Shows how many of a school's students have checked in today, as a figure and a bar. */
-export function TappedIn({ school: { checkedInStudents, totalStudents, hidden } }: { school: SchoolToday }) {
+export function TappedIn({ school }: { school: SchoolToday }) {
+  const { checkedInStudents, totalStudents, hidden, awaitsRoster } = school;
   const { t } = useTranslation('district');
   const { figure, share } = useFigure();
+  if (awaitsRoster) return t('schools.awaitsRoster');
   if (totalStudents === 0) return t('schools.noStudents');
   if (totalStudents === null) return figure(null, hidden?.totalStudents);
   if (checkedInStudents === null) {

@@ -24,6 +24,7 @@ export function CareEmpty({ period, today }: CareEmptyProps) {
 }
 
 function emptyReasonOf(period: CareEmptyProps['period'], today: Stats | undefined) {
+  if (today?.awaitsRoster) return 'awaitsRoster';
   if (today?.totalStudents === 0) return 'noStudents';
   if (period === 'week') return 'week';
   return today?.checkedInStudents === 0 ? 'nobodyYet' : 'today';

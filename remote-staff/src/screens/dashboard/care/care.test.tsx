@@ -75,6 +75,7 @@ test('opens with the period of the address', async () => {
 test.each([
   ['No one has tapped in yet today', noStats],
   ['No students yet', { ...noStats, totalStudents: 0 }],
+  ['Waiting for the district’s roster', { ...noStats, totalStudents: 0, awaitsRoster: true as const }],
   ['No one felt awful or bad today', { ...noStats, checkedInStudents: 3 }],
 ])('says why nobody is listed: %s', async (why, stats) => {
   server.use(...mockSchoolMorning({ stats: () => stats }).handlers);

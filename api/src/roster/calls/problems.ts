@@ -1,0 +1,66 @@
+import type { Language } from '@tapin/shared/contract/languages';
+import { type RosterProblemLevel, rosterProblemLevels } from '@tapin/shared/contract/roster';
+import type { RosterProblem } from '@tapin/shared/contract/roster-calls';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Page } from '#src/database/page.ts';
+import { describeProblem } from './describe-problem.ts';
+import type { RunRow } from './run-rows.ts';
+
+interface ProblemRow {
+  file: string;
+  line: number | null;
+  column_name: string | null;
+  value: string;
+  code: string;
+  level: RosterProblemLevel;
+  data: Record<string, unknown>;
+}
+
+/** Questions and errors come first, because they need a person. */
+const order = sql.join(
+  [...rosterProblemLevels].reverse().map((level) => sql.lit(level)),
+  sql`, `,
+);
+
+const isListed = (run: RunRow, level: RosterProblemLevel | undefined) =>
+  level === undefined ? sql`p.run_id = ${run.id}` : sql`p.run_id = ${run.id} and p.level = ${level}`;
+
+function problemOf({ data, ...row }: ProblemRow, language: Language): RosterProblem {
+  const { sourcedId, candidates } = data as Pick<RosterProblem, 'sourcedId' | 'candidates'>;
+  return {
+    file: row.file,
+    row: row.line,
+    column: row.column_name,
+    value: row.value,
+    code: row.code,
+    level: row.level,
+    ...describeProblem(row.code, language, data),
+    ...(sourcedId !== undefined && { sourcedId }),
+    ...(candidates !== undefined && { candidates }),
+  };
+}
+
+export async function listProblems(
+  db: Database,
+  run: RunRow,
+  level: RosterProblemLevel | undefined,
+  page: Page & { language: Language },
+): Promise<RosterProblem[]> {
+  const { rows } = await sql<ProblemRow>`
+    select p.file, p.line, p.column_name, p.value, p.code, p.level, p.data
+    from roster_problems p where ${isListed(run, level)}
+    order by array_position(array[${order}], p.level), p.position
+    limit ${page.pageSize} offset ${page.offset}`.execute(db);
+  return rows.map((row) => problemOf(row, page.language));
+}
+
+export async function countProblems(
+  db: Database,
+  run: RunRow,
+  level: RosterProblemLevel | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from roster_problems p where ${isListed(run, level)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@tapin/shared/contract/languages';
+import { rosterUndoDays } from '@tapin/shared/contract/roster';
+import type { RosterCounts, RosterRun } from '@tapin/shared/contract/roster-calls';
+import { addMs, days } from '#src/basics/clock.ts';
+import { describeProblem } from './describe-problem.ts';
+import type { RunRow } from './run-rows.ts';
+
+const changeCounts = (counts: Record<string, number> = {}) => ({
+  add: counts.add ?? 0,
+  change: counts.change ?? 0,
+  end: counts.end ?? 0,
+});
+
+export const countsOf = ({ schools, students, staff, classes }: RunRow['counts']): RosterCounts => ({
+  schools: changeCounts(schools),
+  students: changeCounts(students),
+  staff: changeCounts(staff),
+  classes: changeCounts(classes),
+});
+
+/** Returns until when a run can be undone, or null when it cannot. */
+export function undoUntilOf({ state, applied_at, is_last }: RunRow, now: Date): Date | null {
+  if (state !== 'applied' || !applied_at || !is_last) return null;
+  const until = addMs(applied_at, days(rosterUndoDays));
+  return until > now ? until : null;
+}
+
+const timeOf = (time: Date | null) => time?.toISOString() ?? null;
+
+export function runOf(row: RunRow, language: Language, now: Date): RosterRun {
+  const { progress } = row;
+  return {
+    _id: String(row.id),
+    origin: row.origin,
+    fileName: row.file_name,
+    mode: row.mode,
+    startedBy: row.started_by_name,
+    state: row.state,
+    reason: row.reason ? describeProblem(row.reason, language).problem : '',
+    reasonCode: row.reason ?? '',
+    progress: { stage: progress.stage ?? '', done: progress.done ?? 0, total: progress.total ?? 0 },
+    counts: countsOf(row.counts),
+    problemCount: Object.values(row.problem_counts).reduce((sum, count) => sum + count, 0),
+    createdAt: row.created_at.toISOString(),
+    plannedAt: timeOf(row.planned_at),
+    appliedAt: timeOf(row.applied_at),
+    undoneAt: timeOf(row.undone_at),
+    undoUntil: timeOf(undoUntilOf(row, now)),
+  };
+}

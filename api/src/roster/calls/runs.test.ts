@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CallName } from '@tapin/shared/contract/calls';
+import { rosterCalls } from '@tapin/shared/contract/roster-calls';
+import { rosterRunCalls } from '@tapin/shared/contract/roster-run-calls';
+import { build } from '#test/build.ts';
+import { makeDistrict, makeDistrictAdmin } from '#test/people.ts';
+import { makeRun, makeUpload } from '#test/roster-runs.ts';
+import { makeRosterScene } from '#test/roster-call-scene.ts';
+
+test('a run is applied, undone and canceled only in the states that allow it, and each decision is audited', async (t) => {
+  const { built, districtId, admin, about, auditOf } = await makeRosterScene(t);
+  const codeOf = async (name: CallName, run: number, parts?: Record<string, unknown>) => {
+    const { status, body } = await about(name, run, parts);
+    return status === 200 ? body.state : body.code;
+  };
+  const apply = 'POST /district/roster/run/:run/apply';
+  const undo = 'POST /district/roster/run/:run/undo';
+  const cancel = 'DELETE /district/roster/run/:run';
+  const setState = (run: number, values: { state: 'applied'; applied_at: Date } | { state: 'undone' }) =>
+    built.db.updateTable('roster_runs').set(values).where('id', '=', run).execute();
+
+  const older = await makeRun(built, districtId, { state: 'applied' });
+  const failed = await makeRun(built, districtId, { state: 'failed' });
+  assert.equal(await codeOf(apply, failed), 'roster_not_planned');
+  built.clock.advance(1_000);
+  const stopped = await makeRun(built, districtId, { state: 'stopped', reason: 'many-endings' });
+  assert.equal(await codeOf(apply, stopped), 'roster_many_endings');
+  assert.equal(await codeOf(apply, stopped, { acceptEndings: true }), 'applying');
+  for (const call of [apply, undo, cancel] as const) assert.equal(await codeOf(call, stopped), 'roster_busy');
+  assert.equal(await codeOf(undo, older), 'roster_busy');
+  built.clock.advance(1_000);
+  await setState(stopped, { state: 'applied', applied_at: built.clock.now() });
+  assert.equal(await codeOf(undo, older), 'roster_not_last');
+  const { undoUntil } = (await about('GET /district/roster/run/:run', stopped)).body.run;
+  assert.equal(undoUntil, new Date(built.clock.now().getTime() + 14 * 86_400_000).toISOString());
+  assert.equal(await codeOf(undo, stopped), 'undoing');
+  await setState(stopped, { state: 'undone' });
+  built.clock.advanceDays(14);
+  assert.equal(await codeOf(undo, older), 'roster_not_last');
+  const planned = await makeRun(built, districtId);
+  assert.equal((await about(cancel, planned)).status, 200);
+  assert.equal(await codeOf(apply, planned), 'roster_not_planned');
+
+  const by = { actor_id: admin.userId, district_id: districtId };
+  assert.deepEqual(await auditOf('apply-roster'), [
+    { ...by, detail: { run: stopped, origin: 'file', acceptEndings: true, counts: {} } },
+  ]);
+  assert.deepEqual(await auditOf('undo-roster'), [{ ...by, detail: { run: stopped, counts: {} } }]);
+  assert.deepEqual(await auditOf('cancel-roster'), [{ ...by, detail: { run: planned } }]);
+});
+
+test('a new run replaces a plan that waits, and no run begins beside one in progress', async (t) => {
+  const { built, districtId, admin, by, visitor, auditOf } = await makeRosterScene(t);
+  const planned = await makeRun(built, districtId);
+  const upload = String(await makeUpload(built, districtId));
+  const start = (parts: Record<string, unknown>) =>
+    visitor.send('POST /district/roster/run', { body: { ...by, mode: 'new-year', ...parts } });
+  assert.equal((await start({})).status, 404);
+  const { body: run } = await start({ upload });
+  assert.deepEqual([run.state, run.mode, run.fileName], ['reading', 'new-year', 'roster.zip']);
+  assert.equal((await start({ upload })).body.code, 'roster_busy');
+  const { body } = await visitor.send('GET /district/roster', { query: by });
+  assert.deepEqual(
+    body.runs.map(({ _id, state }: { _id: string; state: string }) => [_id, state]),
+    [
+      [run._id, 'reading'],
+      [String(planned), 'canceled'],
+    ],
+  );
+  assert.equal(body.current._id, run._id);
+  assert.deepEqual(await auditOf('check-roster'), [
+    {
+      actor_id: admin.userId,
+      district_id: districtId,
+      detail: { run: Number(run._id), origin: 'file', mode: 'new-year', fileName: 'roster.zip' },
+    },
+  ]);
+});
+
+test('every call is refused in a district that has not turned the district remote on', async (t) => {
+  const built = await build(t);
+  const districtId = await makeDistrict(built, { remotes: [] });
+  const { visitor, districtUserId } = await makeDistrictAdmin(built, districtId);
+  const own = { districtUserId: String(districtUserId) };
+  const run = await makeRun(built, districtId);
+  const upload = await makeUpload(built, districtId);
+  const bodies: Partial<Record<CallName, Record<string, unknown>>> = {
+    'POST /district/roster/upload': { name: 'roster.zip', bytes: 3 },
+    'PUT /district/roster/upload/:upload/part/:part': { content: '' },
+    'POST /district/roster/run': { mode: 'usual' },
+    'PUT /district/roster/run/:run/mapping': { mapping: {} },
+  };
+  const names = [...Object.keys(rosterCalls), ...Object.keys(rosterRunCalls)] as CallName[];
+  assert.equal(names.length, 16);
+  for (const name of names) {
+    const isRead = name.startsWith('GET') || name.startsWith('DELETE');
+    const reply = await visitor.send(name, {
+      params: { run, upload, part: '0' },
+      ...(isRead ? { query: own } : { body: { ...own, ...bodies[name] } }),
+    });
+    assert.deepEqual([reply.status, reply.body.code], [403, 'district_not_opted_in'], name);
+  }
+});
