@@ -4,6 +4,7 @@ import { careRows } from './matrix-care.ts';
 import { deviceRows } from './matrix-devices.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
 import { roleRequestRows } from './matrix-role-requests.ts';
+import { rosteredRows } from './matrix-rostered.ts';
 import { secondFactorRows } from './matrix-second-factor.ts';
 import {
   districtOnly,
@@ -238,5 +239,6 @@ export const rows: Record<CallName, Row> = {
   ...deviceRows,
   ...ownQuestionRows,
   ...roleRequestRows,
+  ...rosteredRows,
   ...secondFactorRows,
 };

@@ -8,7 +8,8 @@ export type KeyName =
   | 'school addresses'
   | 'single sign-on'
   | 'passkeys'
-  | 'authenticator apps';
+  | 'authenticator apps'
+  | 'slips';
 
 const keyBytes = 32;
 
