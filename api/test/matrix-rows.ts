@@ -5,6 +5,7 @@ import { deviceRows } from './matrix-devices.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
 import { roleRequestRows } from './matrix-role-requests.ts';
 import { rosterRows } from './matrix-rosters.ts';
+import { rosteredRows } from './matrix-rostered.ts';
 import { secondFactorRows } from './matrix-second-factor.ts';
 import {
   districtOnly,
@@ -240,5 +241,6 @@ export const rows: Record<CallName, Row> = {
   ...ownQuestionRows,
   ...roleRequestRows,
   ...rosterRows,
+  ...rosteredRows,
   ...secondFactorRows,
 };

@@ -94,6 +94,18 @@ export default defineRemote({
       title: 'deviceLink.title',
       load: () => import('./screens/device-link/device-link-screen.tsx'),
     },
+    'slip-screen': {
+      path: '/auth/slip',
+      guard: 'public',
+      title: 'slip.title',
+      load: () => import('./screens/slip/slip-screen.tsx'),
+    },
+    'invitation-screen': {
+      path: '/auth/invitation',
+      guard: 'public',
+      title: 'invitation.title',
+      load: () => import('./screens/invitation/invitation-screen.tsx'),
+    },
     'not-verified-screen': {
       path: '/auth/not-verified',
       guard: 'logged-in',

@@ -68,6 +68,18 @@ export default defineRemote({
       data: ['/staff/students?schoolUserId=:schoolUser&searchTerm=?search&offset=0&pageSize=20'],
       load: () => import('./screens/students/students-screen.tsx'),
     },
+    'first-log-ins-screen': {
+      path: '/staff/first-log-ins',
+      guard: 'staff',
+      title: 'firstLogIn.title',
+      load: () => import('./screens/first-log-ins/first-log-ins-screen.tsx'),
+    },
+    'staff-first-log-ins-screen': {
+      path: '/admin/first-log-ins',
+      guard: 'school-admin',
+      title: 'firstLogIn.staffTitle',
+      load: () => import('./screens/staff-first-log-ins/staff-first-log-ins-screen.tsx'),
+    },
     'tapin-summary-screen': {
       path: '/staff/tapin-summary',
       guard: 'staff',

@@ -1,6 +1,7 @@
 import type { Api } from '#src/http/services.ts';
 import { newDeviceRoutes } from './new-devices/routes.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
+import { rosteredRoutes } from './rostered/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -15,4 +16,5 @@ export function accountRoutes(api: Api): void {
   ssoRoutes(api);
   sessionRoutes(api);
   secondFactorRoutes(api);
+  rosteredRoutes(api);
 }

@@ -93,6 +93,7 @@ test('refuses a sign-in provider without a name, with missing variables or witho
     id: 'tapin',
     secret: 'secret',
     trustsAddresses: false,
+    roster: null,
   });
   const wrong: [Record<string, string>, RegExp][] = [
     [{ OIDC_PROVIDERS: 'google' }, /OIDC_PROVIDERS is "google", but must be names/],

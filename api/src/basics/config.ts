@@ -2,6 +2,7 @@ import { isNetwork } from '@tapin/oneroster/rest-networks';
 import { type CustomTexts, readCustomTexts } from './custom-texts.ts';
 import { type Environment, invalidVariable, readVariables } from './environment.ts';
 import { requireNodeEnv } from './require-node-env.ts';
+import type { RosterTrust } from './roster-trust.ts';
 import { readSsoClients, type SsoClients } from './sso-clients.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,6 +14,8 @@ export interface SsoConfiguration {
   name?: string;
   /** Whether an email address counts as confirmed although the provider does not say so. */
   trustsAddresses?: boolean;
+  /** Which rostered people it may identify. Without it, none. */
+  roster?: RosterTrust | null;
 }
 
 /** The configurations by the name of the provider, which is in the path of the sign-in. */

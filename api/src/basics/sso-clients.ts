@@ -1,5 +1,6 @@
 import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
 import { type Environment, invalidVariable } from './environment.ts';
+import { type RosterTrust, readRosterTrust } from './roster-trust.ts';
 import { StartError } from './start-error.ts';
 
 /** The registration of TapIn with an OpenID provider. */
@@ -8,6 +9,8 @@ interface SsoClient {
   secret: string;
   /** Null for the default issuer of the provider. */
   issuer: string | null;
+  /** Null when no district trusts the provider with its roster. */
+  roster: RosterTrust | null;
 }
 
 /** A provider other than Google, Clever and ClassLink, such as that of a district. */
@@ -38,13 +41,26 @@ function requireHttpsIssuer(variable: string, given: string): string {
 
 const prefixes = { google: 'GOOGLE', clever: 'CLEVER', classlink: 'CLASSLINK' } as const;
 
-function builtInClient(environment: Environment, provider: SsoProvider): SsoClient | null {
+/** Many districts log in with these providers. The claims are those by which each of them knows people of a roster. */
+const rosterDefaults = {
+  google: { tenantClaim: 'hd', claims: ['email'], hasTenants: true },
+  clever: { tenantClaim: 'district', claims: ['sub', 'email'], hasTenants: true },
+  classlink: { tenantClaim: 'TenantId', claims: ['SourcedId', 'LoginId', 'email'], hasTenants: true },
+} as const;
+
+function builtInClient(
+  environment: Environment,
+  variables: NodeJS.ProcessEnv,
+  provider: SsoProvider,
+): SsoClient | null {
   const name = prefixes[provider];
   const id = environment[`${name}_CLIENT_ID`];
   const secret = environment[`${name}_CLIENT_SECRET`];
   const issuer = environment[`${name}_ISSUER`];
-  if (id && secret)
-    return { id, secret, issuer: issuer ? requireHttpsIssuer(`${name}_ISSUER`, issuer) : null };
+  if (id && secret) {
+    const roster = readRosterTrust(variables, name, rosterDefaults[provider]);
+    return { id, secret, issuer: issuer ? requireHttpsIssuer(`${name}_ISSUER`, issuer) : null, roster };
+  }
   if (!id && !secret) return null;
   throw new StartError(
     `The variables ${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both.`,
@@ -69,6 +85,7 @@ function readAdditionalProvider(variables: NodeJS.ProcessEnv, id: string): Addit
     id: required('CLIENT_ID'),
     secret: required('CLIENT_SECRET'),
     trustsAddresses: trustEmail === 'on',
+    roster: readRosterTrust(variables, prefix, { tenantClaim: null, claims: ['email'], hasTenants: false }),
   };
 }
 
@@ -82,9 +99,9 @@ export function readSsoClients(environment: Environment, variables: NodeJS.Proce
   }
   return {
     builtIn: {
-      google: builtInClient(environment, 'google'),
-      clever: builtInClient(environment, 'clever'),
-      classlink: builtInClient(environment, 'classlink'),
+      google: builtInClient(environment, variables, 'google'),
+      clever: builtInClient(environment, variables, 'clever'),
+      classlink: builtInClient(environment, variables, 'classlink'),
     },
     additional: new Map(names.map((id) => [id, readAdditionalProvider(variables, id)])),
   };

@@ -15,12 +15,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
+import type { SlipTables } from './slip-tables.ts';
 
 /** A JSON document that only the room `settings` reads and writes. */
 type Settings = ColumnType<unknown, string | undefined, string>;
 
 /** The types of the tables in queries. Days are `YYYY-MM-DD` strings and times are dates. */
-export interface Tables extends SecondFactorTables, NotificationTables, RosterTables {
+export interface Tables extends SecondFactorTables, NotificationTables, RosterTables, SlipTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };

@@ -11,6 +11,7 @@ import { recordCalls } from './record-calls.ts';
 import { roleRequestCalls } from './role-request-calls.ts';
 import { rosterCalls } from './roster-calls.ts';
 import { rosterRunCalls } from './roster-run-calls.ts';
+import { rosteredCalls } from './rostered-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...rosterCalls,
   ...rosterRunCalls,
   ...secondFactorCalls,
+  ...rosteredCalls,
   ...serverCalls,
 };
 

@@ -79,6 +79,12 @@ export const textLimits = {
 export const verificationCodeLength = 6;
 /** The length of the code with which a school lets a student's new device log in to a locked account. */
 export const deviceCodeLength = 8;
+/** The length of the code on the printed slip of a student. */
+export const slipCodeLength = 12;
+/** The most slips that one call makes. */
+export const maxSlipsAtOnce = 200;
+/** How far a person of the roster has come on the way to the first log-in. */
+export const firstLogInStates = ['none', 'invited', 'opened', 'expired', 'done'] as const;
 /** The number of parts of a proof of work. */
 export const proofParts = 8;
 /** The number of entries on a page of a list. */
@@ -90,7 +96,7 @@ export const caseloadFilters = ['own', 'missing', 'open', 'low'] as const;
 export const caseloadOrders = ['name', 'last-tap-in', 'feeling'] as const;
 
 /** How a session was started. */
-export type SignInMethod = 'password' | 'passkey' | 'sso';
+export type SignInMethod = 'password' | 'passkey' | 'sso' | 'slip';
 export type Verification = (typeof verifications)[number];
 export type ClassType = (typeof classTypes)[number];
 export type NamePrefix = (typeof namePrefixes)[number];

@@ -1,11 +1,29 @@
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import { insertDeviceLink } from '#src/accounts/devices/repository.ts';
 import { insertReset } from '#src/accounts/password-reset/repository.ts';
+import { createInvitationToken } from '#src/accounts/rostered/invitations.ts';
 import { addMs, hours, minutes } from '#src/basics/clock.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
+
+function fillText(message: Message, values: Record<string, string>): MessageText {
+  const { subject, body } = texts[message.language].mails[message.kind];
+  return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
+}
+
+/** Writes the mail with an invitation, whose recipient has no account with this address yet. */
+async function composeInvitation(
+  db: Database,
+  message: Message,
+  publicUrl: string,
+  now: Date,
+): Promise<MessageText | null> {
+  const userId = Number(message.values.invitation);
+  const token = await createInvitationToken(db, userId, message.recipient, now);
+  return token === null ? null : fillText(message, { ...message.values, url: publicUrl, token });
+}
 
 /** Writes the text of a mail. Returns null if no account has the address. */
 export async function composeMail(
@@ -14,6 +32,7 @@ export async function composeMail(
   publicUrl: string,
   now: Date,
 ): Promise<MessageText | null> {
+  if (message.kind === 'roster-invitation') return composeInvitation(db, message, publicUrl, now);
   const account = await findAccountByEmail(db, message.recipient);
   if (!account) return null;
   // The mail does not contain the name, because anybody may have typed it while the address is not confirmed.
@@ -32,6 +51,5 @@ export async function composeMail(
     await insertDeviceLink(db, { tokenHash: hashOf(token), userId: account.id, expiresAt });
     values.token = token;
   }
-  const { subject, body } = texts[message.language].mails[message.kind];
-  return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
+  return fillText(message, values);
 }

@@ -14,13 +14,17 @@ const wrongPasswords = { max: 10, windowMs: minutes(15) };
 const sessionHashOf = ({ services, request }: CallContext) =>
   hashOf(readCookie(request, 'session', services.config) ?? '');
 
-/** Refuses a session whose person has not shown the password or a passkey for ten minutes. */
+/**
+ * Refuses a session whose person has not shown the password or a passkey for ten minutes. A printed slip shows neither,
+ * so a session with one adds no passkey.
+ */
 export async function requireConfirmation(context: CallContext): Promise<void> {
   const since = addMs(context.now, -confirmedForMs);
   const found = await context.services.db
     .selectFrom('sessions')
     .select('user_id')
     .where('token_hash', '=', sessionHashOf(context))
+    .where('signed_in_by', '<>', 'slip')
     .where(sql<Date>`coalesce(confirmed_at, created_at)`, '>', since)
     .executeTakeFirst();
   if (!found) throw new AppError('confirmation_needed');

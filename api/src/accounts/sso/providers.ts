@@ -53,7 +53,8 @@ const defaultTraits = {
   launchesWithoutState: false,
 };
 
-const isBuiltIn = (provider: string): provider is SsoProvider => Object.hasOwn(builtInProviders, provider);
+export const isBuiltIn = (provider: string): provider is SsoProvider =>
+  Object.hasOwn(builtInProviders, provider);
 
 export const traitsOf = (provider: string): Omit<ProviderTraits, 'issuer'> =>
   isBuiltIn(provider) ? builtInProviders[provider] : defaultTraits;
@@ -62,17 +63,22 @@ export const traitsOf = (provider: string): Omit<ProviderTraits, 'issuer'> =>
 export function ssoConfigurations({ ssoClients, mode, port }: Config): SsoConfigurations {
   const builtInConfiguration = (provider: SsoProvider): SsoConfiguration | null => {
     const client = ssoClients.builtIn[provider];
-    if (client) return { issuer: client.issuer ?? builtInProviders[provider].issuer, client };
+    if (client) {
+      const { issuer, roster } = client;
+      return { issuer: issuer ?? builtInProviders[provider].issuer, client, roster };
+    }
     if (mode === 'production') return null;
     return {
       issuer: `http://127.0.0.1:${port}/api/dev/oidc/${provider}`,
       client: { id: 'tapin-development', secret: 'not-a-secret' },
     };
   };
-  const additional = [...ssoClients.additional].map(([id, { issuer, name, trustsAddresses, ...client }]) => [
-    id,
-    { issuer, name, trustsAddresses, client },
-  ]);
+  const additional = [...ssoClients.additional].map(
+    ([id, { issuer, name, trustsAddresses, roster, ...client }]) => [
+      id,
+      { issuer, name, trustsAddresses, roster, client },
+    ],
+  );
   return {
     ...Object.fromEntries(additional),
     google: builtInConfiguration('google'),

@@ -73,3 +73,13 @@ export async function overwriteUnconfirmedAccount(
     .where('id', '=', userId)
     .execute();
 }
+
+/** Links an identity that belongs to an account without a school to the account of a rostered person. */
+export async function moveIdentity(db: Database, profile: SsoProfile, userId: number): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ user_id: userId })
+    .where('provider', '=', profile.provider)
+    .where('subject', '=', profile.subject)
+    .execute();
+}

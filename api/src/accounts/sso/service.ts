@@ -1,11 +1,8 @@
-import type { Language } from '@tapin/shared/contract/entities';
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { SsoReturn } from '@tapin/shared/contract/sso-calls';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
-import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
-import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
+import { rosterIdentityOf } from '#src/accounts/rostered/roster-identity.ts';
 import { startSession } from '#src/accounts/session/service.ts';
-import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
@@ -14,15 +11,10 @@ import type { Services } from '#src/http/services.ts';
 import { finishAttempt, startAttempt } from './attempt.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { queueExchange } from './exchange-queue.ts';
+import { findOrCreateAccount } from './find-account.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
 import { configurationOf, createClient, traitsOf } from './providers.ts';
-import {
-  findIdentity,
-  insertIdentity,
-  insertSsoUser,
-  overwriteUnconfirmedAccount,
-  useUpState,
-} from './repository.ts';
+import { useUpState } from './repository.ts';
 
 function returnAddress({ config }: Services, provider: string): string {
   return `${config.publicUrl}/api/auth/sso/${provider}/return`;
@@ -95,10 +87,9 @@ export async function finishAuthorization(
   const returnUrl = new URL(returnAddress(services, provider));
   returnUrl.search = new URL(request.url, config.publicUrl).search;
   let profile: SsoProfile | null;
+  let claims: Record<string, unknown>;
   try {
-    const claims = await queueExchange(client, () =>
-      exchangeCode(provider, configuration, returnUrl, attempt),
-    );
+    claims = await queueExchange(client, () => exchangeCode(provider, configuration, returnUrl, attempt));
     profile = profileOf(provider, claims, configuration.trustsAddresses);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -111,29 +102,15 @@ export async function finishAuthorization(
   if (!profile) return errorPage(services, 'provider_refused');
   // The provider has confirmed the code, so that only real sign-ins store a row.
   if (!(await useUpState(db, hashOf(state), attempt.expiresAt))) return errorPage(services, 'invalid_return');
-  const userId = await findOrCreateAccount(services, profile, language).catch((error: unknown) => {
+  const identity = { profile, roster: rosterIdentityOf(claims, profile, configuration.roster ?? null) };
+  const found = await findOrCreateAccount(services, identity, language).catch((error: unknown) => {
     // Another tab has just created the account of the same person.
-    if (isLostRace(error)) return findOrCreateAccount(services, profile, language);
+    if (isLostRace(error)) return findOrCreateAccount(services, identity, language);
     throw error;
   });
+  if ('refused' in found) return errorPage(services, found.refused);
+  const { userId } = found;
   const started = await startSession(services, reply, { userId, remember: false, signedInBy: 'sso' });
   if (!started) return errorPage(services, 'invalid_return');
   return `${config.publicUrl}/auth/sso`;
-}
-
-/** Finds the account by provider and subject, or the first time by the confirmed address, or creates one. */
-function findOrCreateAccount({ db }: Services, profile: SsoProfile, language: Language): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const known = await findIdentity(transaction, profile.provider, profile.subject);
-    if (known !== null) return known;
-    const account = profile.email === null ? undefined : await findAccountByEmail(transaction, profile.email);
-    if (account && !account.email_verified) {
-      await overwriteUnconfirmedAccount(transaction, account.id, profile, language);
-      await invalidateSignUps(transaction, account.id);
-      await deleteSessionsOfUser(transaction, account.id);
-    }
-    const userId = account?.id ?? (await insertSsoUser(transaction, profile, language));
-    await insertIdentity(transaction, profile, userId);
-    return userId;
-  });
 }

@@ -9,7 +9,8 @@ export type KeyName =
   | 'single sign-on'
   | 'passkeys'
   | 'authenticator apps'
-  | 'roster sources';
+  | 'roster sources'
+  | 'slips';
 
 const keyBytes = 32;
 

@@ -4,6 +4,8 @@ import type { Message } from './channel.ts';
 export interface NewMessage extends Message {
   channel: string;
   now: Date;
+  /** When the message is sent at the earliest. */
+  notBefore?: Date;
 }
 
 /** Stores a message in the transaction of the caller; a sender sends it after the commit. Returns its id. */
@@ -19,7 +21,7 @@ export async function queueMessage(db: Database, message: NewMessage): Promise<n
       subject: null,
       body: null,
       created_at: message.now,
-      next_try_at: message.now,
+      next_try_at: message.notBefore ?? message.now,
       sent_at: null,
     })
     .returning('id')

@@ -58,6 +58,8 @@ async function requireMembership(
       : await findOwnMembership(db, userId, requireIdParameter(request, 'schoolUserId'));
   if (!own) throw new AppError('forbidden');
   if (!isApproved(own)) throw new AppError('membership_not_approved');
+  // A slip is printed and seen by others, so a session with one reaches what students reach, whatever the role becomes.
+  if (caller.signedInBy === 'slip' && !can(own.role, 'answersCheckIn')) throw new AppError('forbidden');
   const { capability } = access;
   if (capability !== null && !can(own.role, capability)) throw new AppError('forbidden');
   if (await lacksSecondFactor(db, caller, own, now)) throw new AppError('second_factor_needed');
@@ -104,8 +106,9 @@ async function requireDistrictAccess(
   db: Database,
   access: Extract<Access, { kind: 'district' }>,
   request: FastifyRequest,
-  { userId }: Caller,
+  { userId, signedInBy }: Caller,
 ): Promise<DistrictAccess> {
+  if (signedInBy === 'slip') throw new AppError('forbidden');
   const own = await findOwnDistrictAccess(db, userId, requireIdParameter(request, 'districtUserId'));
   if (!own) throw new AppError('forbidden');
   if (own.verified !== 'approved') throw new AppError('membership_not_approved');

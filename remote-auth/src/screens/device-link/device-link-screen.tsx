@@ -6,7 +6,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { useAdmitDevice } from '#src/api/devices.ts';
 import { arrival } from '#src/arrival.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkToken } from '#src/use-link-token.ts';
 
 /** The link is used up by a press, because programs that check mails for viruses open every link. */
 export default function DeviceLinkScreen() {

@@ -76,7 +76,14 @@ export default function LoginScreen() {
   return (
     <AuthPage
       title={t('login.title')}
-      footer={<Link to="/auth/role-selection">{t('login.createAccount')}</Link>}
+      footer={
+        <>
+          <p>{t('login.rostered')}</p>
+          <Link to="/auth/slip">{t('login.slip')}</Link>
+          <br />
+          <Link to="/auth/role-selection">{t('login.createAccount')}</Link>
+        </>
+      }
     >
       <ArrivalNote reason="passwordChanged" tone="success" />
       <ArrivalNote reason="deviceAdmitted" tone="success" />

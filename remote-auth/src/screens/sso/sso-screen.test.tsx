@@ -1,6 +1,6 @@
 import { getAuth } from '@tapin/shared/session';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
@@ -40,4 +40,13 @@ test.each(['/auth/sso?error=access_denied', '/auth/sso'])('signs out when %s fai
   await waitFor(() => expect(currentPath()).toBe('/'));
   expect(signOuts).toBe(1);
   expect(getAuth().user).toBeNull();
+});
+
+test('says why a person of a roster was not logged in, and ends a session of this device', async () => {
+  signInAs(student());
+  server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
+  await openScreen('/auth/sso?error=account_ended');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Your school has ended this access/);
+  await waitFor(() => expect(getAuth().user).toBeNull());
+  expect(currentPath()).toBe('/auth/sso?error=account_ended');
 });

@@ -5,24 +5,27 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { useEffect, useRef } from 'react';
 import { useSsoReturn } from '#src/api/sso-return.ts';
 import { arrival } from '#src/arrival.ts';
+import { Refusal, refusalOf } from './refusal.tsx';
 
 export default function SsoScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const hasFailed = search.has('error');
+  const refusal = refusalOf(search.get('error'));
   const finish = useSsoReturn();
   const isFinishing = useRef(false);
 
   useEffect(() => {
     if (isFinishing.current) return;
     isFinishing.current = true;
-    void finish(hasFailed).then((path) =>
-      path === null
-        ? navigate('/', { replace: true, state: arrival.ssoFailed })
-        : navigate(path, { replace: true }),
-    );
-  }, [finish, hasFailed, navigate]);
+    void finish(hasFailed).then((path) => {
+      if (path !== null) navigate(path, { replace: true });
+      else if (refusal === null) navigate('/', { replace: true, state: arrival.ssoFailed });
+    });
+  }, [finish, hasFailed, refusal, navigate]);
+
+  if (refusal !== null) return <Refusal reason={refusal} />;
 
   return (
     <Page title={t('sso.title')} width="narrow">

@@ -3,10 +3,12 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { mockFirstLogIns } from '#src/testing/first-log-ins.ts';
 import { emptyDashboard, member, person } from '#src/testing/mock-school-morning.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
+beforeEach(() => void mockFirstLogIns(server));
 const path = '/admin/staff';
 
 const pat = member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), 'teacher');

@@ -8,6 +8,7 @@ import { exportStaff } from '#src/api/export.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { staffQuery } from '#src/api/staff.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { FirstLogInsLink } from '#src/components/first-log-ins/first-log-ins-link.tsx';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
@@ -30,6 +31,7 @@ export default function StaffListScreen() {
     <Page title={t('staff.title')}>
       <RemovedNote />
       <RequestsPanel dashboard={dashboard} />
+      <FirstLogInsLink of="staff" />
       <SearchedList
         label={t('staff.search')}
         search={search}

@@ -5,11 +5,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { ListedStudent } from '#src/api/students.ts';
+import { firstLogIn, mockFirstLogIns } from '#src/testing/first-log-ins.ts';
 import { member, person } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const viewport = useMockViewport();
+beforeEach(() => void mockFirstLogIns(server));
 const path = '/staff/students';
 
 const student = (firstName: string, preferredName = ''): ListedStudent => {
@@ -134,4 +136,13 @@ test('offers a retry when the list could not be loaded', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();
+});
+
+test('says how many students of the roster have not logged in yet, with the way to help them', async () => {
+  mockStudents([student('Ana')]);
+  mockFirstLogIns(server, [firstLogIn(), firstLogIn({ _id: 'ben', state: 'done' })]);
+  await openScreenAs(memberAs('teacher'), path);
+  expect(await screen.findByText(/1 of 2 has not logged in yet\./)).toBeVisible();
+  const help = screen.getByRole('link', { name: 'Help them log in' });
+  expect(help).toHaveAttribute('href', '/staff/first-log-ins');
 });

@@ -7,6 +7,7 @@ import { exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { studentsQuery } from '#src/api/students.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { FirstLogInsLink } from '#src/components/first-log-ins/first-log-ins-link.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
@@ -28,6 +29,7 @@ export default function StudentsScreen() {
   return (
     <Page title={t('students.title')}>
       <RemovedNote />
+      <FirstLogInsLink of="students" />
       <SearchedList
         label={t('students.search')}
         search={search}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { RosterIdentity } from './roster-identity.ts';
+
+/**
+ * Lists the accounts of the rostered people whom a provider may mean, at most two. Each part of the statement uses an
+ * index, because all people of a district log in for the first time on one morning.
+ */
+export async function listRosteredAccounts(db: Database, identity: RosterIdentity): Promise<number[]> {
+  const { districtCodes, identifiers, email } = identity;
+  const lowerCase = identifiers.map((identifier) => identifier.toLowerCase());
+  const { rows } = await sql<{ user_id: number }>`
+    with trusting as (select id from districts where upper(code) = any(${districtCodes}::text[])),
+    found as (
+      select user_id, district_id from roster_people where identifiers && ${identifiers}::text[]
+      union select user_id, district_id from roster_people
+        where district_id in (select id from trusting) and sourced_id = any(${identifiers}::text[])
+      union select user_id, district_id from roster_people
+        where district_id in (select id from trusting) and lower(username) = any(${lowerCase}::text[])
+          and username <> ''
+      union select user_id, district_id from roster_people
+        where district_id in (select id from trusting) and email = ${email}::text and email <> ''
+    )
+    select distinct user_id from found where district_id in (select id from trusting) limit 2`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Lists the codes of the districts whose roster has the account. */
+export async function listRosterDistricts(db: Database, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select upper(d.code) as code from roster_people rp join districts d on d.id = rp.district_id
+    where rp.user_id = ${userId}`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** Whether an account has neither a school nor a district nor a password, so that nothing would be lost with it. */
+export async function isUnused(db: Database, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_unused: boolean }>`
+    select u.password_hash is null
+      and not exists (select from school_users where user_id = u.id)
+      and not exists (select from district_users where user_id = u.id)
+      and not exists (select from roster_people where user_id = u.id) as is_unused
+    from users u where u.id = ${userId}`.execute(db);
+  return rows[0]?.is_unused ?? false;
+}
+
+/** Stores the confirmed address of a rostered person, if the roster has the same one. The caller knows that it is free. */
+export async function confirmRosterAddress(db: Database, userId: number, email: string): Promise<void> {
+  await sql`update users set email = ${email}, email_verified = true
+    where id = ${userId} and email is null
+      and exists (select from roster_people where user_id = ${userId} and email = ${email})`.execute(db);
+}

@@ -1,0 +1,133 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
+import { parseId } from '#src/basics/ids.ts';
+import { retryAt } from '#src/basics/retry.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { allStudentsOf } from '#src/policy/visible-students.ts';
+import { listInvitable, type People, rosteredStaff, rosteredStudents } from './repository.ts';
+
+export const invitationValidMs = days(14);
+/** All schools together send so many invitations a minute, so that other mails do not wait behind them. */
+export const maxInvitationsPerMinute = 60;
+/** The invitations that a mailbox gets in a day, from all schools. */
+const maxPerMailbox = 3;
+
+interface Order {
+  of: 'students' | 'staff';
+  people: string[] | undefined;
+  language: Language;
+}
+
+const peopleOf = (schoolId: number, of: Order['of']): People =>
+  of === 'staff' ? rosteredStaff(schoolId) : rosteredStudents(allStudentsOf(schoolId));
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from messages
+    where kind = 'roster-invitation' and sent_at is null and attempts = 0`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Replaces the invitation of a person. The link gets its token when the email is written. */
+async function saveInvitation(
+  db: Database,
+  person: { id: number; email: string },
+  by: { userId: number; now: Date },
+): Promise<void> {
+  const values = {
+    email: person.email,
+    token_hash: null,
+    invited_by: by.userId,
+    invited_at: by.now,
+    expires_at: addMs(by.now, invitationValidMs),
+    opened_at: null,
+    accepted_at: null,
+    revoked_at: null,
+  };
+  await db
+    .insertInto('invitations')
+    .values({ user_id: person.id, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Mails invitations to the chosen people, or to all who have not logged in and have no valid invitation. */
+export async function invite(db: Database, member: Membership, order: Order, now: Date): Promise<number> {
+  const ids = order.people?.map(parseId).filter((id) => id !== null) ?? null;
+  const { name: school } = await db
+    .selectFrom('schools')
+    .select('name')
+    .where('id', '=', member.schoolId)
+    .executeTakeFirstOrThrow();
+  return db.transaction().execute(async (transaction) => {
+    const people = await listInvitable(transaction, peopleOf(member.schoolId, order.of), ids, now);
+    if (ids !== null && people.length === 0) throw new AppError('not_found');
+    const waiting = await countWaiting(transaction);
+    let invited = 0;
+    let refusedUntil = now;
+    for (const person of people) {
+      const mails = await countEvent(transaction, `invitation:${mailboxOf(person.email)}`, now, hours(24));
+      if (mails.count > maxPerMailbox) {
+        refusedUntil = mails.expiresAt;
+        continue;
+      }
+      await saveInvitation(transaction, person, { userId: member.userId, now });
+      await queueMail(transaction, {
+        kind: 'roster-invitation',
+        recipient: person.email,
+        language: order.language,
+        values: { invitation: String(person.id), school },
+        now,
+        notBefore: addMs(now, minutes(Math.floor((waiting + invited) / maxInvitationsPerMinute))),
+      });
+      const entry = { at: now, actorId: member.userId, action: 'invite', schoolId: member.schoolId };
+      await audit(transaction, { ...entry, subjectId: person.id });
+      invited += 1;
+    }
+    if (ids !== null && invited === 0) throw new AppError('too_many_requests', retryAt(refusedUntil, now));
+    return invited;
+  });
+}
+
+/** Revokes the invitation of a person of the school. The link in the email stops working. */
+export async function revokeInvitation(db: Database, member: Membership, given: string, now: Date) {
+  const id = parseId(given);
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`
+      update invitations set token_hash = null, revoked_at = ${now} from school_users su
+      where invitations.user_id = ${id} and su.user_id = invitations.user_id and su.school_id = ${member.schoolId}
+        and su.is_rostered and invitations.accepted_at is null
+      returning invitations.user_id`.execute(transaction);
+    if (rows.length === 0) throw new AppError('not_found');
+    const entry = { at: now, actorId: member.userId, action: 'revoke-invitation', schoolId: member.schoolId };
+    await audit(transaction, { ...entry, ...(id !== null && { subjectId: id }) });
+  });
+}
+
+/** Creates the token of a mailed link. Returns null if the invitation was revoked, replaced or is not valid any more. */
+export async function createInvitationToken(
+  db: Database,
+  userId: number,
+  email: string,
+  now: Date,
+): Promise<string | null> {
+  const token = newToken();
+  const stored = await db
+    .updateTable('invitations')
+    .set({ token_hash: hashOf(token) })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst();
+  return stored.numUpdatedRows > 0n ? token : null;
+}

@@ -1,0 +1,84 @@
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { acceptInvitation, openInvitation } from './accept-invitation.ts';
+import { connectAccount } from './connect-account.ts';
+import { loadFirstLogIns } from './first-log-ins.ts';
+import { invite, revokeInvitation } from './invitations.ts';
+import { listClasses, rosteredStaff, rosteredStudents } from './repository.ts';
+import { logInWithSlip } from './slip-log-in.ts';
+import { createSlips, revokeSlip } from './slips.ts';
+
+/** The id of a class in a request. One that is no id belongs to no class. */
+const classIdOf = (given: string | undefined) => (given === undefined ? null : (parseId(given) ?? 0));
+
+function logInRoutes(api: Api): void {
+  route(api, 'POST /auth/slip', async ({ body }, context) => {
+    await logInWithSlip(context, body.code, body.proof);
+    return { ok: true };
+  });
+
+  // A token cannot be guessed, so these calls need no limit.
+  route(api, 'POST /auth/invitation', ({ body }, context) => openInvitation(context, body.token));
+
+  route(api, 'POST /auth/invitation/accept', async ({ body }, context) => {
+    await acceptInvitation(context, body.token, body.password);
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/invitation/connect', async ({ body }, { services, caller, now }) => {
+    await connectAccount(services.db, caller.userId, body.token, now);
+    return { ok: true };
+  });
+}
+
+export function rosteredRoutes(api: Api): void {
+  const { db, outbox } = api.services;
+  logInRoutes(api);
+
+  route(api, 'GET /staff/first-log-ins', async ({ query }, { member, now }) => {
+    const visible = visibleStudentsOf(member);
+    const people = rosteredStudents(visible, classIdOf(query.classId));
+    return loadFirstLogIns(db, { people, query, classes: await listClasses(db, visible), now });
+  });
+
+  route(api, 'GET /admin/first-log-ins', ({ query }, { member, now }) =>
+    loadFirstLogIns(db, { people: rosteredStaff(member.schoolId), query, classes: [], now }),
+  );
+
+  route(api, 'POST /staff/slips', async ({ body }, { member, now }) => {
+    const { classId, students } = body;
+    if ((classId === undefined) === (students === undefined)) throw new AppError('not_found');
+    const ids = students?.map((id) => parseId(id) ?? 0) ?? null;
+    const made = await createSlips(db, member, { classId: classIdOf(classId), students: ids }, now);
+    return {
+      ...made,
+      expiresAt: made.expiresAt.toISOString(),
+      slips: made.slips.map(({ id, first_name, last_name, grade, code }) => ({
+        _id: String(id),
+        name: `${first_name} ${last_name}`.trim(),
+        grade,
+        code,
+      })),
+    };
+  });
+
+  route(api, 'DELETE /staff/student/:id/slip', async ({ params }, { member, now }) => {
+    await revokeSlip(db, member, params.id, now);
+    return { ok: true };
+  });
+
+  route(api, 'POST /admin/invitations', async ({ body }, { member, now, language }) => {
+    const { of, people } = body;
+    const invited = await invite(db, member, { of, people, language: body.language ?? language }, now);
+    outbox.wake();
+    return { invited };
+  });
+
+  route(api, 'DELETE /admin/invitation/:id', async ({ params }, { member, now }) => {
+    await revokeInvitation(db, member, params.id, now);
+    return { ok: true };
+  });
+}

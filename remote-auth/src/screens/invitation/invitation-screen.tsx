@@ -1,0 +1,50 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link, Navigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { type Invitation, useOpenInvitation } from '#src/api/invitation.ts';
+import { arrival } from '#src/arrival.ts';
+import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { useLinkToken } from '#src/use-link-token.ts';
+import { ChoosePassword } from './choose-password.tsx';
+import { ConnectAccount } from './connect-account.tsx';
+
+/** The page of a mailed invitation. It sets a password, or connects an account that the address already has. */
+export default function InvitationScreen() {
+  const { t } = useTranslation('auth');
+  const token = useLinkToken();
+  const { user } = useAtomValue(authAtom);
+  const { mutate, error } = useOpenInvitation();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const isOpened = useRef(false);
+
+  useEffect(() => {
+    if (token === '' || isOpened.current) return;
+    isOpened.current = true;
+    mutate(token, { onSuccess: setInvitation });
+  }, [token, mutate]);
+
+  if (token === '') return <Navigate to="/auth/login" replace state={arrival.linkMissing} />;
+  if (!invitation) {
+    return (
+      <AuthPage
+        title={t('invitation.title')}
+        footer={error && <Link to="/auth/login">{t('backToLogin')}</Link>}
+      >
+        {error ? <FormError error={error} /> : <Spinner />}
+      </AuthPage>
+    );
+  }
+  const props = { token, invitation };
+  return (
+    <AuthPage title={t('invitation.title')}>
+      <p>
+        {t('invitation.school')} <b>{invitation.school}</b>
+      </p>
+      {invitation.hasAccount ? <ConnectAccount {...props} user={user} /> : <ChoosePassword {...props} />}
+    </AuthPage>
+  );
+}

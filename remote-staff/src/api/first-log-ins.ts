@@ -1,0 +1,99 @@
+import { call, keyOf, listOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { pageSizes } from '@tapin/shared/contract/vocabulary';
+import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useSchoolUserId } from './membership.ts';
+
+export type FirstLogIn = OutputOf<'GET /staff/first-log-ins'>['people'][number];
+export type PrintedSlips = OutputOf<'POST /staff/slips'>;
+
+interface Filter {
+  searchTerm: string;
+  notYet: boolean;
+  classId?: string;
+}
+
+const listNames = { students: 'GET /staff/first-log-ins', staff: 'GET /admin/first-log-ins' } as const;
+export type FirstLogInsOf = keyof typeof listNames;
+
+/** The people of the roster at the school, with how they can log in. */
+export const firstLogInsQuery = (
+  of: FirstLogInsOf,
+  schoolUserId: string,
+  { searchTerm, notYet, classId }: Filter,
+) => ({
+  ...listOf(
+    listNames[of],
+    {
+      query: {
+        schoolUserId,
+        ...(searchTerm && { searchTerm }),
+        ...(notYet && { notYet }),
+        ...(classId && of === 'students' && { classId }),
+      },
+    },
+    { pageSize: pageSizes.list },
+  ),
+  placeholderData: keepPreviousData,
+});
+
+function useReloadLists() {
+  const client = useQueryClient();
+  return () => {
+    for (const name of Object.values(listNames)) void client.invalidateQueries({ queryKey: keyOf(name) });
+  };
+}
+
+/** Mails invitations to one person, or to all who have not logged in and are not invited. */
+export function useInvite(of: FirstLogInsOf) {
+  const schoolUserId = useSchoolUserId();
+  const reload = useReloadLists();
+  return useAction(
+    async (person: string | null) => {
+      const people = person === null ? {} : { people: [person] };
+      const reply = await call('POST /admin/invitations', { body: { schoolUserId, of, ...people } });
+      reload();
+      return reply;
+    },
+    { repeats: true },
+  );
+}
+
+export function useRevokeInvitation() {
+  const schoolUserId = useSchoolUserId();
+  const reload = useReloadLists();
+  return useAction(
+    async (id: string) => {
+      await call('DELETE /admin/invitation/:id', { params: { id }, query: { schoolUserId } });
+      reload();
+    },
+    { repeats: true },
+  );
+}
+
+/** Creates slips of a class or of single students. Their codes are in this reply only. */
+export function useCreateSlips() {
+  const schoolUserId = useSchoolUserId();
+  const reload = useReloadLists();
+  return useAction(
+    async (choice: { classId: string } | { students: string[] }) => {
+      const slips = await call('POST /staff/slips', { body: { schoolUserId, ...choice } });
+      reload();
+      return slips;
+    },
+    { repeats: true },
+  );
+}
+
+export function useRevokeSlip() {
+  const schoolUserId = useSchoolUserId();
+  const reload = useReloadLists();
+  return useAction(
+    async (id: string) => {
+      await call('DELETE /staff/student/:id/slip', { params: { id }, query: { schoolUserId } });
+      reload();
+    },
+    { repeats: true },
+  );
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery } from '@tapin/shared/query';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { type ReactNode, useCallback } from 'react';
+import {
+  type FirstLogIn,
+  type FirstLogInsOf,
+  firstLogInsQuery,
+  useInvite,
+  useRevokeInvitation,
+} from '#src/api/first-log-ins.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
+import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
+import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { useUrlParameter } from '#src/use-url-parameter.ts';
+import styles from './first-log-ins.module.css';
+import { InviteAll } from './invite-all.tsx';
+import { type MenuItem, PersonMenu } from './person-menu.tsx';
+import { useColumns } from './use-columns.tsx';
+
+interface FirstLogInsProps {
+  of: FirstLogInsOf;
+  classId?: string;
+  /** Controls beside those that every list has. */
+  children?: ReactNode;
+  /** Further items of the menu of a person. */
+  itemsOf?: (person: FirstLogIn) => MenuItem[];
+  error?: Error | null;
+}
+
+const noItems = (): MenuItem[] => [];
+
+/** Lists the people of the roster with how far they are on the way to the first log-in, and what helps them. */
+export function FirstLogIns({
+  of,
+  classId = '',
+  children,
+  itemsOf = noItems,
+  error = null,
+}: FirstLogInsProps) {
+  const { t } = useTranslation('staff');
+  const search = useSearch();
+  const [shown, setShown] = useUrlParameter('show', 'notYet');
+  const schoolUserId = useSchoolUserId();
+  const mayInvite = useCan('managesStaff');
+  const invite = useInvite(of);
+  const revoke = useRevokeInvitation();
+  const filter = { searchTerm: search.term, notYet: shown === 'notYet', classId };
+  const query = useInfiniteQuery(firstLogInsQuery(of, schoolUserId, filter));
+  const [first] = query.data?.pages ?? [];
+  const people = query.data?.pages.flatMap((page) => page.people) ?? [];
+  const [inviteOne, revokeOne] = [invite.mutate, revoke.mutate];
+
+  const actions = useCallback(
+    (person: FirstLogIn) => {
+      const { _id, email, state } = person;
+      const canInvite = mayInvite && email !== '' && state !== 'done';
+      const isInvited = state === 'invited' || state === 'opened';
+      const label = t(isInvited ? 'firstLogIn.inviteAgain' : 'firstLogIn.invite');
+      const invitation: MenuItem[] = canInvite
+        ? [
+            { id: 'invite', label, onSelect: () => inviteOne(_id) },
+            ...(isInvited
+              ? [{ id: 'revoke', label: t('firstLogIn.revoke'), onSelect: () => revokeOne(_id) }]
+              : []),
+          ]
+        : [];
+      return <PersonMenu person={person} items={[...itemsOf(person), ...invitation]} />;
+    },
+    [t, mayInvite, itemsOf, inviteOne, revokeOne],
+  );
+  const columns = useColumns({ of, actions });
+
+  if (first?.rostered === 0) {
+    return <EmptyState title={t('firstLogIn.noRoster')} hint={t('firstLogIn.noRosterHint')} />;
+  }
+  const everyoneHas = <EmptyState title={t('firstLogIn.everyone')} />;
+  return (
+    <>
+      {first && (
+        <p className={styles.count}>
+          {t('firstLogIn.notYet', { count: first.notYet, total: first.rostered })}
+        </p>
+      )}
+      <div className={styles.controls}>
+        {children}
+        {mayInvite && <InviteAll invite={invite} notYet={first?.notYet ?? 0} />}
+        <CheckBox
+          label={t('firstLogIn.onlyNotYet')}
+          checked={shown === 'notYet'}
+          onChange={(isChecked) => setShown(isChecked ? 'notYet' : 'all')}
+        />
+      </div>
+      <FormError error={error ?? invite.error ?? revoke.error} />
+      <StatusText>{invite.isSuccess && t('firstLogIn.invited')}</StatusText>
+      <SearchedList
+        label={t('students.search')}
+        search={search}
+        query={query}
+        found={first && t(`${of}.count`, { count: first.total })}
+      >
+        {first?.total === 0 && (search.term ? <NobodyFound search={search} /> : everyoneHas)}
+        {people.length > 0 && (
+          <DataTable
+            caption={t('firstLogIn.title')}
+            columns={columns}
+            rows={people}
+            rowKey={({ _id }) => _id}
+            total={first?.total ?? people.length}
+          />
+        )}
+      </SearchedList>
+    </>
+  );
+}

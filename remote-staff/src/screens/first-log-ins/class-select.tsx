@@ -1,0 +1,26 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery } from '@tapin/shared/query';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { firstLogInsQuery } from '#src/api/first-log-ins.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
+
+interface ClassSelectProps {
+  value: string;
+  onChange: (classId: string) => void;
+}
+
+/** Chooses a class of the roster: of the own classes, or of all of the school. */
+export function ClassSelect({ value, onChange }: ClassSelectProps) {
+  const { t } = useTranslation('staff');
+  const filter = { searchTerm: '', notYet: true };
+  const { data } = useInfiniteQuery(firstLogInsQuery('students', useSchoolUserId(), filter));
+  const classes = data?.pages[0]?.classes ?? [];
+  const options = [
+    { value: '', label: t('firstLogIn.allClasses') },
+    ...classes.map(({ _id, title, students }) => ({
+      value: _id,
+      label: t('firstLogIn.class', { title, count: students }),
+    })),
+  ];
+  return <FilterSelect label={t('firstLogIn.classes')} options={options} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Page } from '@tapin/shared/ui/page';
+import type { PrintedSlips } from '#src/api/first-log-ins.ts';
+import { formatLongDate } from '#src/local-time.ts';
+import { QrCode } from './qr-code.tsx';
+import styles from './slip-sheet.module.css';
+
+interface SlipSheetProps {
+  printed: PrintedSlips;
+  onClose: () => void;
+}
+
+/** Twelve characters are easier to type in groups of four. */
+const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
+
+/** Shows slips to print and cut. The codes are shown this once. */
+export function SlipSheet({ printed, onClose }: SlipSheetProps) {
+  const { t } = useTranslation('staff');
+  const { host, origin } = window.location;
+  const { school, className, slips, expiresAt } = printed;
+  return (
+    <Page title={t('slips.title')}>
+      <div className={styles.actions}>
+        <p>{t('slips.once')}</p>
+        <Button onClick={() => window.print()}>{t('slips.print')}</Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t('slips.done')}
+        </Button>
+      </div>
+      <ul className={styles.sheet} aria-label={t('slips.title')}>
+        {slips.map(({ _id, name, code }) => (
+          <li key={_id} className={styles.slip}>
+            <QrCode text={`${origin}/auth/slip#${code}`} label={t('slips.qrCode', { name })} />
+            <div className={styles.words}>
+              <p className={styles.name}>{name}</p>
+              <p>{[className, school].filter(Boolean).join(' · ')}</p>
+              <p>
+                {t('slips.address')} <b>{host}/auth/slip</b>
+              </p>
+              <p className={styles.code}>{inGroups(code)}</p>
+              <p className={styles.small}>
+                {t('slips.keep')} {t('slips.until')} {formatLongDate(expiresAt)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

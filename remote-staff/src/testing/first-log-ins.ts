@@ -1,0 +1,38 @@
+import { HttpResponse, http } from 'msw';
+import type { SetupServer } from 'msw/node';
+import type { FirstLogIn } from '#src/api/first-log-ins.ts';
+
+type Server = Pick<SetupServer, 'use'>;
+
+export const firstLogIn = (values: Partial<FirstLogIn> = {}): FirstLogIn => ({
+  _id: 'ana',
+  firstName: 'Ana',
+  lastName: 'Lee',
+  email: '',
+  grade: '2',
+  state: 'none',
+  invitedAt: null,
+  slip: null,
+  canHaveSlip: true,
+  ...values,
+});
+
+/** Sets the lists of people of a roster. Returns the queries that were sent. */
+export function mockFirstLogIns(server: Server, people: FirstLogIn[] = []) {
+  const queries: string[] = [];
+  const notYet = people.filter(({ state }) => state !== 'done').length;
+  const list = ({ request }: { request: Request }) => {
+    queries.push(new URL(request.url).search);
+    return HttpResponse.json({
+      people,
+      count: people.length,
+      pageSize: 20,
+      total: people.length,
+      rostered: people.length,
+      notYet,
+      classes: [{ _id: 'c-1', title: '2B', students: people.length }],
+    });
+  };
+  server.use(http.get('*/api/staff/first-log-ins', list), http.get('*/api/admin/first-log-ins', list));
+  return queries;
+}
