@@ -9,6 +9,7 @@ import { noticeCalls } from './notice-calls.ts';
 import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { roleRequestCalls } from './role-request-calls.ts';
+import { rosterCalls } from './roster-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...recordCalls,
   ...calendarCalls,
   ...ownQuestionCalls,
+  ...rosterCalls,
   ...secondFactorCalls,
   ...serverCalls,
 };
