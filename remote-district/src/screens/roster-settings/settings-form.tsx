@@ -21,12 +21,11 @@ import { useSettingsForm } from './use-settings-form.ts';
 export function SettingsForm({ roster }: { roster: Roster }) {
   const { t } = useTranslation('district');
   const form = useSettingsForm(roster);
-  const { values, errorOf, set, saving } = form;
+  const { values, error, errorOf, set, saving } = form;
   const guard = useLeaveGuard(form.hasChanges);
   const kinds = (['file', 'rest', 'folder'] as const).filter(
     (kind) => kind !== 'folder' || roster.hasFolder || values.kind === 'folder',
   );
-  const error = form.isIncomplete ? new Error(t('roster.settings.incomplete')) : saving.error;
   return (
     <Form onSubmit={form.save} error={error}>
       <Panel title={t('roster.settings.source')}>

@@ -1,4 +1,5 @@
 import type { RosterSettings } from '@tapin/shared/contract/roster-calls';
+import { useTranslation } from '@tapin/shared/i18n';
 import { useState } from 'react';
 import { type Roster, type SettingsChange, useSaveSettings } from '#src/api/roster/roster.ts';
 
@@ -65,23 +66,25 @@ function changeOf(values: SettingsValues): SettingsChange {
 /** Keeps the values of the form. Errors are shown after the first attempt to save. */
 export function useSettingsForm({ settings, hasSecret }: Roster) {
   const [changes, setChanges] = useState<Partial<SettingsValues>>({});
-  const [isTried, setIsTried] = useState(false);
+  const { t } = useTranslation('district');
+  // The form moves the focus for each new error, so the object stays the same while a person types.
+  const [incomplete, setIncomplete] = useState<Error | null>(null);
   const saving = useSaveSettings();
   const values = { ...initialForm(settings), ...changes };
   const errors = findErrors(values, hasSecret);
+  const hasErrors = Object.values(errors).some((error) => error !== null);
   const save = () => {
-    setIsTried(true);
-    if (Object.values(errors).some((error) => error !== null)) return;
+    if (hasErrors) return setIncomplete(new Error(t('roster.settings.incomplete')));
+    setIncomplete(null);
     saving.mutate(changeOf(values), {
       onSuccess: () => {
         setChanges({});
-        setIsTried(false);
       },
     });
   };
   return {
     values,
-    errorOf: (field: keyof typeof errors) => (isTried ? errors[field] : null),
+    errorOf: (field: keyof typeof errors) => (incomplete ? errors[field] : null),
     hasChanges: Object.keys(changes).length > 0,
     set: (change: Partial<SettingsValues>) => {
       if (saving.isSuccess) saving.reset();
@@ -89,7 +92,7 @@ export function useSettingsForm({ settings, hasSecret }: Roster) {
     },
     save,
     saving,
-    isIncomplete: isTried && Object.values(errors).some((error) => error !== null),
+    error: hasErrors && incomplete ? incomplete : saving.error,
   };
 }
 
