@@ -1,4 +1,4 @@
-import { type RosterKind, rosterActions } from '@tapin/shared/contract/roster';
+import { type RosterKind, rosterActions, rosterKinds } from '@tapin/shared/contract/roster';
 import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
@@ -6,14 +6,12 @@ import { Link } from '@tapin/shared/router';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { changesPath } from '#src/roster-paths.ts';
 import styles from './counts-table.module.css';
-import { rosterGroups } from './run-facts.ts';
 
-const kinds: Record<(typeof rosterGroups)[number], RosterKind> = {
-  schools: 'school',
-  staff: 'staff',
-  students: 'student',
-  classes: 'class',
-};
+/** Returns the name of the counts of a kind. */
+function groupOf(kind: RosterKind) {
+  if (kind === 'class') return 'classes';
+  return kind === 'staff' ? kind : (`${kind}s` as const);
+}
 
 /** Shows how many schools, people and classes a run adds, changes and ends. Each number links to its changes. */
 export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
@@ -34,19 +32,19 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
         </tr>
       </thead>
       <tbody>
-        {rosterGroups.map((group) => (
-          <tr key={group}>
-            <th scope="row">{t(`roster.kind.${kinds[group]}`)}</th>
+        {rosterKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`roster.kind.${kind}`)}</th>
             {rosterActions.map((action) => {
-              const number = formatNumber(counts[group][action]);
+              const number = formatNumber(counts[groupOf(kind)][action]);
               return (
                 <td key={action} data-action={action}>
-                  {counts[group][action] > 0 ? (
+                  {counts[groupOf(kind)][action] > 0 ? (
                     <Link
-                      to={changesPath(_id, { kind: kinds[group], action })}
+                      to={changesPath(_id, { kind, action })}
                       aria-label={t('roster.countLink', {
                         number,
-                        kind: t(`roster.kind.${kinds[group]}`),
+                        kind: t(`roster.kind.${kind}`),
                         action: t(`roster.action.${action}`),
                       })}
                     >

@@ -4,7 +4,7 @@ import { formatDate } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 
-export const rosterGroups = ['schools', 'staff', 'students', 'classes'] as const;
+const rosterGroups = ['schools', 'staff', 'students', 'classes'] as const;
 
 /** Returns the number of changes by action, over schools, people and classes. */
 const totalsOf = (counts: RosterCounts) =>

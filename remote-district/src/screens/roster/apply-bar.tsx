@@ -58,7 +58,11 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
   return (
     <section className={styles.bar} aria-label={t('roster.apply.label')}>
       <p className={styles.text}>
-        <b>{t('roster.apply.title', { count, changes: formatNumber(count) })}</b>{' '}
+        <b>
+          {count > 0
+            ? t('roster.apply.title', { count, changes: formatNumber(count) })
+            : t('roster.apply.none')}
+        </b>{' '}
         {count > 0 && describeCounts(run.counts)}
         {ends > 0 && <> {t('roster.apply.ends')}</>}
       </p>

@@ -227,9 +227,11 @@ test('lists the last runs, and undoes one after saying what undoing does', async
   );
   await open();
   const table = within(await screen.findByRole('table', { name: 'Earlier imports' }));
-  expect(table.getByRole('row', { name: /Nightly import The server did not answer\. Failed/ })).toBeVisible();
+  expect(
+    table.getByRole('row', { name: /Nightly import The server did not answer\. Import failed/ }),
+  ).toBeVisible();
   expect(table.getAllByRole('row')).toHaveLength(6);
-  await press('Show all 6');
+  await press('Show all 6 imports');
   expect(table.getAllByRole('row')).toHaveLength(7);
   await user.click(table.getByRole('button', { name: /^Undo the import of Mar 1/ }));
   const dialog = within(screen.getByRole('dialog', { name: /^Undo the import of Mar 1/ }));
