@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useQuestions } from '#src/api/questions.ts';
 import { questionsPath } from '#src/question-paths.ts';
+import { rosterPath } from '#src/roster-paths.ts';
 
 /** Links the pages of the district with each other. The header has no room for another entry of the navigation. */
 export function DistrictTabs() {
@@ -20,6 +21,7 @@ export function DistrictTabs() {
         tabs={[
           { to: '/admin/schools', label: t('tabs.schools') },
           { to: questionsPath, label: questions },
+          { to: rosterPath, label: t('tabs.roster') },
         ]}
       />
     </div>

@@ -1,0 +1,125 @@
+import { ApiError, call } from '@tapin/shared/api';
+import { maxRosterBytes } from '@tapin/shared/contract/roster';
+import type { RosterUpload } from '@tapin/shared/contract/roster-calls';
+
+/** The delays before a part is sent again. */
+const retryDelaysMs = [500, 2_000];
+/** Every zip begins with these bytes. */
+const zipSignature = [0x50, 0x4b];
+
+export type FileProblem = 'empty' | 'tooLarge' | 'notZip' | 'unreadable';
+
+/** Checks a file before it is sent, so that a wrong choice costs no upload. */
+export async function findFileProblem(file: File): Promise<FileProblem | null> {
+  if (file.size === 0) return 'empty';
+  if (file.size > maxRosterBytes) return 'tooLarge';
+  try {
+    const start = new Uint8Array(await readBytes(file.slice(0, zipSignature.length)));
+    return zipSignature.every((byte, index) => start[index] === byte) ? null : 'notZip';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+const readWith =
+  <Result>(start: (reader: FileReader, blob: Blob) => void) =>
+  (blob: Blob): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as Result);
+      reader.onerror = () => reject(reader.error);
+      start(reader, blob);
+    });
+
+const readBytes = readWith<ArrayBuffer>((reader, blob) => reader.readAsArrayBuffer(blob));
+const readDataUrl = readWith<string>((reader, blob) => reader.readAsDataURL(blob));
+
+const toBase64 = async (blob: Blob) => (await readDataUrl(blob)).replace(/^[^,]*,/, '');
+
+/** Whether the same call may succeed later: the connection is lost, or the server is busy. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'network' ||
+    error.code === 'offline' ||
+    error.status === 429 ||
+    (error.status ?? 0) >= 500);
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+async function withRetries<Result>(send: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (const delayMs of retryDelaysMs) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isTransient(error) || signal.aborted) throw error;
+      await wait(delayMs, signal);
+    }
+  }
+  return send();
+}
+
+interface UploadOptions {
+  file: File;
+  districtUserId: string;
+  /** The id of an interrupted upload of the same file. */
+  uploadId: string | null;
+  signal: AbortSignal;
+  onProgress: (upload: RosterUpload) => void;
+}
+
+/** Finds the interrupted upload of the file, or begins a new one. */
+async function openUpload({ file, districtUserId, uploadId, signal }: UploadOptions): Promise<RosterUpload> {
+  const begin = () =>
+    call(
+      'POST /district/roster/upload',
+      { body: { districtUserId, name: file.name, bytes: file.size } },
+      { signal },
+    );
+  if (uploadId === null) return begin();
+  try {
+    const upload = await findUpload(uploadId, districtUserId, signal);
+    return upload.name === file.name && upload.bytes === file.size ? upload : await begin();
+  } catch (error) {
+    // The upload was deleted meanwhile.
+    if (error instanceof ApiError && error.code === 'not_found') return begin();
+    throw error;
+  }
+}
+
+export const findUpload = (upload: string, districtUserId: string, signal: AbortSignal) =>
+  call('GET /district/roster/upload/:upload', { params: { upload }, query: { districtUserId } }, { signal });
+
+/** Sends the parts of a file that the server does not have, one after the other. A part that fails is sent again. */
+export async function uploadFile(options: UploadOptions): Promise<RosterUpload> {
+  const { file, districtUserId, signal, onProgress } = options;
+  let upload = await withRetries(() => openUpload(options), signal);
+  onProgress(upload);
+  const { _id, partBytes } = upload;
+  const parts = Array.from({ length: Math.ceil(file.size / partBytes) }, (_, part) => part);
+  const arrived = new Set(upload.parts);
+  for (const part of parts.filter((each) => !arrived.has(each))) {
+    const content = await toBase64(file.slice(part * partBytes, (part + 1) * partBytes));
+    upload = await withRetries(
+      () =>
+        call(
+          'PUT /district/roster/upload/:upload/part/:part',
+          { params: { upload: _id, part: String(part) }, body: { districtUserId, content } },
+          { signal },
+        ),
+      signal,
+    );
+    onProgress(upload);
+  }
+  return upload;
+}
+
+/** Returns the number of bytes that have arrived. The last part is smaller than the others. */
+export const arrivedBytes = ({ bytes, partBytes, parts }: RosterUpload): number =>
+  Math.min(bytes, parts.length * partBytes);

@@ -1,0 +1,81 @@
+import { type RosterProblemLevel, rosterProblemLevels } from '@tapin/shared/contract/roster';
+import type { RosterRun } from '@tapin/shared/contract/roster-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { CsvButton } from '@tapin/shared/ui/csv-button';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useState } from 'react';
+import { useDistrictUserId } from '#src/api/district-user.ts';
+import { exportProblems, useProblems } from '#src/api/roster/run.ts';
+import { type Answers, useProblemColumns } from './problem-cells.tsx';
+import styles from './roster-parts.module.css';
+
+interface ProblemsProps {
+  run: RosterRun;
+  answers?: Answers;
+  /** Left out where the run no longer accepts answers. */
+  onAnswer?: (sourcedId: string, answer: string) => void;
+}
+
+/** Shows the problems of a run, with what each costs and what to do. Questions are answered in place. */
+export function Problems({ run, answers = {}, onAnswer }: ProblemsProps) {
+  const { t } = useTranslation('district');
+  const districtUserId = useDistrictUserId();
+  const [level, setLevel] = useState<RosterProblemLevel>();
+  const list = useProblems(run._id, level);
+  const columns = useProblemColumns({ answers, onAnswer: onAnswer ?? null });
+  const rows = list.data?.pages.flatMap(({ problems }) => problems) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  if (run.problemCount === 0) return <p className={styles.soft}>{t('roster.problem.none')}</p>;
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        <h3>{t('roster.problem.title', { count: run.problemCount })}</h3>
+        <div className={styles.actions}>
+          <FilterSelect
+            label={t('roster.problem.effect')}
+            options={[
+              { value: '', label: t('roster.problem.all') },
+              ...rosterProblemLevels
+                .toReversed()
+                .map((value) => ({ value, label: t(`roster.level.${value}`) })),
+            ]}
+            value={level ?? ''}
+            onChange={(value) => setLevel(rosterProblemLevels.find((each) => each === value))}
+          />
+          <CsvButton
+            label={t('roster.problem.download')}
+            done={t('csv.done')}
+            load={() => exportProblems(run._id, districtUserId)}
+          />
+        </div>
+      </div>
+      {!list.data &&
+        (list.error ? (
+          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton height="160px" />
+        ))}
+      {list.data && rows.length === 0 && <p className={styles.soft}>{t('roster.problem.noneOfLevel')}</p>}
+      {rows.length > 0 && (
+        <div className={styles.table}>
+          <DataTable
+            caption={t('roster.problem.title', { count: run.problemCount })}
+            columns={columns}
+            rows={rows}
+            // Two problems of one row can be equal.
+            rowKey={(problem) => String(rows.indexOf(problem))}
+          />
+        </div>
+      )}
+      {list.hasNextPage && (
+        <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('roster.more', { count: total - rows.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { rosterActions } from '@tapin/shared/contract/roster';
+import type { RosterCounts, RosterRun } from '@tapin/shared/contract/roster-calls';
+import { formatDate } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+
+const rosterGroups = ['schools', 'staff', 'students', 'classes'] as const;
+
+/** Returns the number of changes by action, over schools, people and classes. */
+const totalsOf = (counts: RosterCounts) =>
+  rosterActions.map((action) => ({
+    action,
+    count: rosterGroups.reduce((sum, group) => sum + counts[group][action], 0),
+  }));
+
+export const countChanges = (counts: RosterCounts): number =>
+  totalsOf(counts).reduce((sum, { count }) => sum + count, 0);
+
+/** Formats a moment with its day and time in the time zone of the browser. */
+export const formatMoment = (moment: string): string =>
+  formatDate(new Date(moment), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+export const formatMomentDay = (moment: string): string =>
+  formatDate(new Date(moment), { month: 'long', day: 'numeric' });
+
+/** Returns functions that describe a run in a few words. */
+export function useRunFacts() {
+  const { t } = useTranslation('district');
+  /** "24 new · 9 changed · 6 end" */
+  const describeCounts = (counts: RosterCounts): string =>
+    joinFacts(
+      totalsOf(counts).map(({ action, count }) => count > 0 && t(`roster.total.${action}`, { count })),
+    ) || t('roster.total.none');
+  const starterOf = ({ startedBy, origin }: RosterRun): string =>
+    startedBy ?? t(origin === 'command' ? 'roster.by.operator' : 'roster.by.nightly');
+  const sourceOf = ({ fileName, origin }: RosterRun): string => fileName || t(`roster.origin.${origin}`);
+  return { describeCounts, starterOf, sourceOf };
+}

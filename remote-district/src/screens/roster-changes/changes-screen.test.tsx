@@ -1,0 +1,69 @@
+import type { RosterChange } from '@tapin/shared/contract/roster-calls';
+import { districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { appliedRun, mockRoster, schoolCounts } from '#src/testing/mock-roster.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const moved: RosterChange = {
+  _id: '1',
+  kind: 'student',
+  action: 'change',
+  sourcedId: 'u-17',
+  name: 'Mia Little',
+  schoolName: 'Cedar High',
+  fields: [
+    { field: 'Grade', before: '9', after: '10' },
+    { field: 'Counselor', before: 'Ms Abbott', after: '' },
+  ],
+  state: 'kept',
+};
+
+/** Mocks the list, and records the filters of each request. */
+function mockChanges(changes: RosterChange[] = [moved]) {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    http.get('*/api/district/roster/run/6/changes', ({ request }) => {
+      const {
+        districtUserId: _,
+        offset: __,
+        pageSize: ___,
+        ...filters
+      } = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(filters);
+      const found = filters.searchTerm === 'nobody' ? [] : changes;
+      return HttpResponse.json({ changes: found, count: found.length, pageSize: 20, total: found.length });
+    }),
+  );
+  return asked;
+}
+
+test('lists changes with their fields, before and after, and keeps the filters in the address', async () => {
+  mockRoster(server, { runs: [appliedRun], schools: [schoolCounts()] });
+  const asked = mockChanges();
+  await openScreenAs(districtAdmin(), '/admin/roster/run/6/changes?kind=student');
+  const row = within(await screen.findByRole('row', { name: /^Mia Little/ }));
+  expect(row.getByText('Counselor').parentElement).toHaveTextContent('Counselor Ms Abbott → (empty)');
+  expect(row.getByText('Kept: changed since then')).toBeVisible();
+  expect(screen.getByText('1 change')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Ended');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'School' }), 'Cedar High');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ kind: 'student', action: 'end', school: 'org-1' }));
+  expect(asked[0]).toEqual({ kind: 'student' });
+  expect(currentPath()).toBe('/admin/roster/run/6/changes?kind=student&action=end&school=org-1');
+});
+
+test('clears the filters when nothing is found', async () => {
+  mockRoster(server, { runs: [appliedRun] });
+  const asked = mockChanges();
+  await openScreenAs(districtAdmin(), '/admin/roster/run/6/changes?search=nobody&action=add');
+  await user.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+  expect(await screen.findByRole('row', { name: /^Mia Little/ })).toBeVisible();
+  expect(asked.at(-1)).toEqual({});
+  expect(currentPath()).toBe('/admin/roster/run/6/changes');
+});

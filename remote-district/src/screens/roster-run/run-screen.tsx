@@ -1,0 +1,94 @@
+import { ApiError } from '@tapin/shared/api';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useParams } from '@tapin/shared/router';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { CsvButton } from '@tapin/shared/ui/csv-button';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useDistrictUserId } from '#src/api/district-user.ts';
+import { useRoster } from '#src/api/roster/roster.ts';
+import { exportChanges, useRun } from '#src/api/roster/run.ts';
+import { CountsTable } from '#src/components/roster/counts-table.tsx';
+import { Problems } from '#src/components/roster/problems.tsx';
+import { Reason } from '#src/components/roster/reason.tsx';
+import styles from '#src/components/roster/roster-parts.module.css';
+import { RunChip } from '#src/components/roster/run-chip.tsx';
+import { formatMoment, formatMomentDay, useRunFacts } from '#src/components/roster/run-facts.ts';
+import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
+import { UndoButton } from '#src/components/roster/undo-button.tsx';
+import { changesPath, rosterPath } from '#src/roster-paths.ts';
+
+/** Shows one run: what it changed, by school, and its problems. */
+export default function RunScreen() {
+  const { t } = useTranslation('district');
+  const { run: id = '' } = useParams();
+  const districtUserId = useDistrictUserId();
+  const { data, error, refetch } = useRun(id);
+  const roster = useRoster();
+  const { sourceOf, starterOf } = useRunFacts();
+  const all = (
+    <ButtonLink to={rosterPath} variant="secondary">
+      {t('roster.back')}
+    </ButtonLink>
+  );
+  if (!data && error instanceof ApiError && error.code === 'not_found') {
+    return (
+      <Page title={t('roster.run.one')}>
+        <EmptyState title={t('roster.run.gone')} action={all} />
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={t('roster.run.one')}>
+        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="420px" />}
+      </Page>
+    );
+  }
+  const { run, schools } = data;
+  return (
+    <Page
+      title={t('roster.run.of', { when: formatMoment(run.appliedAt ?? run.createdAt) })}
+      intro={joinFacts([sourceOf(run), starterOf(run), run.mode === 'new-year' && t('roster.mode.newYear')])}
+    >
+      <div className={styles.actions}>
+        <RunChip state={run.state} />
+        {all}
+        <UndoButton run={run} variant="quiet" />
+        {run.undoUntil && run.state === 'applied' && (
+          <p className={styles.soft}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
+        )}
+      </div>
+      <Reason run={run} />
+      <Panel
+        title={t('roster.counts')}
+        action={
+          <CsvButton
+            label={t('roster.check.download')}
+            done={t('csv.done')}
+            load={() => exportChanges(id, districtUserId)}
+          />
+        }
+      >
+        <CountsTable run={run} />
+        <div>
+          <ButtonLink to={changesPath(id)} variant="quiet">
+            {t('roster.changes.all')}
+          </ButtonLink>
+        </div>
+        {schools.length > 0 && (
+          <SchoolCountsTable
+            run={id}
+            schools={schools}
+            maxEndings={roster.data?.settings.maxEndings ?? 100}
+          />
+        )}
+        <Problems run={run} />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
+import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
+import type { Roster } from '#src/api/roster/roster.ts';
+import styles from '#src/components/roster/roster-parts.module.css';
+import { rosterPath } from '#src/roster-paths.ts';
+import { NightlyFields } from './nightly-fields.tsx';
+import { RestFields } from './rest-fields.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** The form of the source. Keys are sent once and never shown again. */
+export function SettingsForm({ roster }: { roster: Roster }) {
+  const { t } = useTranslation('district');
+  const form = useSettingsForm(roster);
+  const { values, error, errorOf, set, saving } = form;
+  const guard = useLeaveGuard(form.hasChanges);
+  const kinds = (['file', 'rest', 'folder'] as const).filter(
+    (kind) => kind !== 'folder' || roster.hasFolder || values.kind === 'folder',
+  );
+  return (
+    <Form onSubmit={form.save} error={error}>
+      <Panel title={t('roster.settings.source')}>
+        <ChoiceList
+          label={t('roster.settings.sourceLabel')}
+          options={kinds.map((value) => ({
+            value,
+            label: t(`roster.settings.kind.${value}`),
+            description: t(`roster.settings.kindHint.${value}`),
+          }))}
+          value={values.kind}
+          onChange={(kind) => set({ kind })}
+        />
+        {values.kind === 'rest' && <RestFields form={form} hasSecret={roster.hasSecret} />}
+      </Panel>
+      {values.kind !== 'file' && <NightlyFields form={form} />}
+      <Panel title={t('roster.settings.limits')}>
+        <TextField
+          label={t('roster.settings.maxEndings')}
+          hint={t('roster.settings.maxEndingsHint')}
+          error={errorOf('maxEndings') && t('roster.settings.error.maxEndings')}
+          value={values.maxEndings}
+          onChange={(maxEndings) => set({ maxEndings })}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+        />
+        <div>
+          <CheckBox
+            label={t('roster.settings.recordFollows')}
+            checked={values.recordFollowsStudent}
+            onChange={(recordFollowsStudent) => set({ recordFollowsStudent })}
+          />
+          <p className={styles.soft}>{t('roster.settings.recordFollowsHint')}</p>
+        </div>
+      </Panel>
+      <FormError error={error} />
+      <StatusText>{saving.isSuccess && t('roster.settings.saved')}</StatusText>
+      <div className={styles.actions}>
+        <ActionButton type="submit" busy={saving.isPending}>
+          {t('roster.settings.save')}
+        </ActionButton>
+        <ButtonLink to={rosterPath} variant="quiet">
+          {t('roster.back')}
+        </ButtonLink>
+      </div>
+      <LeaveDialog guard={guard} />
+    </Form>
+  );
+}

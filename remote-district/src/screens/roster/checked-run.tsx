@@ -1,0 +1,78 @@
+import type { RosterRun } from '@tapin/shared/contract/roster-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { CsvButton } from '@tapin/shared/ui/csv-button';
+import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
+import { useDistrictUserId } from '#src/api/district-user.ts';
+import { exportChanges, useMapping, useRun } from '#src/api/roster/run.ts';
+import { CountsTable } from '#src/components/roster/counts-table.tsx';
+import { Problems } from '#src/components/roster/problems.tsx';
+import { Reason } from '#src/components/roster/reason.tsx';
+import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
+import { ApplyBar } from './apply-bar.tsx';
+import { MappingStep } from './mapping-step.tsx';
+import { useMappingDraft } from './use-mapping-draft.ts';
+
+interface CheckedRunProps {
+  run: RosterRun;
+  maxEndings: number;
+  facts: string;
+}
+
+/** Shows a dry run: what the data does not say, what would change, its problems, and the decision. */
+export function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
+  const { t } = useTranslation('district');
+  const districtUserId = useDistrictUserId();
+  const details = useRun(run._id);
+  const mapping = useMapping(run._id);
+  const draft = useMappingDraft(run._id, mapping.data);
+  const guard = useLeaveGuard(draft.count > 0);
+  return (
+    <>
+      {mapping.data ? (
+        <MappingStep reply={mapping.data} draft={draft} />
+      ) : (
+        <Panel title={t('roster.mapping.title')}>
+          {mapping.error ? (
+            <LoadFailed error={mapping.error} onRetry={() => void mapping.refetch()} />
+          ) : (
+            <Skeleton height="120px" />
+          )}
+        </Panel>
+      )}
+      <Panel
+        title={t('roster.check.title')}
+        hint={facts}
+        action={
+          <CsvButton
+            label={t('roster.check.download')}
+            done={t('csv.done')}
+            load={() => exportChanges(run._id, districtUserId)}
+          />
+        }
+      >
+        <Reason run={run} />
+        <CountsTable run={run} />
+        {!details.data &&
+          (details.error ? (
+            <LoadFailed error={details.error} onRetry={() => void details.refetch()} />
+          ) : (
+            <Skeleton height="160px" />
+          ))}
+        {details.data && details.data.schools.length > 0 && (
+          <SchoolCountsTable run={run._id} schools={details.data.schools} maxEndings={maxEndings} />
+        )}
+        <Problems
+          run={run}
+          answers={draft.mapping.people}
+          onAnswer={(sourcedId, answer) => draft.set('people', sourcedId, answer)}
+        />
+      </Panel>
+      <ApplyBar run={run} schools={details.data?.schools ?? []} maxEndings={maxEndings} draft={draft} />
+      <LeaveDialog guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { type DragEvent, useRef, useState } from 'react';
+import parts from '#src/components/roster/roster-parts.module.css';
+import styles from './source-step.module.css';
+
+interface DropZoneProps {
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** Accepts a file that is dropped or chosen. The button does the same with the keyboard. */
+export function DropZone({ isBusy, onChoose }: DropZoneProps) {
+  const { t } = useTranslation('district');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !isBusy) onChoose(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file can only be dropped with a pointer; the button is for all
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <svg
+        width="32"
+        height="32"
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d="M5 2.5h7L15.500 6v11.500H5ZM12 2.500V6h3.500M10 15V9.500M7.500 12 10 9.500l2.500 2.500" />
+      </svg>
+      <p>
+        <b>{t('roster.source.drop')}</b>
+      </p>
+      <Button variant="secondary" busy={isBusy} onClick={() => input.current?.click()}>
+        {t('roster.source.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label={t('roster.source.choose')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onChoose(file);
+          // Without this, choosing the same file again would fire no change event.
+          target.value = '';
+        }}
+      />
+      <p className={parts.soft}>{t('roster.source.formats')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import type { SchoolCounts } from '#src/api/roster/run.ts';
+import parts from '#src/components/roster/roster-parts.module.css';
+
+/** The number of schools that the question names. */
+const namedSchools = 8;
+
+interface EndingsDialogProps {
+  schools: readonly SchoolCounts[];
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation where many students of a school would leave, and names the schools with their numbers. */
+export function EndingsDialog({ schools, ...dialog }: EndingsDialogProps) {
+  const { t } = useTranslation('district');
+  const sorted = schools.toSorted((a, b) => b.endings - a.endings);
+  const students = schools.reduce((sum, { students: { end } }) => sum + end, 0);
+  return (
+    <ConfirmDialog
+      title={t('roster.many.title', { count: students, students: formatNumber(students) })}
+      confirmLabel={t('roster.many.confirm')}
+      tone="danger"
+      {...dialog}
+    >
+      <p>{t('roster.many.text')}</p>
+      <ul className={parts.list}>
+        {sorted.slice(0, namedSchools).map(({ sourcedId, name, students: { end }, endings }) => (
+          <li key={sourcedId}>
+            {t('roster.many.school', { name, students: formatNumber(end), share: formatPercent(endings) })}
+          </li>
+        ))}
+      </ul>
+      {sorted.length > namedSchools && (
+        <p>{t('roster.many.others', { count: sorted.length - namedSchools })}</p>
+      )}
+      <p>{t('roster.many.keep')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Panel } from '@tapin/shared/ui/panel';
+import { useState } from 'react';
+import type { MappingReply } from '#src/api/roster/run.ts';
+import { Counselors } from './counselors.tsx';
+import { MappingGroups } from './mapping-groups.tsx';
+import styles from './mapping-step.module.css';
+import type { MappingDraft } from './use-mapping-draft.ts';
+import { useMappingGroups } from './use-mapping-groups.ts';
+
+interface MappingStepProps {
+  reply: MappingReply;
+  draft: MappingDraft;
+}
+
+/** The second step: what the data does not say. What was recognized is folded. */
+export function MappingStep({ reply, draft }: MappingStepProps) {
+  const { t } = useTranslation('district');
+  const [isOpen, setIsOpen] = useState(false);
+  const { open, recognized, recognizedCount } = useMappingGroups(reply, draft);
+  return (
+    <Panel
+      title={t('roster.mapping.title')}
+      hint={t(open.length > 0 ? 'roster.mapping.hint' : 'roster.mapping.allRecognized')}
+    >
+      <MappingGroups groups={open} />
+      <Counselors choices={reply.choices} draft={draft} />
+      {recognizedCount > 0 && (
+        <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary>{t('roster.mapping.recognized', { count: recognizedCount })}</summary>
+          {isOpen && <MappingGroups groups={recognized} />}
+        </details>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { type Roster, useSaveSettings } from '#src/api/roster/roster.ts';
+import { Chip } from '#src/components/roster/chip.tsx';
+import styles from '#src/components/roster/roster-parts.module.css';
+import { rosterSettingsPath } from '#src/roster-paths.ts';
+import { formatTimeOfDay } from './format-time-of-day.ts';
+import { sourceName } from './source-name.ts';
+
+/** Shows when the roster is read by itself, with a pause for the summer. */
+export function NightlyPanel({ roster }: { roster: Roster }) {
+  const { t } = useTranslation('district');
+  const saving = useSaveSettings();
+  const { settings, paused } = roster;
+  const isOn = settings.nightlyAt !== null && settings.source !== 'file';
+  return (
+    <Panel
+      title={t('roster.nightly.title')}
+      hint={paused ? t(`roster.nightly.paused.${paused}`) : t('roster.nightly.hint')}
+      action={
+        <Chip tone={isOn && !paused ? 'success' : paused ? 'warning' : 'plain'}>
+          {t(paused ? 'roster.nightly.isPaused' : isOn ? 'roster.nightly.isOn' : 'roster.nightly.isOff')}
+        </Chip>
+      }
+    >
+      {isOn && settings.nightlyAt && (
+        <p>
+          {t('roster.nightly.when', {
+            time: formatTimeOfDay(settings.nightlyAt),
+            zone: settings.timeZone,
+          })}
+          <br />
+          <bdi dir="ltr">{sourceName(settings) || t('roster.origin.folder')}</bdi>
+        </p>
+      )}
+      <FormError error={saving.error} />
+      <div className={styles.actions}>
+        <ButtonLink to={rosterSettingsPath} variant="secondary">
+          {t('roster.nightly.settings')}
+        </ButtonLink>
+        {(isOn || paused) && (
+          <ActionButton
+            variant="quiet"
+            busy={saving.isPending}
+            onClick={() => saving.mutate({ paused: paused === null })}
+          >
+            {t(paused ? 'roster.nightly.resume' : 'roster.nightly.pause')}
+          </ActionButton>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RosterRun } from '@tapin/shared/contract/roster-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import { Panel } from '@tapin/shared/ui/panel';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import type { Column } from '@tapin/shared/ui/table-column';
+import { useState } from 'react';
+import styles from '#src/components/roster/roster-parts.module.css';
+import { RunChip } from '#src/components/roster/run-chip.tsx';
+import { formatMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
+import { UndoButton } from '#src/components/roster/undo-button.tsx';
+import { runPath } from '#src/roster-paths.ts';
+
+/** The number of runs that are shown until the person asks for all. */
+const firstRuns = 5;
+
+/** Lists the last runs of the district: when, by whom, what, and how they ended. */
+export function Runs({ runs }: { runs: readonly RosterRun[] }) {
+  const { t } = useTranslation('district');
+  const { describeCounts, starterOf } = useRunFacts();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? runs : runs.slice(0, firstRuns);
+  const columns: Column<RosterRun>[] = [
+    {
+      id: 'when',
+      header: t('roster.run.when'),
+      isRowHeader: true,
+      cell: ({ _id, createdAt }) => <RowLink to={runPath(_id)}>{formatMoment(createdAt)}</RowLink>,
+    },
+    { id: 'by', header: t('roster.run.by'), cell: starterOf },
+    {
+      id: 'what',
+      header: t('roster.run.what'),
+      cell: (run) => run.reason || describeCounts(run.counts),
+    },
+    { id: 'state', header: t('roster.run.state'), cell: ({ state }) => <RunChip state={state} /> },
+    { id: 'undo', header: '', align: 'end', cell: (run) => <UndoButton run={run} variant="quiet" /> },
+  ];
+  if (runs.length === 0) return null;
+  return (
+    <Panel title={t('roster.run.title')} hint={t('roster.run.hint')}>
+      <div className={styles.table}>
+        <DataTable caption={t('roster.run.title')} columns={columns} rows={shown} rowKey={({ _id }) => _id} />
+      </div>
+      {shown.length < runs.length && (
+        <div>
+          <Button variant="quiet" onClick={() => setShowsAll(true)}>
+            {t('roster.run.all', { count: runs.length })}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
