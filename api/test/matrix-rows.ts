@@ -4,8 +4,8 @@ import { careRows } from './matrix-care.ts';
 import { deviceRows } from './matrix-devices.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
 import { roleRequestRows } from './matrix-role-requests.ts';
-import { rosterRows } from './matrix-rosters.ts';
 import { rosteredRows } from './matrix-rostered.ts';
+import { rosterRows } from './matrix-rosters.ts';
 import { secondFactorRows } from './matrix-second-factor.ts';
 import {
   districtOnly,

@@ -88,7 +88,9 @@ async function visit(page: Page, address: string, ending: string): Promise<void>
     expect([...kinds]).toEqual(expect.arrayContaining(Object.values(harmless)));
   }).toPass();
   await press(ending);
-  await expect(remoteScreen(page, 'survey')).not.toHaveAttribute('data-version', version, { timeout: 20_000 });
+  await expect(remoteScreen(page, 'survey')).not.toHaveAttribute('data-version', version, {
+    timeout: 20_000,
+  });
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 }

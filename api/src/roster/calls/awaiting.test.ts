@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RosterRunState } from '@tapin/shared/contract/roster';
 import { makePerson } from '#test/people.ts';
-import { makeRun } from '#test/roster-runs.ts';
 import { makeRosterScene } from '#test/roster-call-scene.ts';
+import { makeRun } from '#test/roster-runs.ts';
 
 test('a school without students waits for the roster until the first import is applied', async (t) => {
   const { built, districtId, school, by, visitor } = await makeRosterScene(t);

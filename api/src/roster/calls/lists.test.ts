@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePerson } from '#test/people.ts';
-import { makeRun } from '#test/roster-runs.ts';
 import { makeRosterScene } from '#test/roster-call-scene.ts';
+import { makeRun } from '#test/roster-runs.ts';
 
 type Scene = Awaited<ReturnType<typeof makeRosterScene>>;
 

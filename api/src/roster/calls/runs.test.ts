@@ -5,8 +5,8 @@ import { rosterCalls } from '@tapin/shared/contract/roster-calls';
 import { rosterRunCalls } from '@tapin/shared/contract/roster-run-calls';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin } from '#test/people.ts';
-import { makeRun, makeUpload } from '#test/roster-runs.ts';
 import { makeRosterScene } from '#test/roster-call-scene.ts';
+import { makeRun, makeUpload } from '#test/roster-runs.ts';
 
 test('a run is applied, undone and canceled only in the states that allow it, and each decision is audited', async (t) => {
   const { built, districtId, admin, about, auditOf } = await makeRosterScene(t);

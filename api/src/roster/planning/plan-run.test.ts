@@ -36,10 +36,7 @@ test('plans schools, staff, students and classes of a first roster', async (t) =
     .values({ name: 'Cedar', code: 'CEDAR' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { run, problems } = await loadRun(
-    db,
-    await planSource(db, district.id, newSource(firstRoster)),
-  );
+  const { run, problems } = await loadRun(db, await planSource(db, district.id, newSource(firstRoster)));
   assert.deepEqual(problems, []);
   assert.equal(run.state, 'planned');
   assert.deepEqual(run.counts, {
