@@ -5,6 +5,7 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { type ReactNode, useCallback } from 'react';
 import {
@@ -20,7 +21,8 @@ import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import styles from './first-log-ins.module.css';
 import { InviteAll } from './invite-all.tsx';
-import { type MenuItem, PersonMenu } from './person-menu.tsx';
+import { loadPersonMenu } from './load-menus.ts';
+import type { MenuItem } from './person-menu.tsx';
 import { useColumns } from './use-columns.tsx';
 
 interface FirstLogInsProps {
@@ -54,6 +56,7 @@ export function FirstLogIns({
   const query = useInfiniteQuery(firstLogInsQuery(of, schoolUserId, filter));
   const [first] = query.data?.pages ?? [];
   const people = query.data?.pages.flatMap((page) => page.people) ?? [];
+  const PersonMenu = useLazyModule(loadPersonMenu, people.length > 0).module?.PersonMenu;
   const [inviteOne, revokeOne] = [invite.mutate, revoke.mutate];
 
   const actions = useCallback(
@@ -70,9 +73,9 @@ export function FirstLogIns({
               : []),
           ]
         : [];
-      return <PersonMenu person={person} items={[...itemsOf(person), ...invitation]} />;
+      return PersonMenu && <PersonMenu person={person} items={[...itemsOf(person), ...invitation]} />;
     },
-    [t, mayInvite, itemsOf, inviteOne, revokeOne],
+    [t, PersonMenu, mayInvite, itemsOf, inviteOne, revokeOne],
   );
   const columns = useColumns({ of, actions });
 

@@ -1,8 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useState } from 'react';
 import type { useInvite } from '#src/api/first-log-ins.ts';
+import { loadConfirmDialog } from './load-menus.ts';
 
 interface InviteAllProps {
   invite: ReturnType<typeof useInvite>;
@@ -13,13 +14,20 @@ interface InviteAllProps {
 export function InviteAll({ invite, notYet }: InviteAllProps) {
   const { t } = useTranslation('staff');
   const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyModule(loadConfirmDialog, isOpen);
+  const ConfirmDialog = dialog.module?.ConfirmDialog;
+  const open = () => {
+    dialog.retry();
+    setIsOpen(true);
+  };
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="secondary" disabled={notYet === 0} onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" disabled={notYet === 0} onClick={open}>
         {t('firstLogIn.inviteAll')}
       </Button>
-      {isOpen && (
+      {isOpen && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
+      {isOpen && ConfirmDialog && (
         <ConfirmDialog
           title={t('firstLogIn.inviteAllTitle')}
           confirmLabel={t('firstLogIn.inviteAllConfirm')}

@@ -22,7 +22,7 @@ interface StudentPageProps {
 }
 
 /** The menu is loaded after the page, because it is rarely used, and never by teachers. */
-const loadMenu = () => import(/* webpackChunkName: "student-menu" */ './student-menu.tsx');
+const loadMenu = () => import(/* webpackChunkName: "menus" */ './student-menu.tsx');
 
 /** The frame of a student's two pages. */
 export function StudentPage({ id, student, isLoading, counselors, children }: StudentPageProps) {

@@ -1,7 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { type PrintedSlips, useCreateSlips } from '#src/api/first-log-ins.ts';
+import { loadConfirmDialog } from '#src/components/first-log-ins/load-menus.ts';
 
 /** The class or the student whose slips are about to be printed. */
 export type SlipChoice = { classId: string } | { students: string[]; name: string };
@@ -18,6 +19,12 @@ interface PrintSlipsProps {
 export function PrintSlips({ classId, chosen, onChoose, onPrinted }: PrintSlipsProps) {
   const { t } = useTranslation('staff');
   const create = useCreateSlips();
+  const dialog = useLazyModule(loadConfirmDialog, chosen !== null);
+  const ConfirmDialog = dialog.module?.ConfirmDialog;
+  const choose = (choice: SlipChoice) => {
+    dialog.retry();
+    onChoose(choice);
+  };
   const close = () => {
     create.reset();
     onChoose(null);
@@ -31,11 +38,12 @@ export function PrintSlips({ classId, chosen, onChoose, onPrinted }: PrintSlipsP
     });
   return (
     <>
-      <Button disabled={classId === ''} onClick={() => onChoose({ classId })}>
+      <Button disabled={classId === ''} onClick={() => choose({ classId })}>
         {t('firstLogIn.print')}
       </Button>
       {classId === '' && <span>{t('firstLogIn.chooseClass')}</span>}
-      {chosen && (
+      {chosen && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
+      {chosen && ConfirmDialog && (
         <ConfirmDialog
           title={
             'name' in chosen
