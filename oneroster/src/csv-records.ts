@@ -23,6 +23,7 @@ export async function* recordsOf(
   { onProgress }: SourceOptions,
 ): AsyncGenerator<RosterRecord[]> {
   budget.resume();
+  const bytesBefore = budget.bytes;
   const courses = await readCourses(tables.courses, budget);
   const isFamily = await findFamilies(tables.roles, budget);
   const passes: [Table | undefined, RecordsOf][] = [
@@ -33,18 +34,18 @@ export async function* recordsOf(
     tables.roles ? [tables.roles, roleOf] : [tables.users && forRolesOnly(tables.users), rolesOfUser],
     [tables.enrollments, enrollmentOf],
   ];
-  const total = passes.reduce((sum, [table]) => sum + (table?.bytes ?? 0), 0);
-  let done = 0;
+  const readTables = [tables.courses, tables.roles, ...passes.map(([table]) => table)];
+  const total = readTables.reduce((sum, table) => sum + (table?.bytes ?? 0), 0);
   for (const [table, read] of passes) {
     if (!table) continue;
     for await (const batch of batchesOf(recordsOfTable(table, read, budget))) {
+      onProgress?.(Math.min(budget.bytes - bytesBefore, total), total);
       budget.pause();
       yield batch;
       budget.resume();
     }
-    done += table.bytes;
-    onProgress?.(done, total);
   }
+  onProgress?.(total, total);
 }
 
 /** The file has been read for its people, so only what concerns their roles is reported. */

@@ -40,6 +40,11 @@ export class Budget {
     this.#signal = signal;
   }
 
+  /** The bytes that were read so far, without compression. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** Starts to count time again after the consumer has processed a batch. */
   resume(): void {
     this.#resumedAt = performance.now();

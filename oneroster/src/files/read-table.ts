@@ -1,5 +1,5 @@
 import { RefusedRow, Row } from '../csv/row.ts';
-import type { Table } from '../csv/table.ts';
+import { isEmptyAfter, type Table } from '../csv/table.ts';
 import type { Budget } from '../limits.ts';
 import type { RosterRecord } from '../records.ts';
 import { SeenIds } from './seen-ids.ts';
@@ -33,14 +33,18 @@ export async function* recordsOfTable(
 }
 
 /** A row with more values than columns was probably cut at a comma in a value, so its values are in wrong columns. */
-function hasItsColumns({ header, report }: Table, cells: readonly string[], line: number): boolean {
-  if (cells.length === header.width) return true;
-  const value = `${cells.length}/${header.width}`;
-  const isHarmless = cells.slice(header.width).every((cell) => cell.trim() === '');
-  if (cells.length > header.width) {
-    report('row-columns', isHarmless ? 'note' : 'error', { line, value });
-    return isHarmless;
-  }
-  report('row-columns', 'warning', { line, value });
-  return true;
+function hasItsColumns(
+  { header, usualWidth, report }: Table,
+  cells: readonly string[],
+  line: number,
+): boolean {
+  const { width } = header;
+  if (cells.length === width) return true;
+  const isShort = cells.length < width;
+  const isUsual = cells.length === usualWidth && isEmptyAfter(width, cells);
+  report('row-columns', isShort ? 'warning' : isUsual ? 'note' : 'error', {
+    line,
+    value: `${cells.length}/${width}`,
+  });
+  return isShort || isUsual;
 }

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Budget } from '../limits.ts';
 import { SourceError } from '../problems.ts';
@@ -28,13 +28,10 @@ export async function openZip(path: string, budget: Budget): Promise<OpenZip> {
 
 /** A pipe or a device never ends, so only regular files are opened. */
 async function refuseOtherKinds(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    const stats = await handle.stat();
-    if (!stats.isFile()) throw new SourceError('not-a-zip', '');
-  } finally {
-    await handle.close();
-  }
+  const stats = await stat(path).catch((cause: unknown) => {
+    throw new SourceError('file-unreadable', '', { cause });
+  });
+  if (!stats.isFile()) throw new SourceError('not-a-zip', '');
 }
 
 async function readEntries(zip: ZipFile, budget: Budget): Promise<Entry[]> {
