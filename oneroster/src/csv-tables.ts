@@ -11,7 +11,7 @@ import type { Delivery, RosterSource, SourceOptions } from './source.ts';
 import { readEntry } from './zip/read-entry.ts';
 import { findRosterFiles, type RosterFile } from './zip/roster-files.ts';
 
-export type Tables = Readonly<Partial<Record<ReadFile, Table>>>;
+type Tables = Readonly<Partial<Record<ReadFile, Table>>>;
 
 export interface OpenTables {
   tables: Tables;
