@@ -46,12 +46,16 @@ test('derives the roles of version 1.1 from the users', async (t) => {
     'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password',
     't,,,true,"s,s2",teacher,tina,,Tina,Turner,,,,,,,,',
     'u,,,false,s,student,uma,,Uma,Underwood,,,,,,,PK,',
+    't,,,true,s3,teacher,tina,,Tina,Turner,,,,,,,,',
     'p,,,true,s,parent,pat,,Pat,Underwood,,,pat@home.example,,,,,',
   ].join('\n');
   const { 'roles.csv': _, ...files } = smallFiles;
   const manifest = smallFiles['manifest.csv'].replace('1.2', '1.1');
   const roster = await readZip(await writeZip(t, { ...files, 'manifest.csv': manifest, 'users.csv': users }));
-  assert.deepEqual(roster.problems, []);
+  assert.deepEqual(
+    roster.problems.map(({ level, code, line, value }) => [level, code, line, value]),
+    [['warning', 'row-duplicate', 4, 't']],
+  );
   assert.deepEqual(
     roster
       .of('role')
@@ -60,6 +64,7 @@ test('derives the roles of version 1.1 from the users', async (t) => {
       ['t', 's', 'teacher', true, false],
       ['t', 's2', 'teacher', false, false],
       ['u', 's', 'student', true, true],
+      ['t', 's3', 'teacher', true, false],
     ],
   );
   assert.deepEqual(

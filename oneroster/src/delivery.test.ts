@@ -81,3 +81,13 @@ test('reports the files that the manifest names and the zip does not have', asyn
   assert.deepEqual(roster.problems.map(shown), ['error file-missing users.csv']);
   assert.equal(roster.delivery.person, 'absent');
 });
+
+test('reports that roles.csv is missing when users.csv has no roles', async (t) => {
+  const { 'roles.csv': _, ...files } = smallFiles;
+  const roster = await readZip(await writeZip(t, files));
+  assert.deepEqual(roster.problems.map(shown), ['error file-missing roles.csv']);
+  assert.deepEqual(
+    [roster.delivery.role, roster.of('role').length, roster.of('person').length],
+    ['absent', 0, 2],
+  );
+});
