@@ -1,7 +1,7 @@
 import type { Entry, ZipFile } from 'yauzl';
+import { type ReadFile, readFiles, sensitiveColumn } from './columns.ts';
 import { openTable, type Table } from './csv/table.ts';
 import { deliveryOf } from './delivery.ts';
-import { type ReadFile, readFiles, sensitiveColumn } from './files/columns.ts';
 import type { Budget } from './limits.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type ProblemLevel, SourceError } from './problems.ts';

@@ -1,6 +1,6 @@
 import { SourceError } from './problems.ts';
 
-/** What a file may cost. A file that needs more ends with a `SourceError`. */
+/** The limits of a file. Reading a file that exceeds one of them ends with a `SourceError`. */
 export interface Limits {
   maxEntries: number;
   /** The bytes of all entries that are read, without compression. */

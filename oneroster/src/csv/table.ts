@@ -1,5 +1,5 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { formerColumns, type ReadFile, readFiles } from '../files/columns.ts';
+import { formerColumns, type ReadFile, readFiles } from '../columns.ts';
 import type { Budget } from '../limits.ts';
 import type { Reporter } from '../reporter.ts';
 import { readEntry } from '../zip/read-entry.ts';
