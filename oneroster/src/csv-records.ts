@@ -10,11 +10,15 @@ import { type RecordsOf, recordsOfTable } from './files/read-table.ts';
 import { roleOf } from './files/roles.ts';
 import { sessionOf } from './files/sessions.ts';
 import type { Budget } from './limits.ts';
+import type { ProblemLevel } from './problems.ts';
 import type { RosterRecord } from './records.ts';
 import type { Reporter } from './reporter.ts';
 import type { SourceOptions } from './source.ts';
 
 const batchSize = 2_000;
+
+/** A reading of a file, with the level of a second row that has the same id. */
+type Pass = [table: Table | undefined, recordsOf: RecordsOf, repeated: ProblemLevel | null];
 
 /** Yields the records of all files in the order of `recordKinds`, in batches of one kind. */
 export async function* recordsOf(
@@ -23,32 +27,35 @@ export async function* recordsOf(
   { onProgress }: SourceOptions,
 ): AsyncGenerator<RosterRecord[]> {
   budget.resume();
+  const bytesBefore = budget.bytes;
   const courses = await readCourses(tables.courses, budget);
   const isFamily = await findFamilies(tables.roles, budget);
-  const passes: [Table | undefined, RecordsOf][] = [
-    [tables.orgs, orgOf],
-    [tables.academicSessions, sessionOf],
-    [tables.classes, (row) => classOf(row, courses)],
-    [tables.users, (row) => personOf(row, { isFamily, divisionColumn })],
-    tables.roles ? [tables.roles, roleOf] : [tables.users && forRolesOnly(tables.users), rolesOfUser],
-    [tables.enrollments, enrollmentOf],
+  const passes: Pass[] = [
+    [tables.orgs, orgOf, 'error'],
+    [tables.academicSessions, sessionOf, 'error'],
+    [tables.classes, (row) => classOf(row, courses), 'error'],
+    [tables.users, (row) => personOf(row, { isFamily, divisionColumn }), tables.roles ? 'error' : 'warning'],
+    // Without roles.csv, some exports have a row for each school of a person.
+    tables.roles ? [tables.roles, roleOf, 'error'] : [rolesFrom(tables.users), rolesOfUser, null],
+    [tables.enrollments, enrollmentOf, 'error'],
   ];
-  const total = passes.reduce((sum, [table]) => sum + (table?.bytes ?? 0), 0);
-  let done = 0;
-  for (const [table, read] of passes) {
+  const readTables = [tables.courses, tables.roles, ...passes.map(([table]) => table)];
+  const total = readTables.reduce((sum, table) => sum + (table?.bytes ?? 0), 0);
+  for (const [table, read, repeated] of passes) {
     if (!table) continue;
-    for await (const batch of batchesOf(recordsOfTable(table, read, budget))) {
+    for await (const batch of batchesOf(recordsOfTable(table, read, budget, repeated))) {
+      onProgress?.(Math.min(budget.bytes - bytesBefore, total), total);
       budget.pause();
       yield batch;
       budget.resume();
     }
-    done += table.bytes;
-    onProgress?.(done, total);
   }
+  onProgress?.(total, total);
 }
 
-/** The file has been read for its people, so only what concerns their roles is reported. */
-function forRolesOnly(users: Table): Table {
+/** The users as a source of roles. They have been read for the people, so only what concerns their roles is reported. */
+function rolesFrom(users: Table | undefined): Table | undefined {
+  if (!users?.header.positions.has('role')) return undefined;
   const report: Reporter = (code, level, place) => {
     const isOfRole = place?.column === 'role' || place?.column === 'orgSourcedIds';
     if (isOfRole && (code === 'value-required' || code === 'value-type')) users.report(code, level, place);

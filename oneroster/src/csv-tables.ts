@@ -1,17 +1,17 @@
 import type { Entry, ZipFile } from 'yauzl';
+import { type ReadFile, readFiles, sensitiveColumn } from './columns.ts';
 import { openTable, type Table } from './csv/table.ts';
 import { deliveryOf } from './delivery.ts';
-import { type ReadFile, readFiles, sensitiveColumn } from './files/columns.ts';
 import type { Budget } from './limits.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { SourceError } from './problems.ts';
+import { type ProblemLevel, SourceError } from './problems.ts';
 import type { RecordKind } from './records.ts';
 import { reporterOf } from './reporter.ts';
 import type { Delivery, RosterSource, SourceOptions } from './source.ts';
 import { readEntry } from './zip/read-entry.ts';
 import { findRosterFiles, type RosterFile } from './zip/roster-files.ts';
 
-export type Tables = Readonly<Partial<Record<ReadFile, Table>>>;
+type Tables = Readonly<Partial<Record<ReadFile, Table>>>;
 
 export interface OpenTables {
   tables: Tables;
@@ -63,7 +63,7 @@ export async function openTables(
       session: delivered('academicSessions'),
       class: delivered('classes'),
       person: delivered('users'),
-      role: delivered(tables.roles ? 'roles' : 'users'),
+      role: tables.roles ? delivered('roles') : hasRoles(tables.users) ? delivered('users') : 'absent',
       enrollment: delivered('enrollments'),
     },
   };
@@ -85,25 +85,35 @@ async function manifestOf(
   return readManifest(Buffer.concat(chunks).toString());
 }
 
-/** Reports files that are missing although the manifest names them, or that a roster without manifest needs. */
+/** Reports files that are missing although the manifest or another file needs them. */
 function reportMissing(
   tables: Tables,
   files: ReadonlyMap<string, RosterFile>,
   manifest: Manifest | null,
   reportOf: (file: ReadFile) => ReturnType<ReturnType<typeof reporterOf>>,
 ): void {
+  const withoutRoles = tables.users && !hasRoles(tables.users);
+  const levels: Readonly<Record<ReadFile, ProblemLevel>> = {
+    orgs: 'error',
+    users: 'error',
+    roles: withoutRoles ? 'error' : 'warning',
+    academicSessions: 'warning',
+    classes: 'warning',
+    enrollments: 'warning',
+    courses: 'note',
+  };
   for (const name of fileNames) {
     if (files.has(name)) continue;
     const stated = manifest?.deliveries.get(name.toLowerCase());
-    const isNeeded = manifest ? stated === 'bulk' || stated === 'delta' : name !== 'roles';
-    const isOfClasses = name === 'courses' && tables.classes !== undefined;
-    if (!isNeeded && !isOfClasses) continue;
-    reportOf(name)(
-      'file-missing',
-      ['orgs', 'users'].includes(name) ? 'error' : isOfClasses ? 'note' : 'warning',
-    );
+    const isStated = stated === 'bulk' || stated === 'delta';
+    const isUsual = !manifest && name !== 'roles';
+    const isReferred = (name === 'courses' && tables.classes) || (name === 'roles' && withoutRoles);
+    if (isStated || isUsual || isReferred) reportOf(name)('file-missing', levels[name]);
   }
 }
+
+/** Before version 1.2, users.csv has the roles. */
+const hasRoles = (users: Table | undefined) => users?.header.positions.has('role') === true;
 
 /** Returns the version of a roster without a manifest, by what only later versions have. */
 function versionOf({ roles, users, classes }: Tables): RosterSource['version'] {

@@ -1,6 +1,6 @@
 import { SourceError } from './problems.ts';
 
-/** What a file may cost. A file that needs more ends with a `SourceError`. */
+/** The limits of a file. Reading a file that exceeds one of them ends with a `SourceError`. */
 export interface Limits {
   maxEntries: number;
   /** The bytes of all entries that are read, without compression. */
@@ -38,6 +38,11 @@ export class Budget {
   constructor(limits: Limits, signal?: AbortSignal) {
     this.limits = limits;
     this.#signal = signal;
+  }
+
+  /** The bytes that were read so far, without compression. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** Starts to count time again after the consumer has processed a batch. */

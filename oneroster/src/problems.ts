@@ -1,7 +1,7 @@
 /** How much of a row a problem costs: nothing, a value, or the row. */
 export type ProblemLevel = 'note' | 'warning' | 'error';
 
-/** What is wrong in the data of a roster, and where. Texts for people are made from the code. */
+/** A fault in the data of a roster, with its place. Texts for people are made from the code. */
 export interface Problem {
   file: string;
   /** The line in the file, from 1; null for a problem of the whole file. */

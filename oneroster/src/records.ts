@@ -8,7 +8,7 @@ interface Common {
   file: string;
   /** The line in the file, from 1, or the position in the collection. */
   line: number;
-  /** Whether the record was marked `tobedeleted`. */
+  /** Whether the record was marked `tobedeleted`, or the person is not enabled. */
   isEnded: boolean;
 }
 

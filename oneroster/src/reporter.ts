@@ -2,7 +2,7 @@ import type { Problem, ProblemCode, ProblemLevel } from './problems.ts';
 
 const maxValueLength = 200;
 
-export interface Place {
+interface Place {
   line?: number;
   column?: string;
   value?: string;

@@ -8,6 +8,8 @@ const mayNameRoles: readonly RegExp[] = [
   /^api\/src\/demo\//,
   // This file has the identities of the sign-in server that replaces Google, Clever and ClassLink in development.
   /^api\/src\/accounts\/sso\/local-identities\.ts$/,
+  // The roles of the OneRoster standard are not the roles of the product.
+  /^oneroster\//,
   // This file contains the test of a new remote as a text.
   /^tooling\/new-remote\/remote-files\.ts$/,
   /\.test\.tsx?$/,

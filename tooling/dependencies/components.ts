@@ -20,7 +20,7 @@ export interface Component {
 }
 
 const isFront = (folder: string) => folder === 'host' || folder.startsWith('remote-');
-const isServer = (folder: string) => folder === 'api' || folder === 'delivery';
+const isServer = (folder: string) => ['api', 'delivery', 'oneroster'].includes(folder);
 
 /** Returns the packages that source files import, without tests and without code for tests. */
 function importedPackages(folder: string): Set<string> {

@@ -64,7 +64,7 @@ test('the folder runs in production from any folder with Node alone', async () =
 
 test('the folder has every file that the code addresses by a URL', () => {
   const folder = productionFolder();
-  const found = globSync('{api,delivery,node_modules/@tapin/shared}/src/**/*.js', { cwd: folder }).flatMap(
+  const found = globSync('{api,delivery,node_modules/@tapin/*}/src/**/*.js', { cwd: folder }).flatMap(
     (file) => {
       const code = readFileSync(join(folder, file), 'utf8');
       const urls = [...code.matchAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g)];
@@ -75,6 +75,14 @@ test('the folder has every file that the code addresses by a URL', () => {
   const missing = found.filter((path) => path !== '.data/store' && !existsSync(join(folder, path)));
   assert.ok(found.length > 3, found.join(', '));
   assert.deepEqual(missing, []);
+});
+
+test('the API of the folder reads a roster in a worker thread', async () => {
+  const folder = productionFolder();
+  const script = `import { openCsvZipInWorker } from '@tapin/oneroster/csv-zip-in-worker';
+await openCsvZipInWorker('/dev/null', {}).catch(({ code }) => process.stdout.write(code));`;
+  writeFileSync(join(folder, 'api/read-roster.js'), script);
+  assert.deepEqual(await run(folder, ['api/read-roster.js']), { code: 0, out: 'not-a-zip', err: '' });
 });
 
 test('reads variables from several files and refuses a named file that does not exist', async () => {

@@ -17,7 +17,7 @@ const commands = {
 const sharedLibraries = ['typebox', '@commander-js/extra-typings', 'commander'];
 
 /** Packages that are left out. The embedded database is for development only and twenty times as large as the rest. */
-const excludedPackages = ['@electric-sql/pglite', '@tapin/shared', '@tapin/tooling'];
+const excludedPackages = ['@electric-sql/pglite', '@tapin/shared', '@tapin/oneroster', '@tapin/tooling'];
 
 const environment = `import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,19 +41,25 @@ process.env.NODE_ENV ||= 'production';
 /** Copies the API, the edge and the commands as JavaScript with the libraries that they need. */
 export function copyServers(root: string, target: string): number {
   const shared = join(target, 'node_modules/@tapin/shared');
+  const oneroster = join(target, 'node_modules/@tapin/oneroster');
   copyAsJavaScript(join(root, 'api'), join(target, 'api'), ['src']);
   copyManifest(join(root, 'api'), join(target, 'api'));
   copyAsJavaScript(join(root, 'delivery'), join(target, 'delivery'), ['src']);
   copyManifest(join(root, 'delivery'), join(target, 'delivery'));
   copyAsJavaScript(join(root, 'shared'), shared, ['src/contract', 'src/remote', 'src/server']);
   copyManifest(join(root, 'shared'), shared);
+  copyAsJavaScript(join(root, 'oneroster'), oneroster, ['src']);
+  copyManifest(join(root, 'oneroster'), oneroster);
   copyAsJavaScript(join(root, 'tooling'), join(target, 'tooling'), ['doctor']);
   for (const [name, file] of Object.entries(commands)) {
     writeFileSync(join(target, `${name}.js`), `import './environment.js';\n\nawait import('${file}');\n`);
   }
   writeFileSync(join(target, 'environment.js'), environment);
   writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }\n');
-  const owners = ['api', 'delivery', 'shared'].map((name) => ({ from: join(root, name), to: target }));
+  const owners = ['api', 'delivery', 'oneroster', 'shared'].map((name) => ({
+    from: join(root, name),
+    to: target,
+  }));
   return new Dependencies(target, excludedPackages).install(owners, ({ from }) =>
     from === join(root, 'shared') ? sharedLibraries : Object.keys(readPackage(from).dependencies ?? {}),
   );

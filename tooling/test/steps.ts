@@ -27,6 +27,11 @@ export function stepsOf(options: Options): Step[] {
       'tooling/test/run.ts',
       'kit',
     ),
+    suite(
+      { name: 'oneroster', inputs: fingerprintInputs({ packages: ['oneroster'] }), cpus: 1 },
+      'tooling/test/run.ts',
+      'oneroster',
+    ),
     suite({ name: 'delivery', inputs: deliveryInputs, cpus: half }, 'delivery/test/run.ts', ...scope),
     suite({ name: 'API on PGlite', inputs: apiInputs, cpus: half }, api, 'pglite', ...scope),
     browser(cpus, options),

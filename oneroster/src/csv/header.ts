@@ -1,5 +1,5 @@
 import type { Reporter } from '../reporter.ts';
-import { closestName, folded } from './similar-names.ts';
+import { closestName, folded } from '../similar-names.ts';
 
 interface Expected {
   known: readonly string[];
@@ -39,13 +39,16 @@ export function readHeader(cells: readonly string[], expected: Expected, report:
       positions.set(closest, position);
     }
   });
-  const order = [...positions].sort(([, a], [, b]) => a - b).map(([name]) => expected.known.indexOf(name));
+  const order = [...positions]
+    .filter(([name]) => name !== expected.extra)
+    .sort(([, a], [, b]) => a - b)
+    .map(([name]) => expected.known.indexOf(name));
   if (order.some((rank, index) => index > 0 && rank < (order[index - 1] ?? 0)))
     report('header-order', 'note', { line: 1 });
   const missing = expected.required.filter((column) => !positions.has(column));
   for (const column of missing) report('header-missing', 'error', { line: 1, column });
   if (missing.length > 0) return null;
-  return { positions, otherColumns: others, width: names.length };
+  return { positions, otherColumns: others, width: names.findLastIndex((name) => name !== '') + 1 };
 }
 
 /** Returns the name in the standard of a column that is written correctly, in its present or a former form. */

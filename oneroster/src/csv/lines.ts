@@ -5,7 +5,7 @@ const newline = 0x0a;
 /** Inflated chunks are small. The parser is faster with larger blocks. */
 const blockBytes = 128 * 1024;
 
-/** Complete lines in UTF-8. */
+/** Complete lines in UTF-8. Their memory is used again for the next block. */
 export interface Block {
   bytes: Buffer;
   /** The number of the first line, from 1. */
@@ -14,8 +14,8 @@ export interface Block {
 
 /** Cuts a file into blocks of complete lines. A line that is longer than a block is left out while it is read. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, report: Reporter): AsyncGenerator<Block> {
-  let pieces: Buffer[] = [];
-  let bytes = 0;
+  let space = Buffer.allocUnsafe(blockBytes * 2);
+  let used = 0;
   let isInLongLine = false;
   let line = 1;
   const blockOf = (content: Buffer): Block => {
@@ -23,30 +23,27 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, report: Reporter):
     line += countNewlines(content);
     return { bytes: withoutWindowsLetters(content, firstLine, report), firstLine };
   };
-  for await (let chunk of chunks) {
-    if (isInLongLine) {
-      const end = chunk.indexOf(newline) + 1;
-      if (end === 0) continue;
-      isInLongLine = false;
-      line += 1;
-      chunk = chunk.subarray(end);
-    }
-    pieces.push(chunk);
-    bytes += chunk.length;
-    if (bytes < blockBytes) continue;
-    const content = Buffer.concat(pieces);
-    const end = content.lastIndexOf(newline) + 1;
-    if (end > 0) yield blockOf(content.subarray(0, end));
-    // A copy, because a part would keep the memory of the whole block.
-    pieces = [Buffer.from(content.subarray(end))];
-    bytes = content.length - end;
-    if (bytes < blockBytes) continue;
+  for await (const chunk of chunks) {
+    const begin = isInLongLine ? chunk.indexOf(newline) + 1 : 0;
+    if (isInLongLine && begin === 0) continue;
+    if (isInLongLine) line += 1;
+    isInLongLine = false;
+    const needed = used + chunk.length - begin + 1;
+    if (needed > space.length) space = Buffer.concat([space.subarray(0, used)], needed * 2);
+    used += chunk.copy(space, used, begin);
+    if (used < blockBytes) continue;
+    const end = space.lastIndexOf(newline, used - 1) + 1;
+    if (end > 0) yield blockOf(space.subarray(0, end));
+    space.copyWithin(0, end, used);
+    used -= end;
+    if (used < blockBytes) continue;
     report('value-too-long', 'error', { line });
     isInLongLine = true;
-    pieces = [];
-    bytes = 0;
+    used = 0;
   }
-  if (bytes > 0) yield blockOf(Buffer.concat([...pieces, Buffer.from([newline])]));
+  if (used === 0) return;
+  space[used] = newline;
+  yield blockOf(space.subarray(0, used + 1));
 }
 
 export function countNewlines(bytes: Buffer, begin = 0, end = bytes.length): number {

@@ -31,7 +31,7 @@ export async function* rowsOf(blocks: AsyncIterable<Block>, options: RowsOptions
       const { rest, isComplete } = parseBlock(next, { delimiter, width }, rows);
       if (!rest) break;
       if (!isComplete && !isLast && rest.bytes.length <= maxRowBytes) {
-        open = rest;
+        open = { bytes: Buffer.from(rest.bytes), firstLine: rest.firstLine };
         break;
       }
       brokenRows += 1;

@@ -1,5 +1,5 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { formerColumns, type ReadFile, readFiles } from '../files/columns.ts';
+import { formerColumns, type ReadFile, readFiles } from '../columns.ts';
 import type { Budget } from '../limits.ts';
 import type { Reporter } from '../reporter.ts';
 import { readEntry } from '../zip/read-entry.ts';
@@ -17,6 +17,8 @@ export interface Table {
   header: Header;
   /** The first rows, by which the kind of the delivery is decided. */
   sample: readonly RawRow[];
+  /** The number of values in most rows. It is larger than the width of the header when rows end with empty columns. */
+  usualWidth: number;
   bytes: number;
   report: Reporter;
   /** Reads the file from its beginning, without its header. A second reader of a file reports nothing again. */
@@ -52,7 +54,9 @@ export async function openTable(input: TableInput): Promise<Table | null> {
   const headerLine = firstLineOf(first.bytes);
   const delimiter = delimiterOf(headerLine, expected.known, report);
   const options = { delimiter, width: headerLine.split(delimiter).length, file, budget };
-  const sample = (await firstOf(rowsOf(only(first), { ...options, report: withoutReport }))) ?? [];
+  const sample = await Array.fromAsync(rowsOf(only(first), { ...options, report: withoutReport })).then(
+    (rows) => rows.flat(),
+  );
   const header = readHeader(sample[0]?.cells ?? [], expected, report);
   if (!header) return null;
   if (sample.length < 2) report('file-empty', 'warning');
@@ -61,6 +65,7 @@ export async function openTable(input: TableInput): Promise<Table | null> {
     file,
     header,
     sample: sample.slice(1),
+    usualWidth: usualWidthOf(sample.slice(1), header.width),
     bytes: entry.uncompressedSize,
     report,
     content,
@@ -90,3 +95,11 @@ async function* withoutFirst(batches: AsyncIterable<RawRow[]>): AsyncGenerator<R
     isFirst = false;
   }
 }
+
+function usualWidthOf(sample: readonly RawRow[], width: number): number {
+  const wide = sample.filter(({ cells }) => cells.length > width && isEmptyAfter(width, cells));
+  return wide.length > sample.length / 2 ? (wide[0]?.cells.length ?? width) : width;
+}
+
+export const isEmptyAfter = (width: number, cells: readonly string[]) =>
+  cells.slice(width).every((cell) => cell.trim() === '');

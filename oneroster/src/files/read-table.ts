@@ -1,17 +1,22 @@
 import { RefusedRow, Row } from '../csv/row.ts';
-import type { Table } from '../csv/table.ts';
+import { isEmptyAfter, type Table } from '../csv/table.ts';
 import type { Budget } from '../limits.ts';
+import type { ProblemLevel } from '../problems.ts';
 import type { RosterRecord } from '../records.ts';
 import { SeenIds } from './seen-ids.ts';
 
 /** Makes the records of a row, usually one. */
 export type RecordsOf = (row: Row) => readonly RosterRecord[];
 
-/** Yields the records of a table in batches. A row that cannot be used is left out, and so is a second row with an id. */
+/**
+ * Yields the records of a table in batches. A row that cannot be used is left out. So is a second row with an id, which is
+ * reported with the level `repeated`, unless that is null.
+ */
 export async function* recordsOfTable(
   table: Table,
   recordsOf: RecordsOf,
   budget: Budget,
+  repeated: ProblemLevel | null,
 ): AsyncGenerator<RosterRecord[]> {
   const seen = new SeenIds();
   for await (const rows of table.rows(table.report)) {
@@ -22,8 +27,8 @@ export async function* recordsOfTable(
       const row = new Row(table, raw);
       try {
         const id = row.requiredId();
-        if (seen.add(id)) records.push(...recordsOf(row));
-        else row.report('row-duplicate', 'error', 'sourcedId', id);
+        if (repeated === null || seen.add(id)) records.push(...recordsOf(row));
+        else row.report('row-duplicate', repeated, 'sourcedId', id);
       } catch (error) {
         if (!(error instanceof RefusedRow)) throw error;
       }
@@ -33,14 +38,18 @@ export async function* recordsOfTable(
 }
 
 /** A row with more values than columns was probably cut at a comma in a value, so its values are in wrong columns. */
-function hasItsColumns({ header, report }: Table, cells: readonly string[], line: number): boolean {
-  if (cells.length === header.width) return true;
-  const value = `${cells.length}/${header.width}`;
-  const isHarmless = cells.slice(header.width).every((cell) => cell.trim() === '');
-  if (cells.length > header.width) {
-    report('row-columns', isHarmless ? 'note' : 'error', { line, value });
-    return isHarmless;
-  }
-  report('row-columns', 'warning', { line, value });
-  return true;
+function hasItsColumns(
+  { header, usualWidth, report }: Table,
+  cells: readonly string[],
+  line: number,
+): boolean {
+  const { width } = header;
+  if (cells.length === width) return true;
+  const isShort = cells.length < width;
+  const isUsual = cells.length === usualWidth && isEmptyAfter(width, cells);
+  report('row-columns', isShort ? 'warning' : isUsual ? 'note' : 'error', {
+    line,
+    value: `${cells.length}/${width}`,
+  });
+  return isShort || isUsual;
 }

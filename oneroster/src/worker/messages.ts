@@ -2,7 +2,7 @@ import type { Limits } from '../limits.ts';
 import type { Problem, SourceErrorCode } from '../problems.ts';
 import type { RosterSource } from '../source.ts';
 
-/** What the worker thread of a source reads, as its `workerData`. */
+/** The `workerData` of the thread that reads a zip. */
 export interface WorkerInput {
   path: string;
   limits: Limits;
@@ -11,7 +11,7 @@ export interface WorkerInput {
 
 export type SourceFacts = Pick<RosterSource, 'version' | 'systemName' | 'userColumns' | 'delivery'>;
 
-/** The thread asks for one batch after another. A batch is JSON, which threads exchange faster than objects. */
+/** The messages of the thread. A batch is JSON, which threads exchange faster than objects. */
 export type Reply =
   | { type: 'opened'; facts: SourceFacts }
   | { type: 'batch'; records: string }

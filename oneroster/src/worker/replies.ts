@@ -16,10 +16,14 @@ export class Replies {
   readonly #worker: Worker;
   readonly #deadlineMs: number;
   readonly #signal: AbortSignal | undefined;
-  readonly #onAbort = () => this.#fail(this.#signal?.reason);
+  readonly #onAbort = () => {
+    this.#ready.length = 0;
+    this.#fail(this.#signal?.reason);
+  };
   #spentMs = 0;
   #waiter: Waiter | null = null;
-  #ready: Awaited | null = null;
+  readonly #ready: Awaited[] = [];
+  #requests = 0;
   #error: { cause: unknown } | null = null;
 
   constructor(worker: Worker, { onProblem, onProgress, signal }: SourceOptions, deadlineMs: number) {
@@ -43,9 +47,11 @@ export class Replies {
     return reply.facts;
   }
 
-  /** Requests the next batch; null after the last one. */
+  /** Returns the next batch, or null after the last one. The thread reads another one while this one is processed. */
   async batch(): Promise<RosterRecord[] | null> {
-    this.#worker.postMessage('next');
+    const missing = this.#requests === 0 ? 2 : 1;
+    for (let each = 0; each < missing; each += 1) this.#worker.postMessage('next');
+    this.#requests += missing;
     const reply = await this.#next();
     return reply.type === 'batch' ? JSON.parse(reply.records) : null;
   }
@@ -65,10 +71,10 @@ export class Replies {
     );
     try {
       return await new Promise<Awaited>((resolve, reject) => {
-        if (this.#ready) resolve(this.#ready);
+        const ready = this.#ready.shift();
+        if (ready) resolve(ready);
         else if (this.#error) reject(this.#error.cause);
         else this.#waiter = { resolve, reject };
-        this.#ready = null;
       });
     } finally {
       clearTimeout(timeout);
@@ -78,7 +84,7 @@ export class Replies {
 
   #deliver(reply: Awaited): void {
     if (this.#waiter) this.#waiter.resolve(reply);
-    else this.#ready = reply;
+    else this.#ready.push(reply);
     this.#waiter = null;
   }
 

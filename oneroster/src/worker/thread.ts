@@ -17,10 +17,20 @@ function sendProblems(): void {
   problems = [];
 }
 
-function waitForRequest(): Promise<void> {
-  return new Promise((resolve) => {
-    port?.once('message', () => resolve());
-  });
+let requests = 0;
+let onRequest = () => {};
+port.on('message', () => {
+  requests += 1;
+  onRequest();
+});
+
+async function waitForRequest(): Promise<void> {
+  while (requests === 0) {
+    await new Promise<void>((resolve) => {
+      onRequest = resolve;
+    });
+  }
+  requests -= 1;
 }
 
 async function read({ path, limits, divisionColumn }: WorkerInput): Promise<void> {
@@ -35,14 +45,12 @@ async function read({ path, limits, divisionColumn }: WorkerInput): Promise<void
   });
   const { version, systemName, userColumns, delivery } = source;
   sendProblems();
-  let request = waitForRequest();
   send({ type: 'opened', facts: { version, systemName, userColumns, delivery } });
-  await request;
+  await waitForRequest();
   for await (const batch of source.records()) {
     sendProblems();
-    request = waitForRequest();
     send({ type: 'batch', records: JSON.stringify(batch) });
-    await request;
+    await waitForRequest();
   }
   await source.close();
   sendProblems();
@@ -55,3 +63,4 @@ await read(workerData).catch((error: unknown) => {
   const known = error instanceof SourceError ? error : null;
   send({ type: 'failed', code: known?.code ?? null, where: known?.where ?? '', message });
 });
+port.close();

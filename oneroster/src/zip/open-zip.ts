@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Budget } from '../limits.ts';
 import { SourceError } from '../problems.ts';
@@ -28,30 +28,27 @@ export async function openZip(path: string, budget: Budget): Promise<OpenZip> {
 
 /** A pipe or a device never ends, so only regular files are opened. */
 async function refuseOtherKinds(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    const stats = await handle.stat();
-    if (!stats.isFile()) throw new SourceError('not-a-zip', '');
-  } finally {
-    await handle.close();
-  }
+  const stats = await stat(path).catch((cause: unknown) => {
+    throw new SourceError('file-unreadable', '', { cause });
+  });
+  if (!stats.isFile()) throw new SourceError('not-a-zip', '');
 }
 
 async function readEntries(zip: ZipFile, budget: Budget): Promise<Entry[]> {
   if (zip.entryCount > budget.limits.maxEntries)
     throw new SourceError('zip-too-many-files', String(zip.entryCount));
   const entries: Entry[] = [];
-  try {
-    for await (const entry of zip.eachEntry()) {
-      budget.check(entry.fileName);
-      if (isHidden(entry.fileName)) continue;
-      refuseUnsafe(entry);
-      if (!entry.fileName.endsWith('/')) entries.push(entry);
-    }
-  } catch (error) {
-    throw toSourceError(error);
+  const found = zip.eachEntry();
+  for (;;) {
+    budget.check('');
+    const { value: entry, done } = await found.next().catch((cause: unknown) => {
+      throw toSourceError(cause);
+    });
+    if (done) return entries;
+    if (isHidden(entry.fileName)) continue;
+    refuseUnsafe(entry);
+    if (!entry.fileName.endsWith('/')) entries.push(entry);
   }
-  return entries;
 }
 
 function refuseUnsafe({ fileName, externalFileAttributes }: Entry): void {
@@ -62,11 +59,11 @@ function refuseUnsafe({ fileName, externalFileAttributes }: Entry): void {
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || /(^|\/)(\.[^./]|Thumbs\.db$)/.test(name);
 
 /** yauzl refuses absolute paths and `..` by itself, with these words. */
-function toSourceError(error: unknown): unknown {
-  if (error instanceof SourceError || !(error instanceof Error) || error.name === 'AbortError') return error;
-  const unsafe = error.message.match(
+function toSourceError(cause: unknown): SourceError {
+  const message = cause instanceof Error ? cause.message : '';
+  const unsafe = message.match(
     /^(?:absolute path|invalid relative path|invalid characters in fileName): (.*)/s,
   );
-  if (unsafe) return new SourceError('zip-unsafe-name', (unsafe[1] ?? '').slice(0, 200), { cause: error });
-  return new SourceError('zip-damaged', '', { cause: error });
+  if (unsafe) return new SourceError('zip-unsafe-name', (unsafe[1] ?? '').slice(0, 200), { cause });
+  return new SourceError('zip-damaged', '', { cause });
 }

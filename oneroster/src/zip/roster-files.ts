@@ -1,8 +1,8 @@
 import type { Entry } from 'yauzl';
-import { closestName } from '../csv/similar-names.ts';
-import { type ReadFile, readFiles, skippedFiles } from '../files/columns.ts';
+import { type ReadFile, readFiles, skippedFiles } from '../columns.ts';
 import { SourceError } from '../problems.ts';
 import type { Reporter } from '../reporter.ts';
+import { closestName } from '../similar-names.ts';
 
 type FileName = ReadFile | 'manifest';
 

@@ -3,7 +3,7 @@ import type { CsvFile } from './csv-file.ts';
 type Change = (file: CsvFile) => CsvFile;
 type RowChange = (row: readonly string[], columns: readonly string[]) => readonly string[];
 
-/** What real exports get wrong in headers and rows. */
+/** Faults of real exports in headers and rows. */
 const changes = {
   'capital-booleans': inEachRow((row) =>
     row.map((cell) => (cell === 'true' || cell === 'false' ? cell.toUpperCase() : cell)),
@@ -51,7 +51,7 @@ const changes = {
 
 type RowFault = keyof typeof changes;
 
-/** What real exports get wrong in how files are written, named or left out. */
+/** All faults, also those in how files are written, named or left out. */
 export type Fault =
   | RowFault
   | 'byte-order-mark'
