@@ -34,9 +34,7 @@ import { mailboxRoutes } from '#src/notifications/channels/mail/routes.ts';
 import { countMessages } from '#src/notifications/messages/repository.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';
-
 import { rosterRoutes } from '#src/roster/routes.ts';
-
 import { readRosterFigures } from '#src/roster/sources/figures.ts';
 
 /** Refuses a route without an access rule. The documentation routes of the library get theirs here. */
