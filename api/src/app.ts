@@ -35,6 +35,7 @@ import { countMessages } from '#src/notifications/messages/repository.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';
 import { rosterRoutes } from '#src/roster/routes.ts';
+import { readRosterFigures } from '#src/roster/sources/figures.ts';
 
 /** Refuses a route without an access rule. The documentation routes of the library get theirs here. */
 export function requireAccessRule(options: RouteOptions): void {
@@ -110,6 +111,7 @@ export async function buildApp(
     services,
     countWaitingHashes,
     countMessages: (db) => countMessages(db, channelNames),
+    readRosters: readRosterFigures,
   });
   fastify.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;

@@ -47,7 +47,7 @@ export function collectionsOf(version: Version): Collections {
   });
   return {
     orgs: [
-      { ...base('district'), name: 'Cedar', type: 'district', identifier: '' },
+      { ...base('district'), name: 'Cedar', type: 'district', identifier: '1' },
       {
         ...base('school'),
         name: 'Cedar High',

@@ -39,7 +39,7 @@ export function openClient(settings: RestSettings, options: RestOptions): RestCl
   const { wait = (ms, signal) => sleep(ms, undefined, { signal }) } = options;
   const base = serviceAddress(settings);
   const connection = openConnection(options);
-  connection.check(new URL(base));
+  connection.check(parseAddress(settings.address));
   if (settings.auth === 'client-credentials') connection.check(parseAddress(settings.tokenAddress));
   const ended = new AbortController();
   const tooSlow = () => ended.abort(new SourceError('too-slow', new URL(base).host));

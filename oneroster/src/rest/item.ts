@@ -1,14 +1,21 @@
-import type { Problem } from '#src/problems.ts';
-import { dayBefore, readDay } from './days.ts';
+import {
+  type Cell,
+  type DateUse,
+  readBoolean,
+  readDateValue,
+  readEmail,
+  readOneOf,
+  readStatus,
+} from '#src/csv/values.ts';
+import type { ProblemCode, ProblemLevel } from '#src/problems.ts';
+import type { Reporter } from '#src/reporter.ts';
 
 const maxTextLength = 255;
 
-/** Letters for control and the NUL, which no database stores in a text. */
-const controlCharacters = /\p{Cc}/gu;
+const maxShownLength = 200;
+const controlCharacters = /\p{Cc}+/gu;
 
-type Report = (problem: Problem) => void;
-type Code = Problem['code'];
-type Level = Problem['level'];
+const shown = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, maxShownLength);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,9 +25,9 @@ export class Item {
   readonly file: string;
   readonly line: number;
   readonly #values: Record<string, unknown>;
-  readonly #report: Report;
+  readonly #report: Reporter;
 
-  private constructor(values: Record<string, unknown>, file: string, line: number, report: Report) {
+  private constructor(values: Record<string, unknown>, file: string, line: number, report: Reporter) {
     this.#values = values;
     this.file = file;
     this.line = line;
@@ -28,14 +35,14 @@ export class Item {
   }
 
   /** Returns null, and reports a problem, for a value that is no object. */
-  static of(value: unknown, file: string, line: number, report: Report): Item | null {
+  static of(value: unknown, file: string, line: number, report: Reporter): Item | null {
     if (isRecord(value)) return new Item(value, file, line, report);
-    report({ file, line, column: null, value: `${value}`.slice(0, 200), code: 'value-type', level: 'error' });
+    report('value-type', 'error', { line, value: shown(value) });
     return null;
   }
 
-  report(column: string, value: string, code: Code, level: Level): void {
-    this.#report({ file: this.file, line: this.line, column, value: value.slice(0, 200), code, level });
+  report(column: string, value: string, code: ProblemCode, level: ProblemLevel): void {
+    this.#report(code, level, { line: this.line, column, value });
   }
 
   get columns(): string[] {
@@ -46,10 +53,11 @@ export class Item {
     if (value === undefined || value === null) return '';
     if (typeof value === 'number' || typeof value === 'boolean') return `${value}`;
     if (typeof value !== 'string') {
-      this.report(name, JSON.stringify(value), 'value-type', 'warning');
+      this.report(name, shown(value), 'value-type', 'warning');
       return '';
     }
     const text = value.replace(controlCharacters, ' ').trim();
+    if (/\p{Cc}/u.test(value.trim())) this.report(name, value, 'value-characters', 'warning');
     if (text.length <= maxTextLength) return text;
     this.report(name, text, 'value-too-long', 'warning');
     return text.slice(0, maxTextLength).trim();
@@ -64,7 +72,7 @@ export class Item {
     const value = this.#values[name];
     const values = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
     if (value !== undefined && value !== null && typeof value !== 'string' && !Array.isArray(value))
-      this.report(name, JSON.stringify(value), 'value-type', 'warning');
+      this.report(name, shown(value), 'value-type', 'warning');
     return [...new Set(values.map((each) => this.#textOf(each, name)).filter(Boolean))];
   }
 
@@ -98,32 +106,29 @@ export class Item {
   }
 
   flag(name: string, fallback: boolean): boolean {
-    const value = this.text(name).toLowerCase();
-    if (value === '') return fallback;
-    if (value === 'true' || value === 'false') return value === 'true';
-    this.report(name, value, 'value-boolean', 'warning');
-    return fallback;
+    return readBoolean(this.text(name), fallback, this.#cell(name));
   }
 
-  /** Reads a day as `YYYY-MM-DD`, or null without one. */
-  day(name: string, level: Level = 'warning'): string | null {
+  /** Reads a day as `YYYY-MM-DD`, or null without one. OneRoster writes a last day as the day after it. */
+  day(name: string, use: DateUse, level: Cell['level'] = 'warning'): string | null {
+    return readDateValue(this.text(name), use, this.#cell(name, level));
+  }
+
+  email(name: string): string {
+    return readEmail(this.text(name).toLowerCase(), this.#cell(name));
+  }
+
+  /** Reads a word of a vocabulary in the form of the standard, or another word as it is. */
+  word(name: string, words: readonly string[]): string {
     const value = this.text(name);
-    const day = value === '' ? null : readDay(value);
-    if (value !== '' && day === null) this.report(name, value, 'value-date', level);
-    return day;
+    return readOneOf(value, words, this.#cell(name)) ?? value;
   }
 
-  /** Reads the last day. OneRoster names the day after it. */
-  lastDay(name: string, level?: Level): string | null {
-    const day = this.day(name, level);
-    return day === null ? null : dayBefore(day);
-  }
-
-  /** Whether the record is to be deleted. Early servers of version 1.1 call that `inactive`. */
   get isEnded(): boolean {
-    const status = this.text('status').toLowerCase();
-    if (status === 'tobedeleted' || status === 'inactive') return true;
-    if (status !== '' && status !== 'active') this.report('status', status, 'value-status', 'warning');
-    return false;
+    return readStatus(this.text('status'), this.#cell('status'));
+  }
+
+  #cell(column: string, level: Cell['level'] = 'warning'): Cell {
+    return { level, report: (code, found, value) => this.report(column, value, code, found) };
   }
 }

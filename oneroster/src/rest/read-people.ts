@@ -1,9 +1,7 @@
+import { readGrade } from '#src/csv/values.ts';
+import { enrollmentRoles, isFamilyRole, roles as roleNames } from '#src/files/vocabulary.ts';
 import type { EnrollmentRecord, PersonRecord, RoleRecord } from '#src/records.ts';
-import { readGrade } from './grade.ts';
 import type { Item } from './item.ts';
-
-/** Relatives of students are never part of a roster. */
-const relatives = new Set(['guardian', 'parent', 'relative']);
 
 interface Person {
   person: PersonRecord;
@@ -15,14 +13,14 @@ type RoleFields = Pick<RoleRecord, 'role' | 'orgSourcedId' | 'isPrimary' | 'firs
 /** Reads the roles of version 1.2, or the one role of version 1.1, which the person has in each of the orgs. */
 function readRoles(item: Item): RoleFields[] {
   const roles = item.items('roles').map((each) => ({
-    role: each.text('role'),
+    role: each.word('role', roleNames),
     orgSourcedId: each.reference('org'),
     isPrimary: each.text('roleType').toLowerCase() === 'primary',
-    firstDay: each.day('beginDate'),
-    lastDay: each.lastDay('endDate'),
+    firstDay: each.day('beginDate', 'first'),
+    lastDay: each.day('endDate', 'last'),
   }));
   if (roles.length > 0) return roles;
-  const role = item.text('role');
+  const role = item.word('role', roleNames);
   return item.references('orgs').map((orgSourcedId, index) => ({
     role,
     orgSourcedId,
@@ -30,13 +28,6 @@ function readRoles(item: Item): RoleFields[] {
     firstDay: null,
     lastDay: null,
   }));
-}
-
-function readEmail(item: Item): string {
-  const email = item.text('email').toLowerCase();
-  if (email === '' || /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(email)) return email;
-  item.report('email', email, 'value-email', 'warning');
-  return '';
 }
 
 function readIdentifiers(item: Item): string[] {
@@ -55,13 +46,12 @@ function readDivision(item: Item, column: string | undefined): string {
   return item.items('metadata')[0]?.text(column.slice(metadataPrefix.length)) ?? '';
 }
 
-/** Returns null for a person who has no other role than that of a relative, and for one without an id. */
+/** Returns null for a person who has no other role than that of a relative of a student, and for one without an id. */
 export function readPerson(item: Item, divisionColumn: string | undefined): Person | null {
   const given = readRoles(item);
-  const roles = given.filter(({ role }) => !relatives.has(role.toLowerCase()));
-  const isRelative =
-    relatives.has(item.text('role').toLowerCase()) || (given.length > 0 && roles.length === 0);
-  if (isRelative) return null;
+  const roles = given.filter(({ role }) => !isFamilyRole(role));
+  const isFamily = isFamilyRole(item.word('role', roleNames)) || (given.length > 0 && roles.length === 0);
+  if (isFamily) return null;
   const sourcedId = item.id('sourcedId');
   if (sourcedId === null) return null;
   const { file, line } = item;
@@ -77,7 +67,7 @@ export function readPerson(item: Item, divisionColumn: string | undefined): Pers
       givenName: item.text('givenName'),
       familyName: item.text('familyName'),
       preferredName: item.text('preferredFirstName') || item.text('preferredGivenName'),
-      email: readEmail(item),
+      email: item.email('email'),
       username: item.text('username'),
       identifiers: readIdentifiers(item),
       grade: readGrade(item.texts('grades')[0] ?? ''),
@@ -107,9 +97,9 @@ export function readEnrollment(item: Item): EnrollmentRecord | null {
     classSourcedId,
     schoolSourcedId: item.reference('school'),
     personSourcedId,
-    role: item.text('role').toLowerCase(),
+    role: item.word('role', enrollmentRoles),
     isPrimary: item.flag('primary', false),
-    firstDay: item.day('beginDate'),
-    lastDay: item.lastDay('endDate'),
+    firstDay: item.day('beginDate', 'first'),
+    lastDay: item.day('endDate', 'last'),
   };
 }

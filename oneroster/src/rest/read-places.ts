@@ -1,5 +1,6 @@
+import { readGrade } from '#src/csv/values.ts';
+import { classTypes, orgTypes, sessionTypes } from '#src/files/vocabulary.ts';
 import type { ClassRecord, OrgRecord, SessionRecord } from '#src/records.ts';
-import { readGrade } from './grade.ts';
 import type { Item } from './item.ts';
 
 const placeOf = ({ file, line, isEnded }: Item) => ({ file, line, isEnded });
@@ -12,7 +13,7 @@ export function readOrg(item: Item): OrgRecord | null {
     ...placeOf(item),
     sourcedId,
     name: item.text('name'),
-    type: item.text('type').toLowerCase(),
+    type: item.word('type', orgTypes).toLowerCase(),
     identifier: item.text('identifier'),
     parentSourcedId: item.reference('parent'),
   };
@@ -20,8 +21,8 @@ export function readOrg(item: Item): OrgRecord | null {
 
 export function readSession(item: Item): SessionRecord | null {
   const sourcedId = item.id('sourcedId');
-  const firstDay = item.day('startDate', 'error');
-  const lastDay = item.lastDay('endDate', 'error');
+  const firstDay = item.day('startDate', 'first', 'error');
+  const lastDay = item.day('endDate', 'last', 'error');
   if (sourcedId === null || firstDay === null || lastDay === null) return null;
   const schoolYear = Number(item.text('schoolYear'));
   return {
@@ -29,7 +30,7 @@ export function readSession(item: Item): SessionRecord | null {
     ...placeOf(item),
     sourcedId,
     title: item.text('title'),
-    type: item.text('type'),
+    type: item.word('type', sessionTypes),
     firstDay,
     lastDay,
     schoolYear: schoolYear >= 1900 && schoolYear <= 2200 ? schoolYear : null,
@@ -58,7 +59,7 @@ export function readClass(item: Item, courses: ReadonlyMap<string, Course>): Cla
     sourcedId,
     title: item.text('title'),
     classCode: item.text('classCode'),
-    classType: item.text('classType').toLowerCase() === 'homeroom' ? 'homeroom' : 'scheduled',
+    classType: item.word('classType', classTypes) === 'homeroom' ? 'homeroom' : 'scheduled',
     courseTitle: course?.title ?? '',
     courseCode: course?.code ?? '',
     schoolSourcedId,

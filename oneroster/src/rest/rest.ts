@@ -1,5 +1,6 @@
 import { SourceError } from '#src/problems.ts';
 import type { RoleRecord, RosterRecord } from '#src/records.ts';
+import { type Reporter, reporterOf } from '#src/reporter.ts';
 import type { Delivery, RosterSource } from '#src/source.ts';
 import { openClient, type RestClient } from './client.ts';
 import { Item } from './item.ts';
@@ -20,34 +21,34 @@ class Reader {
   readonly #client: RestClient;
   readonly #options: RestOptions;
   readonly #filter: string | null;
+  readonly #reporterOf: (file: string) => Reporter;
   #read = 0;
   #announced = 0;
 
   constructor(client: RestClient, options: RestOptions) {
     this.#client = client;
     this.#options = options;
+    this.#reporterOf = reporterOf(options.onProblem);
     this.#filter = options.since ? `dateLastModified>'${options.since.toISOString()}'` : null;
   }
 
   /** Yields a batch for each page. A collection that an optional one refers to may be missing. */
   async *batches<T>(collection: string, read: Read<T>, isOptional = false): AsyncGenerator<T[]> {
-    const { onProblem, onProgress } = this.#options;
+    const { onProgress } = this.#options;
+    const report = this.#reporterOf(collection);
     const pages = readPages(this.#client, collection, this.#filter);
     let isAnnounced = false;
     for (;;) {
       const { value: page, done } = await pages.next();
       if (done && !page && !isOptional) throw new SourceError('server-error', `${collection}: 404`);
-      if (done && !page) {
-        const whole = { line: null, column: null, value: '' };
-        onProblem({ file: collection, ...whole, code: 'file-missing', level: 'warning' });
-      }
+      if (done && !page) report('file-missing', 'warning');
       if (done) return;
       this.#read += page.items.length;
       if (this.#read > this.#client.limits.maxRecords) throw new SourceError('server-reply', collection);
       if (!isAnnounced) this.#announced += page.total ?? 0;
       isAnnounced = true;
       yield page.items.flatMap((value, index) => {
-        const item = Item.of(value, collection, page.offset + index + 1, onProblem);
+        const item = Item.of(value, collection, page.offset + index + 1, report);
         return (item && read(item)) ?? [];
       });
       onProgress?.(this.#read, Math.max(this.#read, this.#announced));

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
 import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance/school-year-partitions.ts';
+import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
 
 export interface MetricSources {
   services: Services;
@@ -9,6 +10,7 @@ export interface MetricSources {
   countWaitingHashes: () => number;
   /** Counts the messages of each channel that are not sent. */
   countMessages: (db: Database) => Promise<{ channel: string; waiting: number; given_up: number }[]>;
+  readRosters: (db: Database, now: Date) => Promise<RosterFigures>;
 }
 
 /** Metrics of this process and of the queues in the database, for Prometheus. */
@@ -20,6 +22,7 @@ export class Metrics {
   readonly #hashes: Gauge;
   readonly #messages: Gauge<'channel' | 'state'>;
   readonly #outsideSchoolYears: Gauge;
+  readonly #rosters: RosterMetrics;
   readonly #unread: Counter;
 
   constructor(sources: MetricSources) {
@@ -55,6 +58,7 @@ export class Metrics {
       help: 'Answers in the default partition, because the partition of their school year is missing; the same from every API',
       registers,
     });
+    this.#rosters = new RosterMetrics(this.#registry);
     const { eventLoop } = sources.services;
     new Counter({
       name: 'tapin_api_event_loop_blocked_total',
@@ -82,18 +86,19 @@ export class Metrics {
     this.#hashes.set(countWaitingHashes());
     const connections = Object.entries(services.connections?.() ?? {});
     for (const [state, count] of connections) this.#connections.set({ state }, count);
-    await this.#readDatabase(services.db);
+    await this.#readDatabase(services);
     return { type: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
   /** Reads the metrics of the database. Without it the other metrics are still returned, because then they matter most. */
-  async #readDatabase(db: Database): Promise<void> {
+  async #readDatabase({ db, clock }: Services): Promise<void> {
     try {
       for (const { channel, waiting, given_up } of await this.#sources.countMessages(db)) {
         this.#messages.set({ channel, state: 'waiting' }, waiting);
         this.#messages.set({ channel, state: 'given up' }, given_up);
       }
       this.#outsideSchoolYears.set(await countAnswersInDefaultPartition(db));
+      this.#rosters.set(await this.#sources.readRosters(db, clock.now()));
     } catch {
       this.#unread.inc();
     }

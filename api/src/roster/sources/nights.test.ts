@@ -197,3 +197,34 @@ test('keeps the last thirty runs of a district, and older ones that can be undon
   assert.equal(kept.length, 43);
   assert.equal(kept[0]?.created_at.toISOString().slice(0, 10), '2026-02-26', 'thirteen days ago');
 });
+
+test('the metrics have the age of the last success, the runs and changes of a day, and the oldest run', async (t) => {
+  const { built, clock, change, db, id, runRounds, end } = await makeScene(t);
+  const read = async () => {
+    const { body } = await built.app.inject('/metrics');
+    assert.match(body, /^tapin_api_database_unread_total 0$/m);
+    return body.split('\n').filter((line) => line.startsWith('tapin_roster_'));
+  };
+  assert.deepEqual(await read(), ['tapin_roster_oldest_run_seconds 0']);
+  clock.advance(hours(1));
+  const begun = clock.now().getTime() / 1_000;
+  const success = `tapin_roster_last_success_timestamp_seconds{district="${id}"}`;
+  await runRounds();
+  clock.advance(minutes(2));
+  const reading = ['tapin_roster_runs{state="reading"} 1', 'tapin_roster_oldest_run_seconds 120'];
+  assert.deepEqual(await read(), [`${success} ${begun}`, ...reading]);
+  const counts = JSON.stringify({ students: { add: 3, change: 0, end: 1 } });
+  await db.updateTable('roster_runs').set({ counts }).execute();
+  await end('applied');
+  assert.deepEqual((await read()).toSorted(), [
+    'tapin_roster_changes{kind="students",action="add"} 3',
+    'tapin_roster_changes{kind="students",action="change"} 0',
+    'tapin_roster_changes{kind="students",action="end"} 1',
+    `${success} ${begun + 120}`,
+    'tapin_roster_oldest_run_seconds 0',
+    'tapin_roster_runs{state="applied"} 1',
+  ]);
+  await change({ paused: true });
+  clock.advance(hours(25));
+  assert.deepEqual(await read(), ['tapin_roster_oldest_run_seconds 0']);
+});

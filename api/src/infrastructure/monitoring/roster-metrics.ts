@@ -1,0 +1,56 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** The figures of the rosters of all districts. */
+export interface RosterFigures {
+  /** When the last nightly run of a district was applied; for a district without one, when it began the first one. */
+  lastSuccesses: { district: number; at: Date }[];
+  /** The runs of the last 24 hours by their state. */
+  runs: { state: string; count: number }[];
+  /** What the runs that were applied in the last 24 hours changed. */
+  changes: { kind: string; action: string; count: number }[];
+  /** The age of the oldest run that reads, applies or undoes; 0 without one. */
+  oldestRunSeconds: number;
+}
+
+/** The metrics of rosters; every API returns the same. */
+export class RosterMetrics {
+  readonly #lastSuccess: Gauge<'district'>;
+  readonly #runs: Gauge<'state'>;
+  readonly #changes: Gauge<'kind' | 'action'>;
+  readonly #oldest: Gauge;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#lastSuccess = new Gauge({
+      name: 'tapin_roster_last_success_timestamp_seconds',
+      help: 'When the last nightly run of a district was applied, or its first one began; the same from every API',
+      labelNames: ['district'],
+      registers,
+    });
+    this.#runs = new Gauge({
+      name: 'tapin_roster_runs',
+      help: 'Runs of rosters in the last 24 hours by their state; the same from every API',
+      labelNames: ['state'],
+      registers,
+    });
+    this.#changes = new Gauge({
+      name: 'tapin_roster_changes',
+      help: 'What rosters changed in the last 24 hours; the same from every API',
+      labelNames: ['kind', 'action'],
+      registers,
+    });
+    this.#oldest = new Gauge({
+      name: 'tapin_roster_oldest_run_seconds',
+      help: 'The age of the oldest run of a roster that is in progress; the same from every API',
+      registers,
+    });
+  }
+
+  set({ lastSuccesses, runs, changes, oldestRunSeconds }: RosterFigures): void {
+    for (const gauge of [this.#lastSuccess, this.#runs, this.#changes]) gauge.reset();
+    for (const { district, at } of lastSuccesses) this.#lastSuccess.set({ district }, at.getTime() / 1_000);
+    for (const { state, count } of runs) this.#runs.set({ state }, count);
+    for (const { kind, action, count } of changes) this.#changes.set({ kind, action }, count);
+    this.#oldest.set(oldestRunSeconds);
+  }
+}
