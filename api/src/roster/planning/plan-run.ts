@@ -22,6 +22,7 @@ import { writeChanges } from './write-changes.ts';
  * `stopped` when too many memberships of a school would end. A run that has to be read again becomes `reading`.
  */
 export async function planRun(db: Database, runId: number, now = systemClock.now()): Promise<void> {
+  await analyzeTables(db);
   await db.transaction().execute(async (transaction) => {
     const run = await transaction
       .selectFrom('roster_runs')
@@ -31,9 +32,7 @@ export async function planRun(db: Database, runId: number, now = systemClock.now
       .forUpdate()
       .executeTakeFirst();
     if (!run) return;
-    await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true)`.execute(
-      transaction,
-    );
+    await prepareTransaction(transaction);
     const source = run.source as StoredSource;
     const mapping = await readMapping(transaction, run.district_id);
     if (mapping.column !== source.divisionColumn || !(await areRecordsThere(transaction, runId, source))) {
@@ -78,6 +77,18 @@ export async function planRun(db: Database, runId: number, now = systemClock.now
       .where('id', '=', runId)
       .execute();
   });
+}
+
+/** The last run may have filled these tables a moment ago. Without statistics the database chooses slow plans. */
+async function analyzeTables(db: Database): Promise<void> {
+  for (const table of ['users', 'school_users', 'roster_people', 'classes', 'class_members'])
+    await sql`analyze ${sql.table(table)}`.execute(db);
+}
+
+/** Each statement works on all rows of a district. A nested loop would be quadratic where an estimate is wrong. */
+async function prepareTransaction(db: Database): Promise<void> {
+  await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true),
+    set_config('enable_nestloop', 'off', true)`.execute(db);
 }
 
 async function work(plan: Plan): Promise<void> {
