@@ -149,7 +149,11 @@ export async function planSource(
     .values({ district_id: districtId, origin: 'file', mode, state: 'reading', created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await readRun({ db, clock: { now: () => now } }, id, async () => source);
+  await readRun(
+    { db, clock: { now: () => now }, config: { rosterFolder: null, rosterNetworks: [] } },
+    id,
+    async () => source,
+  );
   return id;
 }
 
