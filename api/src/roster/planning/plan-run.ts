@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { addCounts, firstPlanningPosition, noProblems } from '../reading/problem-sink.ts';
-import type { StoredSource } from '../reading/repository.ts';
+import { isStaged, type StoredSource } from '../reading/repository.ts';
 import { readMapping } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import { planClasses } from './plan-classes.ts';
@@ -11,7 +11,7 @@ import { planEndings } from './plan-endings.ts';
 import { planMatches } from './plan-matches.ts';
 import { planMembers } from './plan-members.ts';
 import { planMemberships } from './plan-memberships.ts';
-import { areRecordsThere, countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
+import { countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
 import { addProblems } from './plan-problems.ts';
 import { planRoles } from './plan-roles.ts';
 import { planSchools } from './plan-schools.ts';
@@ -35,7 +35,7 @@ export async function planRun(db: Database, runId: number, now = systemClock.now
     await prepareTransaction(transaction);
     const source = run.source as StoredSource;
     const mapping = await readMapping(transaction, run.district_id);
-    if (mapping.column !== source.divisionColumn || !(await areRecordsThere(transaction, runId, source))) {
+    if (!(await isStaged(transaction, runId, source, mapping.column))) {
       await transaction
         .updateTable('roster_runs')
         .set({ state: 'reading' })
@@ -113,4 +113,23 @@ async function reportEmptyRoster(plan: Plan): Promise<void> {
     sql`select null::integer as line, '' as value, '{}'::jsonb as data
       where not exists (select from plan_people where is_staged)`,
   );
+}
+
+/** More records than these are planned by the worker, because a request would wait too long. */
+const maxRecordsPerRequest = 50_000;
+
+/** Plans a run again after a change of the mapping: immediately, or in the background as a run that is `reading`. */
+export async function planAgain(db: Database, runId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ records: number }>`
+    select coalesce(sum(value::integer), 0)::integer as records
+    from roster_runs r cross join jsonb_each_text(coalesce(r.source -> 'records', '{}')) where r.id = ${runId}`.execute(
+    db,
+  );
+  if ((rows[0]?.records ?? 0) <= maxRecordsPerRequest) return planRun(db, runId, now);
+  await db
+    .updateTable('roster_runs')
+    .set({ state: 'reading', reason: null })
+    .where('id', '=', runId)
+    .where('state', 'in', ['planned', 'stopped'])
+    .execute();
 }
