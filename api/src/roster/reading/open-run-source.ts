@@ -62,7 +62,7 @@ async function openCopy(
   writeCopy: (path: string) => Promise<void>,
   options: SourceOptions,
 ): Promise<RosterSource> {
-  const folder = await mkdtemp(join(tmpdir(), 'tapin-roster-'));
+  const folder = await mkdtemp(join(tmpdir(), 'tapin-roster-copy-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, 'roster.zip');

@@ -94,7 +94,7 @@ class Staging {
     const { staged, duplicates } = await stageRecords(this.#context.db, this.#run.id, kind, records);
     stored.records[kind] += staged;
     for (const { file, line, value } of duplicates)
-      this.#problems.add({ file, line, column: 'sourcedId', value, code: 'row-duplicate', level: 'warning' });
+      this.#problems.add({ file, line, column: 'sourcedId', value, code: 'row-duplicate', level: 'error' });
   }
 
   async #saveProgress(): Promise<void> {
