@@ -2,7 +2,11 @@ import type { ClassRecord, EnrollmentRecord, PersonRecord, RosterRecord } from '
 import type { RosterSource } from '@tapin/oneroster/source';
 import type { RosterMode } from '@tapin/shared/contract/roster';
 import type { Database } from '#src/database/database.ts';
+import { applyRun } from '#src/roster/applying/apply-run.ts';
 import { readRun } from '#src/roster/reading/read-run.ts';
+import { leased } from './roster-changes.ts';
+
+export const rosterToday = new Date('2026-10-05T12:00:00Z');
 
 const common = { file: 'test.csv', line: 2, isEnded: false };
 
@@ -143,14 +147,25 @@ export async function planSource(
   source: RosterSource,
   { mode = 'usual' }: RunOptions = {},
 ): Promise<number> {
-  const now = new Date('2026-10-05T12:00:00Z');
+  const now = rosterToday;
   const { id } = await db
     .insertInto('roster_runs')
     .values({ district_id: districtId, origin: 'file', mode, state: 'reading', created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await readRun({ db, clock: { now: () => now } }, id, async () => source);
+  await readRun(
+    { db, clock: { now: () => now }, config: { rosterFolder: null, rosterNetworks: [] } },
+    id,
+    async () => source,
+  );
   return id;
+}
+
+/** Plans a source and applies the plan. */
+export async function importSource(db: Database, districtId: number, source: RosterSource): Promise<void> {
+  const id = await planSource(db, districtId, source);
+  await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
+  await applyRun(await leased(db, id, rosterToday), id);
 }
 
 export async function loadRun(db: Database, id: number) {

@@ -134,6 +134,8 @@ const rooms: readonly Room[] = [
     name: 'roster',
     offers: [
       'applying/apply-run',
+      'calls/problems',
+      'problems/describe-problem',
       'routes',
       'runs/context',
       'runs/leases',

@@ -4,7 +4,14 @@ import type { RunCommand } from '../commands.ts';
 import { parseCode } from '../option-parsers.ts';
 import { applyRoster } from './apply.ts';
 import { listRosterRuns } from './list-runs.ts';
+import { planRoster } from './plan.ts';
 import { undoRoster } from './undo.ts';
+
+const modeOption = (program: Program) =>
+  program
+    .createOption('--mode <MODE>', 'new-year for the change of the school year, in which many people leave')
+    .choices(rosterModes)
+    .default('usual' as const);
 
 /** Declares `roster …`: the roster of a district from a file, as its admins import it on their screens. */
 export function declareRoster(
@@ -16,19 +23,18 @@ export function declareRoster(
     .command('roster')
     .description("the roster of a district's schools, people and classes");
   roster
+    .command('plan')
+    .description('read a OneRoster file, and show what it would change and what is wrong in it')
+    .argument('<FILE>', 'a zip with the CSV files')
+    .requiredOption('--district <CODE>', 'the district', parseCode)
+    .addOption(modeOption(program))
+    .action((file, options) => runCommand((db) => planRoster(db, { file, ...options }, writeProgress)));
+  roster
     .command('apply')
     .description('read a OneRoster file, show what would change, and change it')
     .argument('<FILE>', 'a zip with the CSV files')
     .requiredOption('--district <CODE>', 'the district', parseCode)
-    .addOption(
-      program
-        .createOption(
-          '--mode <MODE>',
-          'new-year for the change of the school year, in which many people leave',
-        )
-        .choices(rosterModes)
-        .default('usual' as const),
-    )
+    .addOption(modeOption(program))
     .option(
       '--accept-endings',
       'apply it also when more memberships of a school end than the district accepts',

@@ -1,39 +1,21 @@
-import { RosterMappingSchema } from '@tapin/shared/contract/roster-calls';
-import { Value } from 'typebox/value';
-import type { Database } from '#src/database/database.ts';
+import type { RosterRunState } from '@tapin/shared/contract/roster';
+import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { loadChoices } from '../planning/choices.ts';
+import { changeMapping } from '../planning/mapping.ts';
+import { planAgain } from '../planning/plan-run.ts';
 import { runOf } from './run-replies.ts';
 import { requireRun } from './runs.ts';
 
-async function readMapping(db: Database, districtId: number) {
-  const row = await db
-    .selectFrom('roster_sources')
-    .select('mapping')
-    .where('district_id', '=', districtId)
-    .executeTakeFirst();
-  return Value.Parse(
-    RosterMappingSchema,
-    Value.Default(RosterMappingSchema, { counselors: 'none', ...Object(row?.mapping) }),
-  );
-}
+const inProgress: readonly RosterRunState[] = ['reading', 'applying', 'undoing'];
 
 export function mappingRoutes(api: Api): void {
   const { db } = api.services;
 
   route(api, 'GET /district/roster/run/:run/mapping', async ({ params }, { district }) => {
-    const run = await requireRun(db, district, params.run);
-    const choices = {
-      schools: [],
-      periods: [],
-      courses: [],
-      counselors: [],
-      columns: [],
-      grades: [],
-      ownSchools: [],
-    };
-    return { mapping: await readMapping(db, run.district_id), choices };
+    return loadChoices(db, await requireRun(db, district, params.run));
   });
 
   route(
@@ -41,15 +23,11 @@ export function mappingRoutes(api: Api): void {
     'PUT /district/roster/run/:run/mapping',
     async ({ params, body }, { district, language, now }) => {
       const { districtId, userId } = district;
-      await requireRun(db, district, params.run);
+      const run = await requireRun(db, district, params.run);
+      if (inProgress.includes(run.state)) throw new AppError('roster_busy');
+      if (run.state !== 'planned' && run.state !== 'stopped') throw new AppError('not_found');
       await db.transaction().execute(async (transaction) => {
-        const mapping = { ...(await readMapping(transaction, districtId)), ...body.mapping };
-        const values = { mapping: JSON.stringify(mapping) };
-        await transaction
-          .insertInto('roster_sources')
-          .values({ district_id: districtId, ...values })
-          .onConflict((conflict) => conflict.column('district_id').doUpdateSet(values))
-          .execute();
+        await changeMapping(transaction, districtId, body.mapping);
         const detail = { fields: Object.keys(body.mapping) };
         await audit(transaction, {
           at: now,
@@ -59,6 +37,7 @@ export function mappingRoutes(api: Api): void {
           detail,
         });
       });
+      await planAgain(db, run.id, now);
       return runOf(await requireRun(db, district, params.run), language, now);
     },
   );

@@ -4,7 +4,7 @@ import type { RosterProblem } from '@tapin/shared/contract/roster-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
-import { describeProblem } from './describe-problem.ts';
+import { describeProblem } from '../problems/describe-problem.ts';
 import type { RunRow } from './run-rows.ts';
 
 interface ProblemRow {
@@ -23,7 +23,7 @@ const order = sql.join(
   sql`, `,
 );
 
-const isListed = (run: RunRow, level: RosterProblemLevel | undefined) =>
+const isListed = (run: Pick<RunRow, 'id'>, level: RosterProblemLevel | undefined) =>
   level === undefined ? sql`p.run_id = ${run.id}` : sql`p.run_id = ${run.id} and p.level = ${level}`;
 
 function problemOf({ data, ...row }: ProblemRow, language: Language): RosterProblem {
@@ -43,7 +43,7 @@ function problemOf({ data, ...row }: ProblemRow, language: Language): RosterProb
 
 export async function listProblems(
   db: Database,
-  run: RunRow,
+  run: Pick<RunRow, 'id'>,
   level: RosterProblemLevel | undefined,
   page: Page & { language: Language },
 ): Promise<RosterProblem[]> {
@@ -57,7 +57,7 @@ export async function listProblems(
 
 export async function countProblems(
   db: Database,
-  run: RunRow,
+  run: Pick<RunRow, 'id'>,
   level: RosterProblemLevel | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`

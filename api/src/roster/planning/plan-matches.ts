@@ -82,6 +82,7 @@ export async function planMatches(plan: Plan): Promise<void> {
         else 'new' end as status
     from plan_kinds k join plan_people p on p.sourced_id = k.sourced_id
       left join answers a on a.sourced_id = k.sourced_id
+        and (a.answer in ('new', 'skip') or exists (select from chosen x where x.sourced_id = a.sourced_id))
       left join chosen on chosen.sourced_id = k.sourced_id
       left join counted c on c.sourced_id = k.sourced_id
       left join elsewhere e on e.sourced_id = k.sourced_id`,

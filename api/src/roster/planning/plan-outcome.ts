@@ -1,28 +1,11 @@
 import { defaultMaxEndings, type RosterAction, type RosterKind } from '@tapin/shared/contract/roster';
 import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import { sql } from 'kysely';
-import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import type { StoredSource } from '../reading/repository.ts';
-import { stagedTableNames } from '../reading/stage-records.ts';
 import type { Plan } from './plan.ts';
 
 /** The reason of a run that planning stopped. */
 export const manyEndings = 'many-endings';
-
-/** Whether the staged records of a run still exist. A crash of the database may have emptied their tables. */
-export async function areRecordsThere(
-  db: Database,
-  runId: number,
-  { records }: StoredSource,
-): Promise<boolean> {
-  if (Object.values(records).every((count) => count === 0)) return true;
-  const { rows } = await sql<{ found: boolean }>`select ${sql.join(
-    stagedTableNames.map((table) => sql`exists (select from ${sql.table(table)} where run_id = ${runId})`),
-    sql` or `,
-  )} as found`.execute(db);
-  return rows[0]?.found === true;
-}
 
 /**
  * Whether more memberships of students, or of the staff, would end at a school than the district allows. One ending is not

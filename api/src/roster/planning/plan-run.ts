@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { addCounts, firstPlanningPosition, noProblems } from '../reading/problem-sink.ts';
-import type { StoredSource } from '../reading/repository.ts';
+import { isStaged, type StoredSource } from '../reading/repository.ts';
 import { readMapping } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import { planClasses } from './plan-classes.ts';
@@ -11,7 +11,7 @@ import { planEndings } from './plan-endings.ts';
 import { planMatches } from './plan-matches.ts';
 import { planMembers } from './plan-members.ts';
 import { planMemberships } from './plan-memberships.ts';
-import { areRecordsThere, countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
+import { countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
 import { addProblems } from './plan-problems.ts';
 import { planRoles } from './plan-roles.ts';
 import { planSchools } from './plan-schools.ts';
@@ -22,6 +22,7 @@ import { writeChanges } from './write-changes.ts';
  * `stopped` when too many memberships of a school would end. A run that has to be read again becomes `reading`.
  */
 export async function planRun(db: Database, runId: number, now = systemClock.now()): Promise<void> {
+  await analyzeTables(db);
   await db.transaction().execute(async (transaction) => {
     const run = await transaction
       .selectFrom('roster_runs')
@@ -31,12 +32,10 @@ export async function planRun(db: Database, runId: number, now = systemClock.now
       .forUpdate()
       .executeTakeFirst();
     if (!run) return;
-    await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true)`.execute(
-      transaction,
-    );
+    await prepareTransaction(transaction);
     const source = run.source as StoredSource;
     const mapping = await readMapping(transaction, run.district_id);
-    if (mapping.column !== source.divisionColumn || !(await areRecordsThere(transaction, runId, source))) {
+    if (!(await isStaged(transaction, runId, source, mapping.column))) {
       await transaction
         .updateTable('roster_runs')
         .set({ state: 'reading' })
@@ -80,6 +79,18 @@ export async function planRun(db: Database, runId: number, now = systemClock.now
   });
 }
 
+/** The last run may have filled these tables a moment ago. Without statistics the database chooses slow plans. */
+async function analyzeTables(db: Database): Promise<void> {
+  for (const table of ['users', 'school_users', 'roster_people', 'classes', 'class_members'])
+    await sql`analyze ${sql.table(table)}`.execute(db);
+}
+
+/** Each statement works on all rows of a district. A nested loop would be quadratic where an estimate is wrong. */
+async function prepareTransaction(db: Database): Promise<void> {
+  await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true),
+    set_config('enable_nestloop', 'off', true)`.execute(db);
+}
+
 async function work(plan: Plan): Promise<void> {
   await planSchools(plan);
   await planClasses(plan);
@@ -102,4 +113,23 @@ async function reportEmptyRoster(plan: Plan): Promise<void> {
     sql`select null::integer as line, '' as value, '{}'::jsonb as data
       where not exists (select from plan_people where is_staged)`,
   );
+}
+
+/** More records than these are planned by the worker, because a request would wait too long. */
+const maxRecordsPerRequest = 50_000;
+
+/** Plans a run again after a change of the mapping: immediately, or in the background as a run that is `reading`. */
+export async function planAgain(db: Database, runId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ records: number }>`
+    select coalesce(sum(value::integer), 0)::integer as records
+    from roster_runs r cross join jsonb_each_text(coalesce(r.source -> 'records', '{}')) where r.id = ${runId}`.execute(
+    db,
+  );
+  if ((rows[0]?.records ?? 0) <= maxRecordsPerRequest) return planRun(db, runId, now);
+  await db
+    .updateTable('roster_runs')
+    .set({ state: 'reading', reason: null })
+    .where('id', '=', runId)
+    .where('state', 'in', ['planned', 'stopped'])
+    .execute();
 }

@@ -1,11 +1,20 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCsvZipInWorker } from '@tapin/oneroster/csv-zip-in-worker';
 import { SourceError } from '@tapin/oneroster/problems';
+import { openRest } from '@tapin/oneroster/rest';
 import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
 import type { Clock } from '#src/basics/clock.ts';
+import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
+import { copyNewestFile } from '../sources/folder.ts';
+import { readRestSettings } from '../sources/rest.ts';
 import type { ReadRun } from './repository.ts';
 
 export interface ReadingContext {
   db: Database;
+  config: Pick<Config, 'rosterFolder' | 'rosterNetworks'>;
   clock: Clock;
   signal?: AbortSignal;
   /** The file of a run that the operator's command has begun. */
@@ -13,11 +22,81 @@ export interface ReadingContext {
   onProgress?: (progress: { stage: string; done: number; total: number }) => void;
 }
 
-/** Opens the source of a run. */
+/** Opens the source of a run: an upload, a file, the newest file in the folder of the district, or its server. */
 export async function openRunSource(
-  _context: ReadingContext,
+  context: ReadingContext,
   run: ReadRun,
-  _options: SourceOptions,
+  options: SourceOptions,
 ): Promise<RosterSource> {
-  throw new SourceError('file-unreadable', run.origin);
+  const { db, config, clock, filePath } = context;
+  switch (run.origin) {
+    case 'file':
+      return openCopy((path) => writeParts(db, run.upload_id, path), options);
+    case 'command':
+      if (filePath === undefined) throw new SourceError('file-unreadable', '');
+      return openCsvZipInWorker(filePath, options);
+    case 'folder': {
+      const code = await districtCode(db, run);
+      return openCopy(async (path) => {
+        await copyNewestFile({ root: config.rosterFolder, code, now: clock.now() }, path);
+      }, options);
+    }
+    case 'rest': {
+      const settings = await readRestSettings(db, run.district_id);
+      return openRest(settings, { ...options, allowedNetworks: config.rosterNetworks });
+    }
+  }
+}
+
+async function districtCode(db: Database, run: ReadRun): Promise<string> {
+  const { code } = await db
+    .selectFrom('districts')
+    .select('code')
+    .where('id', '=', run.district_id)
+    .executeTakeFirstOrThrow();
+  return code;
+}
+
+/** Opens a copy in a temporary folder. It is deleted when the source is closed. */
+async function openCopy(
+  writeCopy: (path: string) => Promise<void>,
+  options: SourceOptions,
+): Promise<RosterSource> {
+  const folder = await mkdtemp(join(tmpdir(), 'tapin-roster-copy-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = join(folder, 'roster.zip');
+    await writeCopy(path);
+    const source = await openCsvZipInWorker(path, options);
+    return {
+      ...source,
+      close: async () => {
+        await source.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Copies the parts of an upload into a file, one at a time. */
+async function writeParts(db: Database, uploadId: number | null, path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for (let part = 0; ; part += 1) {
+      const row = await db
+        .selectFrom('roster_upload_parts')
+        .select('content')
+        .where('upload_id', '=', uploadId ?? 0)
+        .where('part', '=', part)
+        .executeTakeFirst();
+      if (!row && part === 0) throw new SourceError('file-unreadable', '');
+      if (!row) return;
+      await file.write(row.content);
+    }
+  } finally {
+    await file.close();
+  }
 }

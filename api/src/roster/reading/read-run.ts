@@ -10,6 +10,7 @@ import {
   emptySource,
   failRun,
   findReadingRun,
+  isStaged,
   type ReadRun,
   type StoredSource,
   saveReadingProgress,
@@ -30,7 +31,6 @@ export async function readRun(context: ReadingContext, runId: number, open = ope
   const { db, clock, signal } = context;
   const run = await findReadingRun(db, runId);
   if (!run) return;
-  await clearRun(db, run);
   try {
     await stageRun(context, run, open);
   } catch (error) {
@@ -44,6 +44,8 @@ export async function readRun(context: ReadingContext, runId: number, open = ope
 async function stageRun(context: ReadingContext, run: ReadRun, open: typeof openRunSource): Promise<void> {
   const { db } = context;
   const { column } = await readMapping(db, run.district_id);
+  if (await isStaged(db, run.id, run.source, column)) return;
+  await clearRun(db, run);
   const staging = new Staging(context, run, column);
   const source = await open(context, run, staging.options);
   try {
@@ -92,7 +94,7 @@ class Staging {
     const { staged, duplicates } = await stageRecords(this.#context.db, this.#run.id, kind, records);
     stored.records[kind] += staged;
     for (const { file, line, value } of duplicates)
-      this.#problems.add({ file, line, column: 'sourcedId', value, code: 'row-duplicate', level: 'warning' });
+      this.#problems.add({ file, line, column: 'sourcedId', value, code: 'row-duplicate', level: 'error' });
   }
 
   async #saveProgress(): Promise<void> {

@@ -12,6 +12,7 @@ export interface ReadRun {
   origin: RosterOrigin;
   upload_id: number | null;
   mode: RosterMode;
+  source: Partial<StoredSource>;
 }
 
 /** What a run keeps of its source, in the column `source`, so that it can be planned again without reading. */
@@ -44,11 +45,28 @@ export const emptySource = (source: RosterSource, divisionColumn: string): Store
 export async function findReadingRun(db: Database, runId: number): Promise<ReadRun | null> {
   const run = await db
     .selectFrom('roster_runs')
-    .select(['id', 'district_id', 'origin', 'upload_id', 'mode'])
+    .select(['id', 'district_id', 'origin', 'upload_id', 'mode', 'source'])
     .where('id', '=', runId)
     .where('state', '=', 'reading')
     .executeTakeFirst();
-  return run ?? null;
+  return run ? { ...run, source: Object(run.source) } : null;
+}
+
+/** Whether the records of a run are complete and still there, so that it can be planned without reading. */
+export async function isStaged(
+  db: Database,
+  runId: number,
+  source: Partial<StoredSource>,
+  divisionColumn: string,
+): Promise<boolean> {
+  if (!source.records || source.divisionColumn !== divisionColumn) return false;
+  if (Object.values(source.records).every((count) => count === 0)) return true;
+  // A crash of the database may have emptied the tables.
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(
+    stagedTableNames.map((table) => sql`exists (select from ${sql.table(table)} where run_id = ${runId})`),
+    sql` or `,
+  )} as found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 /**
@@ -62,6 +80,7 @@ export async function clearRun(db: Database, { id, district_id }: ReadRun): Prom
       await sql`delete from ${sql.table(table)} s using roster_runs r
         where s.run_id = r.id and r.district_id = ${district_id}`.execute(transaction);
     }
+    await transaction.updateTable('roster_runs').set({ source: '{}' }).where('id', '=', id).execute();
     await transaction.deleteFrom('roster_problems').where('run_id', '=', id).execute();
     await transaction.deleteFrom('roster_changes').where('run_id', '=', id).execute();
   });
