@@ -1,4 +1,5 @@
 import { applyRun } from '../applying/apply-run.ts';
+import { readRun } from '../reading/read-run.ts';
 import { undoRun } from '../undoing/undo-run.ts';
 import type { RunContext } from './context.ts';
 import { type LeasedRun, LostLeaseError, renewLease, renewLeaseAfterMs, type WorkState } from './leases.ts';
@@ -7,7 +8,7 @@ import { setRunState } from './repository.ts';
 /** What a process does with a run in each state in which one works on it. */
 export type RunWork = Partial<Record<WorkState, (context: RunContext, runId: number) => Promise<void>>>;
 
-export const runWork: RunWork = { applying: applyRun, undoing: undoRun };
+export const runWork: RunWork = { reading: readRun, applying: applyRun, undoing: undoRun };
 
 /** Works on a leased run until it ends, the process stops, or the lease is lost. Renews the lease meanwhile. */
 export async function workOnRun(context: RunContext, run: LeasedRun, work: RunWork = runWork): Promise<void> {
