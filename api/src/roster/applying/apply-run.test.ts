@@ -13,6 +13,7 @@ import {
   planned,
   rosterNow,
 } from '#test/roster-changes.ts';
+import { LostLeaseError } from '../runs/leases.ts';
 import { undoRun } from '../undoing/undo-run.ts';
 import { applyRun } from './apply-run.ts';
 
@@ -260,4 +261,41 @@ test('a change that names a school of another district is skipped', async (t) =>
     (await db.selectFrom('roster_runs').select('applied_at').execute())[0]?.applied_at,
     rosterNow,
   );
+});
+
+test('skips a change with a value that the database refuses, and applies the others of its batch', async (t) => {
+  const db = await newDatabase(t);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  await apply(db, districtId, firstImport.slice(0, 1));
+  const names = ['Ana', 'Ben', 'Cy', 'Dee', 'Eve'];
+  const run = await apply(
+    db,
+    districtId,
+    names.map(
+      (name): PlannedChange => ({
+        kind: 'student',
+        action: 'add',
+        sourcedId: name,
+        school: 'org-1',
+        after: personValues(name, { grade: name === 'Cy' ? 99 : 5 }),
+      }),
+    ),
+  );
+  assert.deepEqual(await statesOf(db, run), ['applied', 'applied', 'skipped', 'applied', 'applied']);
+  const people = await readPeople(db);
+  assert.deepEqual(
+    people.map(({ first_name }) => first_name),
+    ['Ana', 'Ben', 'Dee', 'Eve'],
+  );
+});
+
+test('a process that has lost its lease changes nothing', async (t) => {
+  const db = await newDatabase(t);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  const run = await planned(db, districtId, firstImport);
+  const context = await leased(db, run);
+  await db.updateTable('roster_runs').set({ leased_by: 'another process' }).where('id', '=', run).execute();
+  await assert.rejects(applyRun(context, run), LostLeaseError);
+  assert.deepEqual(new Set(await statesOf(db, run)), new Set(['planned']));
+  assert.deepEqual(await readPeople(db), []);
 });
