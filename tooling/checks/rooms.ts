@@ -10,7 +10,10 @@ interface Room {
 /** The rooms of the server (`api/src`), the lowest first. A room imports only from rooms that are before it in this list. */
 const rooms: readonly Room[] = [
   { name: 'basics', offers: 'everything' },
-  { name: 'database', offers: ['database', 'lost-race', 'migrate', 'migration-state', 'open', 'page'] },
+  {
+    name: 'database',
+    offers: ['database', 'lost-race', 'migrate', 'migration-state', 'open', 'page', 'roster-tables'],
+  },
   { name: 'policy', offers: 'everything' },
   { name: 'http', offers: 'everything' },
   { name: 'settings', offers: ['district-settings', 'school-settings'] },
@@ -53,9 +56,11 @@ const rooms: readonly Room[] = [
       'admission/super-admins',
       'calendar/repository',
       'calendar/school-days',
+      'classes/derived-assignments',
       'classes/replies',
       'classes/repository',
       'memberships/columns',
+      'memberships/ended-memberships',
       'memberships/joining',
       'memberships/replies',
       'memberships/repository',
