@@ -25,6 +25,10 @@ export class Server {
     return new Server(`http://127.0.0.1:${port}/api`, server);
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   async stop(): Promise<void> {
     this.#process.kill('SIGTERM');
     await once(this.#process, 'exit');

@@ -20,8 +20,8 @@ import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
-import { startRosterWorker } from '#src/roster/runs/worker.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';
+import { startRosterWorker } from '#src/roster/worker/worker.ts';
 
 /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
 const queryTimeoutMs = 20_000;

@@ -11,7 +11,8 @@ const minTestedMajor = 15;
 const maxClockDifferenceMs = 2_000;
 
 function aboutServer({ version, major, maxConnections }: DatabaseFacts, connections: number): Finding[] {
-  const each = connections + 1;
+  // One more while it migrates, and three for rosters.
+  const each = connections + 4;
   return [
     major < minTestedMajor
       ? warning(

@@ -1,11 +1,6 @@
-import {
-  type CommandResult,
-  type Program,
-  parseWholeNumber,
-  UsageError,
-} from '@tapin/shared/server/command-line';
-import type { Database } from '#src/database/database.ts';
+import { type Program, parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
 import { reportAccess } from './access-report.ts';
+import { declareRoster } from './declare-roster.ts';
 import { deleteStudent } from './delete-student.ts';
 import { approveDistrictAdmin, rejectDistrictAdmin } from './district-admins.ts';
 import { createDistrict, createSchool, setOptIn } from './districts-and-schools.ts';
@@ -22,16 +17,11 @@ import {
   parseUserId,
 } from './option-parsers.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
-import { declareRoster } from './roster/declare.ts';
+import type { RunCommand } from './run-command.ts';
 import { runMigrations } from './run-migrations.ts';
 import { resetFactors } from './second-factors.ts';
 import { showAudit } from './show-audit.ts';
 import { decideAboutSuperAdmin } from './super-admin-requests.ts';
-
-export type CommandWork = (db: Database, now: Date) => Promise<CommandResult>;
-
-/** Runs the work of a command and reports its result; only `migrate` runs on a database that lacks migrations. */
-export type RunCommand = (work: CommandWork, options?: { migrates: boolean }) => Promise<void>;
 
 /** @param writeProgress Writes a line while a command runs. The result is printed at the end. */
 export function declareCommands(

@@ -8,8 +8,9 @@ import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
-import { type CommandWork, declareCommands } from './commands.ts';
+import { declareCommands } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
+import type { CommandWork } from './run-command.ts';
 
 /** Runs the work of a command on an open database. */
 export type RunOnDatabase = (work: CommandWork, options: { migrates: boolean }) => Promise<CommandResult>;

@@ -1,4 +1,5 @@
 import type { ClassType, Role } from '@tapin/shared/contract/entities';
+import type { RosterTables } from '#src/database/roster-tables.ts';
 
 /**
  * The documents in `roster_changes.before` and `.after`. Planning writes both from what it compared. Applying writes
@@ -17,7 +18,7 @@ export interface SchoolValues {
 export interface PersonValues {
   firstName: string;
   lastName: string;
-  /** What the roster says: `roster_people`. It is never the sign-in address. */
+  /** The address in the roster, for `roster_people`. It is never the sign-in address. */
   email: string;
   username: string;
   identifiers: string[];
@@ -39,7 +40,7 @@ export interface ClassValues {
 export interface MemberValues {
   /** The person of `roster_people`, who may be created by the same run. */
   sourcedId: string;
-  role: 'teacher' | 'student';
+  role: RosterTables['class_members']['role'];
   isPrimary: boolean;
   firstDay: string | null;
   lastDay: string | null;

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { Progress, RunContext } from '../runs/context.ts';
-import { LostLeaseError, saveProgress } from '../runs/leases.ts';
+import { LostLeaseError } from '../runs/leases.ts';
 import { setRunState } from '../runs/repository.ts';
-import { applyBatch, nextChanges } from './apply-batch.ts';
-import { type AppliedRun, type Stage, stages } from './batch.ts';
+import { nextChanges } from './apply-batch.ts';
+import { applyOrSkip } from './apply-or-skip.ts';
+import { type AppliedRun, stages } from './batch.ts';
+import { analyzeFilled } from './statistics.ts';
 
 type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
 
@@ -20,34 +22,23 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
   let done = total - (await countChanges(db, runId, 'planned'));
   for (const stage of stages) {
     let afterId = 0;
+    let batches = 0;
     while (!context.signal.aborted) {
       const ids = await nextChanges(db, runId, stage, afterId);
       if (ids.length === 0) break;
       done += ids.length;
       const progress: Progress = { stage: 'applying', done, total };
       const started = performance.now();
-      await applyAlone(context, run, stage, ids, progress);
+      await applyOrSkip(context, run, stage, ids, progress);
       context.onProgress?.(progress);
       afterId = ids.at(-1) ?? afterId;
+      batches += 1;
+      await analyzeFilled(db, stage.kind, batches);
       await pause(context, performance.now() - started);
     }
     if (context.signal.aborted) return;
   }
   await finish(context, run);
-}
-
-/** Applies a batch. When it fails because of one of its changes, the others are applied, and that one is skipped. */
-async function applyAlone(
-  context: RunContext,
-  run: AppliedRun,
-  stage: Stage,
-  ids: number[],
-  progress: Progress,
-): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
-    if (!(await saveProgress(transaction, run.id, context.owner, progress))) throw new LostLeaseError();
-    await applyBatch(transaction, run, stage, ids);
-  });
 }
 
 /** Waits after a batch, so that the database has time for the calls of people. */

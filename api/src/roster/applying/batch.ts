@@ -1,4 +1,4 @@
-import type { RosterAction, RosterKind } from '@tapin/shared/contract/roster';
+import { type RosterAction, type RosterKind, rosterKinds } from '@tapin/shared/contract/roster';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
@@ -31,21 +31,23 @@ export const membersOf = (
 ) => sql`jsonb_to_recordset(coalesce(${document}->'members', '[]'::jsonb))
   as m ("sourcedId" text, role text, "isPrimary" boolean, "firstDay" date, "lastDay" date)`;
 
+const [school, staff, student, schoolClass] = rosterKinds;
+
 /**
  * The order in which changes are applied; undoing reverses it. A student leaves a school before they come to the next one.
  * Staff leave after their classes have other teachers, so that no class is without one.
  */
 export const stages: readonly Stage[] = [
-  { kind: 'school', action: 'add', batchSize: 20 },
-  { kind: 'school', action: 'change', batchSize: 20 },
-  { kind: 'school', action: 'end', batchSize: 20 },
-  { kind: 'staff', action: 'add', batchSize: 500 },
-  { kind: 'staff', action: 'change', batchSize: 500 },
-  { kind: 'student', action: 'end', batchSize: 500 },
-  { kind: 'student', action: 'add', batchSize: 500 },
-  { kind: 'student', action: 'change', batchSize: 500 },
-  { kind: 'class', action: 'add', batchSize: 100 },
-  { kind: 'class', action: 'change', batchSize: 100 },
-  { kind: 'class', action: 'end', batchSize: 100 },
-  { kind: 'staff', action: 'end', batchSize: 500 },
+  { kind: school, action: 'add', batchSize: 20 },
+  { kind: school, action: 'change', batchSize: 20 },
+  { kind: school, action: 'end', batchSize: 20 },
+  { kind: staff, action: 'add', batchSize: 500 },
+  { kind: staff, action: 'change', batchSize: 500 },
+  { kind: student, action: 'end', batchSize: 500 },
+  { kind: student, action: 'add', batchSize: 500 },
+  { kind: student, action: 'change', batchSize: 500 },
+  { kind: schoolClass, action: 'add', batchSize: 100 },
+  { kind: schoolClass, action: 'change', batchSize: 100 },
+  { kind: schoolClass, action: 'end', batchSize: 100 },
+  { kind: staff, action: 'end', batchSize: 500 },
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { type Batch, membersOf } from './batch.ts';
-import { deriveAssignments } from './class-effects.ts';
 
 /** Marks the changes of classes as applied, and writes what was before, with the members that go or change. */
 export async function prepareClasses({ db, run, ids }: Batch): Promise<number[]> {
@@ -77,5 +78,21 @@ export async function applyClasses(batch: Batch): Promise<void> {
     db,
     rows.map(({ id }) => id),
     run.now,
+  );
+}
+
+/** Derives the assignments of all classes of some people, whose memberships have ended or come back. */
+export async function deriveClassesOf(db: Database, people: readonly number[], now: Date): Promise<void> {
+  if (people.length === 0) return;
+  const rows = await db
+    .selectFrom('class_members')
+    .select('class_id')
+    .distinct()
+    .where('user_id', 'in', [...people])
+    .execute();
+  await deriveAssignments(
+    db,
+    rows.map(({ class_id }) => class_id),
+    now,
   );
 }

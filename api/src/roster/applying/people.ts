@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import type { Batch } from './batch.ts';
-import { deriveClassesOf } from './class-effects.ts';
-import { endMemberships, resumeMemberships } from './memberships.ts';
+import { deriveClassesOf } from './classes.ts';
 
 const changesOf = ({ run, ids }: Batch) =>
   sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;

@@ -2,7 +2,7 @@ import type { RosterKind } from '@tapin/shared/contract/roster';
 import { sql } from 'kysely';
 import { type Batch, membersOf } from './batch.ts';
 
-/** What the log says of a person: the names of the fields that changed, not their values, which the log keeps for good. */
+/** The names of the fields that changed. The values are left out, because the log is never deleted. */
 const changedFields = sql`array(
   select v.key from jsonb_each(coalesce(c.after, '{}'::jsonb)) v
   where c.before is not null and v.key <> 'members' and v.value is distinct from c.before->v.key order by v.key)`;

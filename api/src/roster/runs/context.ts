@@ -2,7 +2,7 @@ import type { Clock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** What the work on a run needs. */
+/** The services that the work on a run uses, and how it reports. */
 export interface RunContext {
   db: Database;
   config: Config;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { type Batch, membersOf } from '../applying/batch.ts';
-import { deriveAssignments } from '../applying/class-effects.ts';
 
 const changesOf = ({ run, ids }: Batch) =>
   sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;

@@ -19,8 +19,8 @@ const areas = {
 };
 
 /**
- * Undoes the applied changes of a run, the last one first, in batches like those of `applyRun`. What somebody else has
- * changed since is kept, and its change is marked so.
+ * Undoes the applied changes of a run, the last one first, in batches like those of `applyRun`. Values that someone has
+ * changed since are kept, and the change is marked so.
  */
 export async function undoRun(context: RunContext, runId: number): Promise<void> {
   const { db, clock } = context;

@@ -1,11 +1,11 @@
 import { rosterModes } from '@tapin/shared/contract/roster';
 import type { Program } from '@tapin/shared/server/command-line';
-import type { RunCommand } from '../commands.ts';
-import { parseCode } from '../option-parsers.ts';
-import { applyRoster } from './apply.ts';
-import { listRosterRuns } from './list-runs.ts';
-import { planRoster } from './plan.ts';
-import { undoRoster } from './undo.ts';
+import { applyRoster } from './apply-roster.ts';
+import { parseCode } from './option-parsers.ts';
+import { planRoster } from './plan-roster.ts';
+import { listRosterRuns } from './roster-runs.ts';
+import type { RunCommand } from './run-command.ts';
+import { undoRoster } from './undo-roster.ts';
 
 const modeOption = (program: Program) =>
   program

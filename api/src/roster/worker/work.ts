@@ -1,11 +1,17 @@
 import { applyRun } from '../applying/apply-run.ts';
 import { readRun } from '../reading/read-run.ts';
+import type { RunContext } from '../runs/context.ts';
+import {
+  type LeasedRun,
+  LostLeaseError,
+  renewLease,
+  renewLeaseAfterMs,
+  type WorkState,
+} from '../runs/leases.ts';
+import { setRunState } from '../runs/repository.ts';
 import { undoRun } from '../undoing/undo-run.ts';
-import type { RunContext } from './context.ts';
-import { type LeasedRun, LostLeaseError, renewLease, renewLeaseAfterMs, type WorkState } from './leases.ts';
-import { setRunState } from './repository.ts';
 
-/** What a process does with a run in each state in which one works on it. */
+/** The work on a run by its state. */
 export type RunWork = Partial<Record<WorkState, (context: RunContext, runId: number) => Promise<void>>>;
 
 export const runWork: RunWork = { reading: readRun, applying: applyRun, undoing: undoRun };

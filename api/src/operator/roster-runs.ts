@@ -1,8 +1,8 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
 import { listRuns, type RunRow } from '#src/roster/runs/repository.ts';
-import { requireDistrict } from '../repository.ts';
-import { countsOf, describeRun } from './run-lines.ts';
+import { requireDistrict } from './repository.ts';
+import { countsOf, describeRun } from './roster-run-lines.ts';
 
 export async function listRosterRuns(db: Database, options: { district: string }): Promise<CommandResult> {
   const { id, name } = await requireDistrict(db, options.district);

@@ -4,11 +4,11 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { startApplying, startRun } from '#src/roster/runs/service.ts';
-import { OperatorError } from '../operator-error.ts';
-import { requireDistrict } from '../repository.ts';
 import { confirm } from './confirm.ts';
-import { processRun } from './process-run.ts';
-import { countLines, countsOf, describeRun, hasChanges } from './run-lines.ts';
+import { OperatorError } from './operator-error.ts';
+import { processRun } from './process-roster-run.ts';
+import { requireDistrict } from './repository.ts';
+import { countLines, countsOf, describeRun, hasChanges } from './roster-run-lines.ts';
 
 interface ApplyOptions {
   file: string;

@@ -7,10 +7,10 @@ import type { Database } from '#src/database/database.ts';
 import { listProblems } from '#src/roster/calls/problems.ts';
 import { describeProblem } from '#src/roster/problems/describe-problem.ts';
 import { startRun } from '#src/roster/runs/service.ts';
-import { OperatorError } from '../operator-error.ts';
-import { requireDistrict } from '../repository.ts';
-import { processRun } from './process-run.ts';
-import { countLines, countsOf } from './run-lines.ts';
+import { OperatorError } from './operator-error.ts';
+import { requireDistrict } from './repository.ts';
+import { processRun } from './process-roster-run.ts';
+import { countLines, countsOf } from './roster-run-lines.ts';
 
 interface PlanOptions {
   file: string;

@@ -3,11 +3,11 @@ import type { Database } from '#src/database/database.ts';
 import { countChanges } from '#src/roster/applying/apply-run.ts';
 import { findLastApplied, findRun } from '#src/roster/runs/repository.ts';
 import { startUndoing } from '#src/roster/runs/service.ts';
-import { OperatorError } from '../operator-error.ts';
-import { requireDistrict } from '../repository.ts';
 import { confirm } from './confirm.ts';
-import { processRun } from './process-run.ts';
-import { countLines, countsOf, describeRun } from './run-lines.ts';
+import { OperatorError } from './operator-error.ts';
+import { processRun } from './process-roster-run.ts';
+import { requireDistrict } from './repository.ts';
+import { countLines, countsOf, describeRun } from './roster-run-lines.ts';
 
 interface UndoOptions {
   district: string;
@@ -34,7 +34,7 @@ export async function undoRoster(
     data: { ...describeRun(run), kept },
     lines: [
       `The roster of ${name} was undone, and its source is paused.`,
-      `${kept} changes were kept: new schools, and what somebody has changed since.`,
+      `${kept} changes were kept: new schools, and values that someone has changed since.`,
     ],
     failed: run.state !== 'undone',
   };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
-import type { RunContext } from './context.ts';
-import { type LeasedRun, leaseRun, releaseLease, workStates } from './leases.ts';
-import { deleteExpiredUploads } from './uploads.ts';
+import type { RunContext } from '../runs/context.ts';
+import { type LeasedRun, leaseRun, releaseLease, workStates } from '../runs/leases.ts';
+import { deleteExpiredUploads } from '../runs/uploads.ts';
 import { type RunWork, runWork, workOnRun } from './work.ts';
 
 /** How soon a process finds a run that another process started or left. */
