@@ -53,6 +53,7 @@ const rooms: readonly Room[] = [
       'admission/super-admins',
       'calendar/repository',
       'calendar/school-days',
+      'classes/derived-assignments',
       'classes/replies',
       'classes/repository',
       'memberships/columns',
