@@ -20,6 +20,7 @@ import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';
 import { startRosterWorker } from '#src/roster/worker/worker.ts';
 
@@ -88,7 +89,8 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     eventLoop.start();
     outbox.wake();
     notifications.wake();
-    const maintenance = startMaintenance(database.db, clock, (error) =>
+    const maintenanceContext = { db: database.db, clock, tasks: [deriveClassesOfToday] };
+    const maintenance = startMaintenance(maintenanceContext, (error) =>
       log.warn('the maintenance of the database failed, it is tried again in an hour', {
         err: describeError(error),
       }),

@@ -69,6 +69,7 @@ const statuses = {
   roster_part_wrong: 400,
   roster_address_refused: 400,
   kept_by_roster: 409,
+  school_code_closed: 409,
   unavailable: 503,
   unknown: 500,
 } as const satisfies Record<ErrorCode, number>;

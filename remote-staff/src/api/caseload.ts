@@ -5,11 +5,14 @@ import { keepPreviousData } from '@tapin/shared/query';
 
 export type CaseloadChoice = Pick<
   InputOf<'GET /staff/caseload'>['query'],
-  'searchTerm' | 'show' | 'grade' | 'sort'
+  'searchTerm' | 'show' | 'grade' | 'gradeCode' | 'sort'
 >;
 
 /** The students whom the person looks after. While another choice loads, the previous students stay. */
-export const caseloadQuery = (schoolUserId: string, { searchTerm, show, grade, sort }: CaseloadChoice) => ({
+export const caseloadQuery = (
+  schoolUserId: string,
+  { searchTerm, show, grade, gradeCode, sort }: CaseloadChoice,
+) => ({
   // The parameters have the order of the prefetched address in `remote.ts`.
   ...listOf(
     'GET /staff/caseload',
@@ -19,6 +22,7 @@ export const caseloadQuery = (schoolUserId: string, { searchTerm, show, grade, s
         ...(searchTerm && { searchTerm }),
         ...(show && { show }),
         ...(grade && { grade }),
+        ...(gradeCode && { gradeCode }),
         ...(sort && { sort }),
       },
     },

@@ -5,7 +5,7 @@ import { fridayOf } from '#src/days.ts';
 
 export type TrendsFilter = Pick<
   InputOf<'GET /staff/dashboard/weekly-trends'>['query'],
-  'teacherId' | 'classType' | 'grade'
+  'teacherId' | 'classType' | 'grade' | 'gradeCode'
 >;
 
 /** The figures of a school week, named by its Monday. The current week stays on the screen while another one loads. */

@@ -57,6 +57,8 @@ const CalendarReplySchema = Type.Object({
   revision: RevisionSchema,
   /** The members who can be chosen to answer for an absent adult. */
   standIns: Type.Array(ColleagueSchema),
+  /** Whether a roster keeps people of the school. Then the school can refuse its code. */
+  hasRoster: Type.Optional(Type.Boolean()),
 });
 
 export type Holiday = Static<typeof HolidaySchema>;

@@ -3,7 +3,14 @@ import { AlertPreviewQuerySchema, AlertPreviewReplySchema } from './alert-previe
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
-import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema, studentGradeFields } from './entities.ts';
+import {
+  DaySchema,
+  GradeNumberSchema,
+  NamedGradeSchema,
+  PersonSchema,
+  StepSchema,
+  studentGradeFields,
+} from './entities.ts';
 import { pageFields, pageSizes, pagingFields, SearchTermSchema } from './paging.ts';
 import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 import {
@@ -104,6 +111,9 @@ const CaseloadCountsSchema = Type.Object({
   open: Type.Integer(),
   low: Type.Integer(),
   grades: Type.Array(Type.Object({ grade: GradeNumberSchema, count: Type.Integer() })),
+  namedGrades: Type.Optional(
+    Type.Array(Type.Object({ ...NamedGradeSchema.properties, count: Type.Integer() })),
+  ),
 });
 
 export type Colleague = Static<typeof ColleagueSchema>;
@@ -181,6 +191,8 @@ export const careCalls = defineCalls({
       searchTerm: SearchTermSchema,
       show: Type.Optional(literals(caseloadFilters)),
       grade: Type.Optional(GradeNumberSchema),
+      /** The code of a grade that is none of 1 to 12, instead of `grade`. */
+      gradeCode: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
       sort: Type.Optional(literals(caseloadOrders)),
     }),
     response: Type.Object({

@@ -90,6 +90,9 @@ export const studentGradeFields = {
   gradeName: Type.Optional(Type.String()),
 };
 
+/** A grade that is none of 1 to 12. The name is the district's word, or the code. */
+export const NamedGradeSchema = Type.Object({ code: Type.String(), name: Type.String() });
+
 export const GradeSchema = Type.Object({ _id: IdSchema, grade: GradeNumberSchema });
 
 export const ClassAssignmentSchema = Type.Object({
@@ -146,5 +149,6 @@ export type DistrictUser = Static<typeof DistrictUserSchema>;
 export type Grade = Static<typeof GradeSchema>;
 export type ClassAssignment = Static<typeof ClassAssignmentSchema>;
 export type RosterClass = Static<typeof RosterClassSchema>;
+export type NamedGrade = Static<typeof NamedGradeSchema>;
 export type Question = Static<typeof QuestionSchema>;
 export type Answer = Static<typeof AnswerSchema>;

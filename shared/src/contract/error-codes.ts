@@ -67,6 +67,7 @@ export const errorCodes = [
   'roster_part_wrong',
   'roster_address_refused',
   'kept_by_roster',
+  'school_code_closed',
   'unavailable',
   'unknown',
 ] as const;

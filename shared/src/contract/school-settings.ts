@@ -32,6 +32,8 @@ const settings = {
   talkEnabled: Type.Boolean({ default: false }),
   /** The membership id of the admin who answers when that adult is away; students can ask only if there is one. */
   standIn: orNull(IdSchema, { default: null }),
+  /** Whether people can join with the school code. Only a school that has a roster can refuse it. */
+  joinsByCode: Type.Boolean({ default: true }),
   /** After so many minutes of school without a claim the next adults are notified of a follow-up. */
   escalationMinutes: Type.Integer({ ...escalationLimits, default: defaultEscalationMinutes }),
 };

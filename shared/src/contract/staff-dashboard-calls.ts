@@ -6,6 +6,7 @@ import {
   ClassTypeSchema,
   DaySchema,
   MemberSchema,
+  NamedGradeSchema,
   PersonSchema,
   QuestionSchema,
 } from './entities.ts';
@@ -27,6 +28,8 @@ export const classFilterFields = {
   teacherId: Type.Optional(IdSchema),
   classType: Type.Optional(ClassTypeSchema),
 };
+/** The code of a grade that is none of 1 to 12, instead of `grade`. */
+export const GradeCodeFilterSchema = Type.String({ minLength: 1, maxLength: 20 });
 /** A grade; 0 means every grade. */
 export const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: grades.length });
 
@@ -57,6 +60,8 @@ export const staffDashboardCalls = defineCalls({
         priorityStudentsLastSevenDays: Type.Array(PriorityStudentSchema),
         /** Every combination of class and teacher with students in the caller's scope. */
         classes: Type.Array(ClassAssignmentSchema),
+        /** The grades of students in the caller's scope that are none of 1 to 12. */
+        namedGrades: Type.Optional(Type.Array(NamedGradeSchema)),
       }),
     }),
     errors: ['time_zone_unknown'],
@@ -69,6 +74,7 @@ export const staffDashboardCalls = defineCalls({
       ...classFilterFields,
       daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
       grade: Type.Optional(GradeFilterSchema),
+      gradeCode: Type.Optional(GradeCodeFilterSchema),
     }),
     response: Type.Object({
       stats: Type.Object({
@@ -91,6 +97,7 @@ export const staffDashboardCalls = defineCalls({
       endDate: DaySchema,
       ...classFilterFields,
       grade: Type.Optional(GradeFilterSchema),
+      gradeCode: Type.Optional(GradeCodeFilterSchema),
     }),
     response: Type.Object({
       data: Type.Object({ weeklyTrends: WeeklyTrendsSchema, questions: WeeklyQuestionsSchema }),

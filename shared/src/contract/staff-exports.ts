@@ -4,7 +4,12 @@ import { ExportedFileSchema } from './figures.ts';
 import { SearchTermSchema } from './paging.ts';
 import { yesNoQuestions } from './questions.ts';
 import { IdSchema, literals, oneOfNumbers } from './schemas.ts';
-import { classFilterFields, dashboardDays, GradeFilterSchema } from './staff-dashboard-calls.ts';
+import {
+  classFilterFields,
+  dashboardDays,
+  GradeCodeFilterSchema,
+  GradeFilterSchema,
+} from './staff-dashboard-calls.ts';
 
 /** The lists that staff can export, each as its screen shows it. */
 const exportLists = [
@@ -21,6 +26,7 @@ const ExportQuerySchema = Type.Object({
   list: literals(exportLists),
   ...classFilterFields,
   grade: Type.Optional(GradeFilterSchema),
+  gradeCode: Type.Optional(GradeCodeFilterSchema),
   /** The time filter of `stats`. Other lists are about today or about no day. */
   daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
   /** For `own-question-status`: the id of the school's own question. */

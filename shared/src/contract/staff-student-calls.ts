@@ -34,6 +34,8 @@ const OwnAnswerSchema = Type.Object({
 /** One day of a student's feed; null for a missing answer. */
 const FeedItemSchema = Type.Object({
   date: DaySchema,
+  /** The former school where the student answered; absent for the school of today. */
+  school: Type.Optional(Type.String()),
   ...fieldPerQuestion(yesNoQuestions, 'feedKey', () => answerOrNull(Type.Boolean())),
   ...fieldPerQuestion(stepQuestions, 'feedKey', () => answerOrNull(StepSchema)),
   /** The answers to the school's own questions; absent when there are none. */

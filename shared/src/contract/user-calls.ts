@@ -65,6 +65,7 @@ export const userCalls = defineCalls({
       'role_not_allowed',
       'membership_not_approved',
       'too_many_requests',
+      'school_code_closed',
     ],
   },
   'PUT /user/profile': {
@@ -97,6 +98,7 @@ export const userCalls = defineCalls({
       'last_super_admin',
       'too_many_requests',
       'kept_by_roster',
+      'school_code_closed',
     ],
   },
   'POST /user/feedback': {

@@ -123,6 +123,7 @@ test('counts the students behind each filter, and lists those of one filter, gra
       { grade: 9, count: 2 },
       { grade: 10, count: 2 },
     ],
+    namedGrades: [],
   });
   assert.deepEqual(await names({ show: 'missing' }), ['Cleo', 'Sam']);
   assert.deepEqual(await names({ show: 'open' }), ['Bea']);
@@ -141,6 +142,7 @@ test('counts the students behind each filter, and lists those of one filter, gra
     open: 0,
     low: 0,
     grades: [{ grade: 10, count: 1 }],
+    namedGrades: [],
   });
   const beyond = await load(admin, { offset: 50 });
   assert.deepEqual([beyond.count, beyond.total, beyond.counts?.all], [0, 4, 4]);

@@ -7,7 +7,7 @@ import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
-import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
+import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/columns.ts';
 import { personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
@@ -30,6 +30,7 @@ export interface CaseloadChoice {
   searchTerm?: string | undefined;
   show?: CaseloadFilter | undefined;
   grade?: number | undefined;
+  gradeCode?: string | undefined;
   sort?: CaseloadOrder | undefined;
 }
 
@@ -62,7 +63,7 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
       from (select ${schoolToday(schoolId, device)} as today) here
       cross join lateral school_days(${schoolId}, here.today - 366, here.today - 1) as school (day)
     ), cases as materialized (
-      select su.school_id, su.user_id, ${gradeColumns}, u.name_key, t.last_day as last_tap_in, f.id as open_id,
+      select su.school_id, su.user_id, su.grade_code, ${gradeColumns}, u.name_key, t.last_day as last_tap_in, f.id as open_id,
         su.user_id in (select ca.student_id from class_assignments ca where ca.school_id = ${schoolId}
           and ca.teacher_id = ${userId} and ca.class_type = 'counselor') as is_counselor,
         missed.days as missed_days, missed.days >= ${missingAfterSchoolDays} as is_missing,
@@ -93,11 +94,12 @@ export async function listCases(
   db: Database,
   member: Membership,
   device: Device,
-  { searchTerm, show, grade, sort }: CaseloadChoice,
+  { searchTerm, show, grade, gradeCode, sort }: CaseloadChoice,
   page: Page,
 ) {
   const isShown = show ? conditions[show] : sql<SqlBool>`true`;
-  const hasGrade = grade ? sql<SqlBool>`grade = ${grade}` : sql<SqlBool>`true`;
+  const hasNumber = grade ? sql<SqlBool>`grade = ${grade}` : sql<SqlBool>`true`;
+  const hasGrade = gradeCode ? sql<SqlBool>`grade_code = ${gradeCode}` : hasNumber;
   const counts = Object.entries(conditions).map(
     ([filter, condition]) => sql`${sql.lit(filter)}, count(*) filter (where ${hasGrade} and ${condition})`,
   );
@@ -108,6 +110,11 @@ export async function listCases(
           select coalesce(json_agg(by_grade), '[]') from (
             select grade, count(*) as count from cases where grade is not null and ${isShown} group by grade order by grade
           ) by_grade
+        ), 'namedGrades', (
+          select coalesce(json_agg(by_code), '[]') from (
+            select grade_code as code, min(grade_name) as name, count(*) as count from cases
+            where grade_code is not null and ${isShown} group by grade_code order by ${gradeCodeOrder}
+          ) by_code
         )) as counts
       from cases
     ), page as (

@@ -36,15 +36,17 @@ export interface Maintenance {
   stop(): void;
 }
 
+/** Hourly work. Rooms above this one pass their own. */
+export type MaintenanceTask = (db: Database, now: Date) => Promise<void>;
+
 export function startMaintenance(
-  db: Database,
-  clock: Clock,
+  { db, clock, tasks = [] }: { db: Database; clock: Clock; tasks?: readonly MaintenanceTask[] },
   onFailure: (error: unknown) => void,
 ): Maintenance {
+  const ownTasks = [deleteExpiredRows, addSchoolYearPartitions, analyzePartitionedTables];
   // The tasks run one after the other, because the last two would wait for each other's locks.
   const runTasks = async () => {
-    for (const task of [deleteExpiredRows, addSchoolYearPartitions, analyzePartitionedTables])
-      await task(db, clock.now()).catch(onFailure);
+    for (const task of [...ownTasks, ...tasks]) await task(db, clock.now()).catch(onFailure);
   };
   const timer = setInterval(() => void runTasks(), hours(1));
   timer.unref();

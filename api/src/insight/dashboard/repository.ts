@@ -19,7 +19,7 @@ import { milliseconds } from '#src/insight/figures/milliseconds.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import type { AssignmentRow } from '#src/people/classes/replies.ts';
-import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
+import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/columns.ts';
 import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { awaitsRoster } from '#src/policy/awaits-roster.ts';
@@ -79,6 +79,15 @@ export async function listPriorityBetween(db: Database, scope: Scope, start: str
     ) d on true
     ${careStateJoins}
     order by su.mean, ${byName}`.execute(db);
+  return rows;
+}
+
+/** Lists the grades of the students in scope that are none of 1 to 12. */
+export async function listNamedGrades(db: Database, scope: Scope) {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select grade_code as code, min(grade_name) as name
+    from (select su.grade_code, ${gradeColumns} from school_users su where su.grade_code is not null and ${scope}) named
+    group by grade_code order by ${gradeCodeOrder}`.execute(db);
   return rows;
 }
 

@@ -31,6 +31,7 @@ import {
   listClasses,
   listDayFigures,
   listDistrictRequests,
+  listNamedGrades,
   listPriorityBetween,
   listPriorityToday,
   sumWindow,
@@ -75,6 +76,7 @@ export async function loadDashboard(
     priorityStudentsToday: feltToday.map(priorityStudentTodayOf),
     priorityStudentsLastSevenDays: feltThisWeek.map(priorityStudentOf),
     classes: classesOf(classes),
+    namedGrades: await listNamedGrades(db, scope),
   };
 }
 

@@ -24,7 +24,7 @@ interface ExportContext {
 
 /** Returns the filters of the list: the same as on its screen. */
 function filtersOf(
-  { list, teacherId, classType, grade, daysAgo, question, searchTerm }: ExportQuery,
+  { list, teacherId, classType, grade, gradeCode, daysAgo, question, searchTerm }: ExportQuery,
   member: Membership,
 ) {
   const term = list === 'students' ? searchTerm?.trim() : '';
@@ -34,6 +34,7 @@ function filtersOf(
     ...(own === null ? teacherId && { teacherId } : { teacherId: String(own) }),
     ...(classType && { classType }),
     ...(grade && { grade }),
+    ...(gradeCode && { gradeCode }),
     ...(list === 'own-question-status' && question && { question }),
     ...(term && { searchTerm: term }),
   };
@@ -46,7 +47,7 @@ async function describe(
   filters: Partial<ReturnType<typeof filtersOf>>,
   { today, language }: ExportContext,
 ) {
-  const { teacherId, classType, grade, daysAgo, searchTerm } = filters;
+  const { teacherId, classType, grade, gradeCode, daysAgo, searchTerm } = filters;
   const names = await findNames(db, schoolId, teacherId === undefined ? null : parseId(teacherId));
   if (!names) throw new AppError('not_found');
   const words = texts[language].exports;
@@ -59,6 +60,7 @@ async function describe(
   if (teacherId !== undefined) about.push([words.teacher, names.teacher || teacherId]);
   if (classType !== undefined) about.push([words.class, words.classes[classType]]);
   if (grade !== undefined) about.push([words.grade, grade]);
+  if (gradeCode !== undefined) about.push([words.grade, gradeCode]);
   if (searchTerm !== undefined) about.push([words.search, searchTerm]);
   return { school: names.school, about };
 }

@@ -9,6 +9,8 @@ export interface StudentFilter {
   classType?: ClassType | undefined;
   /** The grade, or 0 for all grades. */
   grade?: number | undefined;
+  /** The code of a grade that is none of 1 to 12. */
+  gradeCode?: string | undefined;
 }
 
 /** A condition on `school_users su`. */
@@ -21,6 +23,7 @@ export function studentsInScope({ schoolId, teacherId }: VisibleStudents, filter
       and su.verified = 'approved'`,
   ];
   if (filter.grade) conditions.push(sql`su.grade = ${filter.grade}`);
+  if (filter.gradeCode) conditions.push(sql`su.grade_code = ${filter.gradeCode}`);
   const classes: RawBuilder<SqlBool>[] = [];
   if (teacherId !== null) classes.push(sql`ca.teacher_id = ${teacherId}`);
   else if (filter.teacherId) classes.push(sql`ca.teacher_id = ${parseId(filter.teacherId) ?? 0}`);

@@ -8,9 +8,12 @@ import { listBetween, type OwnQuestionRow } from '#src/check-ins/own-questions/r
 import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Page } from '#src/database/page.ts';
+import { listRecordSchools } from './record-schools.ts';
+import { countDays, listFeedDays } from './repository.ts';
 
 /** The own questions that these answers, the newest day first, can belong to. */
-export async function listAnswered(
+async function listAnswered(
   db: Database,
   schoolId: number,
   answers: readonly AnswerRow[],
@@ -33,7 +36,7 @@ function ownAnswerOf(
 }
 
 /** Groups answers, which come newest day first, into one item a day. */
-export function feedOf(rows: readonly AnswerRow[], own: OwnQuestionRow[], language: Language): FeedItem[] {
+function feedOf(rows: readonly AnswerRow[], own: OwnQuestionRow[], language: Language): FeedItem[] {
   const items = new Map<string, FeedItem>();
   for (const row of rows) {
     const { day, response } = row;
@@ -51,4 +54,26 @@ export function feedOf(rows: readonly AnswerRow[], own: OwnQuestionRow[], langua
     else item[answered.feedKey] = { response, createdAt };
   }
   return [...items.values()];
+}
+
+/** Loads one page of the days of a student, the newest first, also those at former schools that the district lets be read. */
+export async function loadFeed(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+  { page, language }: { page: Page; language: Language },
+) {
+  const { ids, names } = await listRecordSchools(db, schoolId, studentId);
+  const key = { schoolIds: ids, studentId };
+  const answers = await listFeedDays(db, key, page);
+  const feed: FeedItem[] = [];
+  for (const id of ids) {
+    const rows = answers.filter(({ school_id }) => school_id === id);
+    const school = names.get(id);
+    const items = feedOf(rows, await listAnswered(db, id, rows), language);
+    feed.push(...items.map((item) => ({ ...item, ...(school !== undefined && { school }) })));
+  }
+  // The sort is stable: of one day, the item of today's school comes first.
+  feed.sort((one, other) => other.date.localeCompare(one.date));
+  return { feed, total: await countDays(db, key) };
 }

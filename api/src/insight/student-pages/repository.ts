@@ -37,36 +37,43 @@ export async function openStudent(
   return rows[0];
 }
 
+/** A student with the schools whose records are read. The school of today is the first one. */
+export interface StudentKey {
+  schoolIds: number[];
+  studentId: number;
+}
+
 export async function sumStudent(
   db: Database,
-  { schoolId, studentId }: { schoolId: number; studentId: number },
+  { schoolIds, studentId }: StudentKey,
   start: string,
   end: string,
 ) {
   const { rows } = await sql<Totals & { first_day: string | null }>`
     select ${windowSums}, min(latest.first_day) as first_day
-    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) su
+    from (select id as school_id, ${studentId}::integer as user_id from unnest(${sql.val(schoolIds)}::integer[]) id) su
     ${windowTotals(start, end)}`.execute(db);
   return rows[0];
 }
 
-export async function listFeedDays(db: Database, schoolId: number, studentId: number, page: Page) {
-  const { rows } = await sql<AnswerRow>`
-    select a.student_id, a.day, a.question, a.response, a.created_at
+export async function listFeedDays(db: Database, { schoolIds, studentId }: StudentKey, page: Page) {
+  const schools = sql`any (${sql.val(schoolIds)}::integer[])`;
+  const { rows } = await sql<AnswerRow & { school_id: number }>`
+    select a.school_id, a.student_id, a.day, a.question, a.response, a.created_at
     from (
-      select d.day from student_days d where d.school_id = ${schoolId} and d.student_id = ${studentId}
+      select d.school_id, d.day from student_days d where d.school_id = ${schools} and d.student_id = ${studentId}
         and ${hasAnswer('d')}
-      order by d.day desc limit ${page.pageSize} offset ${page.offset}
+      order by d.day desc, d.school_id limit ${page.pageSize} offset ${page.offset}
     ) days
-    join answers a on a.school_id = ${schoolId} and a.student_id = ${studentId} and a.day = days.day
-    order by a.day desc, a.question`.execute(db);
+    join answers a on a.school_id = days.school_id and a.student_id = ${studentId} and a.day = days.day
+    order by a.day desc, a.school_id, a.question`.execute(db);
   return rows;
 }
 
-export async function countDays(db: Database, schoolId: number, studentId: number): Promise<number> {
+export async function countDays(db: Database, { schoolIds, studentId }: StudentKey): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select tap_ins as total from student_totals
-    where school_id = ${schoolId} and student_id = ${studentId}`.execute(db);
+    select coalesce(sum(tap_ins), 0)::integer as total from student_totals
+    where school_id = any (${sql.val(schoolIds)}::integer[]) and student_id = ${studentId}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -78,15 +85,18 @@ const figures = questions.map(({ name, type }) => {
 
 export async function listStudentDays(
   db: Database,
-  { schoolId, studentId }: { schoolId: number; studentId: number },
+  { schoolIds, studentId }: StudentKey,
   start: string,
   end: string,
 ) {
+  const [schoolId] = schoolIds;
+  // Slots have the questions of another school at a former one. A day of two schools is one of today's school.
+  const ownOf = (slot: string) =>
+    sql`case when d.school_id = ${schoolId}::integer then ${sql.ref(`d.${slot}`)} end as ${sql.ref(slot)}`;
   const { rows } = await sql<DayFigures>`
-    select d.day, ${sql.join(figures)}, d.own_a, d.own_b from student_days d
-    where school_id = ${schoolId} and student_id = ${studentId} and day between ${start}::date and ${end}::date`.execute(
-    db,
-  );
+    select distinct on (d.day) d.day, ${sql.join(figures)}, ${ownOf('own_a')}, ${ownOf('own_b')} from student_days d
+    where school_id = any (${sql.val(schoolIds)}::integer[]) and student_id = ${studentId} and day between ${start}::date and ${end}::date
+    order by d.day, d.school_id = ${schoolId}::integer desc`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,7 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { feedOf, listAnswered } from './feed.ts';
-import { countDays, listFeedDays } from './repository.ts';
+import { loadFeed } from './feed.ts';
 import { loadOverview, loadStudentWeek, viewStudent } from './service.ts';
 
 export function studentPageRoutes(api: Api): void {
@@ -26,9 +25,8 @@ export function studentPageRoutes(api: Api): void {
       const { offset = 0, pageSize = pageSizes.feed } = query;
       const { db } = services;
       const student = await viewStudent(db, member, params.id, { page: 'feed', now });
-      const answers = await listFeedDays(db, member.schoolId, student.id, { offset, pageSize });
-      const feed = feedOf(answers, await listAnswered(db, member.schoolId, answers), language);
-      const total = await countDays(db, member.schoolId, student.id);
+      const page = { offset, pageSize };
+      const { feed, total } = await loadFeed(db, member.schoolId, student.id, { page, language });
       return { count: feed.length, pageSize, total, feed };
     },
   );

@@ -17,11 +17,13 @@ import { classesOf, rosterClassesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
+import { listRecordSchools } from './record-schools.ts';
 import {
   findRosterChange,
   listStudentDays,
   listStudentOwnTotals,
   openStudent,
+  type StudentKey,
   sumStudent,
 } from './repository.ts';
 
@@ -45,9 +47,9 @@ export async function viewStudent(
 const firstDay = '2000-01-01';
 const trendDays = 30;
 
-interface StudentKey {
-  schoolId: number;
-  studentId: number;
+async function loadStudentKey(db: Database, schoolId: number, studentId: number): Promise<StudentKey> {
+  const { ids } = await listRecordSchools(db, schoolId, studentId);
+  return { schoolIds: ids, studentId };
 }
 
 const figuresOf = (totals: Totals) => ({
@@ -58,19 +60,21 @@ const figuresOf = (totals: Totals) => ({
 
 /** Returns the figures of as many days before a window, or nothing if the student did not tap in then. */
 async function loadBefore(db: Database, key: StudentKey, start: string, daysAgo: number) {
+  const [schoolId = 0] = key.schoolIds;
   if (daysAgo === -1) return {};
   const [first, last] = [addDays(start, -daysAgo), addDays(start, -1)];
   const totals = await sumStudent(db, key, first, last);
   if (!totals?.tap_ins) return {};
-  const totalNumberOfDays = await countSchoolDays(db, key.schoolId, first, last);
+  const totalNumberOfDays = await countSchoolDays(db, schoolId, first, last);
   return { before: { ...figuresOf(totals), totalNumberOfDays } };
 }
 
 /** Returns the last 30 days one by one: days with school, and days without school that have an answer. */
 async function loadTrend(db: Database, key: StudentKey, today: string, language: Language) {
+  const [schoolId = 0] = key.schoolIds;
   const start = windowStart(today, trendDays);
   const figures = await listStudentDays(db, key, start, today);
-  const schoolDays = await listSchoolDays(db, key.schoolId, start, today);
+  const schoolDays = await listSchoolDays(db, schoolId, start, today);
   const days = [...new Set([...schoolDays, ...figures.filter(isAnswered).map(({ day }) => day)])].sort();
   return trendsOf({ days, figures, schoolDays, own: [] }, language).weeklyTrends;
 }
@@ -94,10 +98,13 @@ export async function loadOverview(
   const { schoolId } = member;
   const { today, daysAgo, language } = options;
   const start = daysAgo === -1 ? firstDay : windowStart(today, daysAgo);
-  const key = { schoolId, studentId: student.id };
+  const key = await loadStudentKey(db, schoolId, student.id);
   const totals = await sumStudent(db, key, start, today);
   if (!totals) throw new AppError('unknown');
-  const own = askedOfGrade(await listStudentOwnTotals(db, key, start, today), student.grade);
+  const own = askedOfGrade(
+    await listStudentOwnTotals(db, { schoolId, studentId: student.id }, start, today),
+    student.grade,
+  );
   const assignments = await listAssignments(db, schoolId, student.id);
   // The window “all time” begins with the first answer.
   const since = daysAgo === -1 ? totals.first_day : start;
@@ -128,7 +135,7 @@ export async function loadStudentWeek(
   const { schoolId } = member;
   const days = schoolWeek(startDate, endDate);
   const student = await viewStudent(db, member, id, { page: 'weekly-trends', now });
-  const key = { schoolId, studentId: student.id };
+  const key = await loadStudentKey(db, schoolId, student.id);
   const figures = await listStudentDays(db, key, startDate, endDate);
   const schoolDays = await listSchoolDays(db, schoolId, startDate, endDate);
   const own = askedOfGrade(await listAsked(db, schoolId, startDate, endDate), student.grade);

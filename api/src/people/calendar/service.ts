@@ -5,6 +5,7 @@ import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { hasRoster } from '#src/people/memberships/repository.ts';
 import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
 import {
   findCalendar,
@@ -42,6 +43,7 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
     calendar,
     revision: hashOf(JSON.stringify(calendar)),
     standIns: backups.map(({ id, name }) => ({ _id: String(id), name })),
+    hasRoster: await hasRoster(db, schoolId),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { endSuperAdmin } from '#src/people/admission/super-admins.ts';
 import { removeTeacherFromClasses } from '#src/people/classes/repository.ts';
-import { initialState, normalizeCode } from '#src/people/memberships/joining.ts';
+import { initialState, normalizeCode, requireJoinsByCode } from '#src/people/memberships/joining.ts';
 import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import {
   findSchoolByCode,
@@ -81,6 +81,7 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
       : await findSchoolByCode(db, normalizeCode(changes.schoolCode));
   if (!target) throw new AppError('school_code_unknown');
   const changesSchool = target.id !== current.school_id;
+  if (changesSchool) await requireJoinsByCode(db, target.id);
   if (!changesSchool && role === current.role) {
     return { school: ownSchoolOf(current), schoolUser: schoolUserOf(current) };
   }

@@ -12,6 +12,10 @@ export function gradeNameOf(membership: string) {
 /** The columns of a `GradeRow`, from `school_users su`. */
 export const gradeColumns = sql`su.grade, ${gradeNameOf('su')} as grade_name`;
 
+/** SQL for sorting the codes of grades: those before grade 1 first. The function `isBeforeGradeOne` of the clients agrees. */
+export const gradeCodeOrder = sql`coalesce(array_position(array['IT', 'PR', 'PK', 'TK', 'KG', 'K'], grade_code), 99),
+  grade_code`;
+
 export interface GradeRow {
   grade: number | null;
   grade_name: string | null;

@@ -4,8 +4,15 @@ import { can, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { lockUser, updateUser } from '#src/people/users/repository.ts';
+import { loadSchoolSettings } from '#src/settings/school-settings.ts';
 import { schoolOf, schoolUserOf } from './replies.ts';
-import { findDistrictOfUser, findSchoolByCode, listMemberships, saveMembership } from './repository.ts';
+import {
+  findDistrictOfUser,
+  findSchoolByCode,
+  hasRoster,
+  listMemberships,
+  saveMembership,
+} from './repository.ts';
 
 /** Normalizes a code that a person typed: case and surrounding spaces are ignored. */
 export function normalizeCode(given: string): string {
@@ -15,6 +22,13 @@ export function normalizeCode(given: string): string {
 /** Returns the state of a new membership: students are approved, and staff wait for an approval. */
 export function initialState(role: Role): 'approved' | 'pending' {
   return policyOf(role).joins === 'at-once' ? 'approved' : 'pending';
+}
+
+/** Refuses to join with its code a school whose people come from a roster, if the school has chosen so. */
+export async function requireJoinsByCode(db: Database, schoolId: number): Promise<void> {
+  if (!(await hasRoster(db, schoolId))) return;
+  const { joinsByCode } = await loadSchoolSettings(db, schoolId);
+  if (!joinsByCode) throw new AppError('school_code_closed');
 }
 
 export async function joinSchool(
@@ -33,6 +47,7 @@ export async function joinSchool(
   if (await findDistrictOfUser(db, userId)) throw new AppError('role_not_allowed');
   const school = await findSchoolByCode(db, normalizeCode(schoolCode));
   if (!school) throw new AppError('school_code_unknown');
+  await requireJoinsByCode(db, school.id);
   const former = memberships.find(({ school_id }) => school_id === school.id);
   if (former && former.verified !== 'rejected') throw new AppError('already_member');
   // A removed student cannot join again with the code. Staff can ask again.

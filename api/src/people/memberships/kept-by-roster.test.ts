@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
-import { makePerson } from '#test/people.ts';
+import { makePerson, makeSchool } from '#test/people.ts';
 import { makeRosteredSchool } from '#test/rostered-school.ts';
 
 test('a rostered student picks no teachers and no grade, and types no code', async (t) => {
@@ -71,4 +71,44 @@ test('staff do not remove rostered people or change their roles', async (t) => {
   ];
   for (const { status, body } of refused) assert.deepEqual([status, body.code], [409, 'kept_by_roster']);
   assert.equal((await decide(byCode, true)).status, 200);
+});
+
+test('a school with a roster can refuse its code; people who wait are still decided about', async (t) => {
+  const { built, db, districtId, school } = await makeRosteredSchool(t);
+  const head = await makePerson(built, { schoolId: school.id, role: 'super_admin' });
+  const waiting = await makePerson(built, { schoolId: school.id, role: 'teacher', verified: 'pending' });
+  const params = { school: String(school.id) };
+  const { body: before } = await head.visitor.call('GET /school/:school/calendar', { params });
+  const { timeZone: _, rules: __, ...calendar } = before.calendar;
+  const close = { ...calendar, timeZone: 'America/Chicago', joinsByCode: false };
+  const changed = await head.visitor.call('PUT /school/:school/calendar', { params, body: close });
+  assert.deepEqual([changed.status, changed.body.hasRoster], [200, false]);
+  const join = async (role: 'student' | 'teacher') => {
+    const { visitor } = await makePerson(built, { role });
+    const reply = await visitor.call('POST /user/school', { body: { schoolCode: school.code, role } });
+    return reply.body.code ?? reply.status;
+  };
+  assert.equal(await join('student'), 200);
+
+  await db
+    .insertInto('roster_schools')
+    .values({ district_id: districtId, sourced_id: 'school', school_id: school.id })
+    .execute();
+  assert.deepEqual(
+    [await join('student'), await join('teacher')],
+    ['school_code_closed', 'school_code_closed'],
+  );
+  const elsewhere = await makePerson(built, { schoolId: (await makeSchool(built)).id, role: 'teacher' });
+  const moved = await elsewhere.visitor.call('PUT /user/profile', { body: { schoolCode: school.code } });
+  assert.equal(moved.body.code, 'school_code_closed');
+  const approved = await head.visitor.call('POST /admin/approve-or-reject-school-user', {
+    body: {
+      schoolUserId: String(head.schoolUserId),
+      forSchoolUserId: String(waiting.schoolUserId),
+      approve: true,
+    },
+  });
+  assert.equal(approved.status, 200);
+  const { body: after } = await head.visitor.call('GET /school/:school/calendar', { params });
+  assert.deepEqual([after.hasRoster, after.calendar.joinsByCode], [true, false]);
 });

@@ -98,6 +98,12 @@ export function saveMembership(db: Database, schoolId: number, userId: number, s
     .executeTakeFirstOrThrow();
 }
 
+/** Whether the roster of the district has the school. */
+export async function hasRoster(db: Database, schoolId: number): Promise<boolean> {
+  const query = db.selectFrom('roster_schools').select('school_id').where('school_id', '=', schoolId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether the roster of the district keeps the membership. */
 export async function isRostered(db: Database, id: number): Promise<boolean> {
   const query = db.selectFrom('school_users').select('is_rostered').where('id', '=', id);

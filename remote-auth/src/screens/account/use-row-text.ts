@@ -16,12 +16,18 @@ export function useRowText(auth: Auth): (row: AccountRowData) => string {
   const withState = (text: string, state: string | undefined) =>
     state === 'pending' || state === 'rejected' ? t(`account.${state}`, { name: text }) : text;
 
+  /** The text of a code of a grade that is none of 1 to 12. A word of the district has none. */
+  const namedGrade = (name: string) => {
+    const code = (['PK', 'KG', '13', 'UG'] as const).find((each) => each === name);
+    return code ? t(`roster.grade.${code}`) : name;
+  };
+
   return ({ field }) => {
     switch (field) {
       case 'namePrefix':
         return t(`prefix.${user?.namePrefix || 'none'}`);
       case 'grade':
-        return grade ? t('grade.option', { grade: grade.grade }) : '';
+        return grade ? t('grade.option', { grade: grade.grade }) : namedGrade(schoolUser?.gradeName ?? '');
       case 'role':
         return schoolUser ? t(`role.${schoolUser.role}.label`) : '';
       case 'district':

@@ -2,8 +2,10 @@ import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
+import { CheckBox } from '@tapin/shared/ui/check-box';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
+import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
@@ -83,6 +85,15 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
           minutes={calendar.escalationMinutes}
           onChange={(escalationMinutes) => change({ escalationMinutes })}
         />
+      )}
+      {reply.hasRoster && (
+        <Panel title={t('roster.code.title')} hint={t('roster.code.hint')}>
+          <CheckBox
+            label={t('roster.code.enabled')}
+            checked={calendar.joinsByCode}
+            onChange={(joinsByCode) => change({ joinsByCode })}
+          />
+        </Panel>
       )}
       <FormError error={error} />
       {isOutdated && (

@@ -25,7 +25,8 @@ export default function CaseloadScreen() {
   const columns = useColumns();
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const { total, counts } = query.data?.pages[0] ?? {};
-  const isFiltered = choice.show !== undefined || choice.grade !== undefined;
+  const isFiltered =
+    choice.show !== undefined || choice.grade !== undefined || choice.gradeCode !== undefined;
   const noMatch = (
     <EmptyState
       title={t('students.empty.filtered')}

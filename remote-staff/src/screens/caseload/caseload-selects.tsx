@@ -4,6 +4,7 @@ import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { parameterOfCode, withNamedGrades } from '#src/grade-options.ts';
 import type { useCaseloadChoice } from './use-caseload-choice.ts';
 
 interface CaseloadSelectsProps {
@@ -19,21 +20,29 @@ export function CaseloadSelects({ counts, state }: CaseloadSelectsProps) {
   // A grade that is chosen stays an option when none of its students has the chosen filter.
   const isMissing = choice.grade && !found.some(({ grade }) => grade === choice.grade);
   const grades = isMissing && choice.grade ? [...found, { grade: choice.grade, count: 0 }] : found;
+  const code = choice.gradeCode;
+  const foundNames = counts?.namedGrades ?? [];
+  const isCodeMissing = code && !foundNames.some((each) => each.code === code);
+  const named = isCodeMissing ? [...foundNames, { code, name: code, count: 0 }] : foundNames;
+  const labelOf = (grade: string, { count }: { count: number }) =>
+    t('caseload.gradeCount', { grade, students: formatNumber(count) });
   return (
     <FilterBar label={t('caseload.selects')}>
       <FilterSelect
         label={t('filter.grade')}
-        value={choice.grade ? String(choice.grade) : ''}
+        value={choice.gradeCode ? parameterOfCode(choice.gradeCode) : String(choice.grade ?? '')}
         onChange={chooseGrade}
         options={[
           { value: '', label: t('filter.allGrades') },
-          ...grades.map(({ grade, count }) => ({
-            value: String(grade),
-            label: t('caseload.gradeCount', {
-              grade: t('student.grade', { grade }),
-              students: formatNumber(count),
-            }),
-          })),
+          ...withNamedGrades(
+            t,
+            grades.map(({ grade, count }) => ({
+              value: String(grade),
+              label: labelOf(t('student.grade', { grade }), { count }),
+            })),
+            named,
+            labelOf,
+          ),
         ]}
       />
       <FilterSelect

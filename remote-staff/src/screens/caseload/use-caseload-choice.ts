@@ -1,6 +1,7 @@
 import { caseloadFilters, caseloadOrders, grades } from '@tapin/shared/contract/vocabulary';
 import { useSearchParams } from '@tapin/shared/router';
 import type { CaseloadChoice } from '#src/api/caseload.ts';
+import { codeInParameter } from '#src/grade-options.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 
 const known = <T>(values: readonly T[], text: string): T | undefined =>
@@ -14,10 +15,12 @@ export function useCaseloadChoice() {
   const [, setSearch] = useSearchParams();
   const chosenFilter = known(caseloadFilters, show);
   const chosenGrade = known(grades, grade);
+  const gradeCode = codeInParameter(grade);
   const chosenOrder = known(caseloadOrders, sort);
   const choice: CaseloadChoice = {
     ...(chosenFilter && { show: chosenFilter }),
     ...(chosenGrade && { grade: chosenGrade }),
+    ...(gradeCode && { gradeCode }),
     ...(chosenOrder && { sort: chosenOrder }),
   };
   const clear = () =>

@@ -1,6 +1,7 @@
 import type { StatsFilter } from '#src/api/dashboard.ts';
 import type { TrendsFilter } from '#src/api/trends.ts';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+import { codeInParameter } from '#src/grade-options.ts';
 import { useParameter } from './use-parameter.ts';
 
 export const times = [0, 7, 30, 365] as const satisfies readonly StatsFilter['daysAgo'][];
@@ -13,7 +14,12 @@ export function useStatsFilter() {
   const [grade, chooseGrade] = useParameter('grade');
   const time = times.find((each) => each !== 0 && String(each) === daysAgo);
   const gradeNumber = grades.find((each) => String(each) === grade);
-  const group: TrendsFilter = { ...filter, ...(gradeNumber && { grade: gradeNumber }) };
+  const gradeCode = codeInParameter(grade ?? '');
+  const group: TrendsFilter = {
+    ...filter,
+    ...(gradeNumber && { grade: gradeNumber }),
+    ...(gradeCode && { gradeCode }),
+  };
   return {
     /** The filters without the window of time. */
     group,

@@ -191,3 +191,12 @@ test('resets the second step of a colleague after a confirmation', async () => {
   expect(screen.queryByRole('button', { name: 'Reset second step' })).not.toBeInTheDocument();
   expect(sent).toEqual([{ schoolUserId: 'membership-school-1', forSchoolUserId: 'm-pat' }]);
 });
+
+test('lets nobody change the role of a rostered colleague, and says who keeps it', async () => {
+  const pat = patAs('teacher');
+  mockPat({ ...pat, schoolUser: { ...pat.schoolUser, keptByRoster: true } });
+  await openScreenAs(memberAs('super_admin'), path);
+  expect(await screen.findByText(/^Your district’s roster keeps this person’s name, role/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change role' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove from school' })).not.toBeInTheDocument();
+});

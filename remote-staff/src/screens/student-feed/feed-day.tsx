@@ -8,13 +8,16 @@ import { useRelativeDay } from './use-relative-day.ts';
 
 /** Shows a student's answers of one day with their times, and the acts of adults on follow-ups. */
 export function FeedDay({ entry: { date, answers, care } }: { entry: FeedEntry }) {
-  const { i18n } = useTranslation('staff');
+  const { t, i18n } = useTranslation('staff');
   const relativeDay = useRelativeDay();
   return (
     <li className={styles.day}>
       <h2 className={styles.date}>
         <time dateTime={date}>{relativeDay(date)}</time>{' '}
         <span className={styles.weekday}>{longDay(date, i18n.language)}</span>
+        {answers?.school && (
+          <span className={styles.weekday}>{t('roster.formerSchool', { school: answers.school })}</span>
+        )}
       </h2>
       <div className={styles.happened}>
         {answers && <FeedAnswers day={answers} />}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
+import { makeDistrict, makePerson, makeSchool, type Person } from '#test/people.ts';
+import { makeRosteredSchool } from '#test/rostered-school.ts';
+
+async function makeScene(t: TestContext) {
+  const scene = await makeRosteredSchool(t);
+  const { built, db, districtId, school, makeRostered } = scene;
+  const student = await makeRostered({ firstName: 'Mo', lastName: 'Ving' });
+  const newSchool = await makeSchool(built, districtId);
+  const answer = async (schoolId: number, questionId = '1') => {
+    const reply = await student.visitor.call('POST /student/submit-response/:school', {
+      params: { school: String(schoolId) },
+      body: { questionId, response: questionId === '1' ? true : 4 },
+    });
+    assert.equal(reply.status, 200);
+  };
+  const admin = (schoolId: number) => makePerson(built, { schoolId, role: 'admin' });
+  /** Returns the days of the feed, and the tap-ins of the overview; or the refusal. */
+  const read = async (who: Person) => {
+    const call = {
+      params: { id: String(student.userId) },
+      query: { schoolUserId: String(who.schoolUserId) },
+    };
+    const feed = await who.visitor.call('GET /staff/student/:id/feed', call);
+    const overview = await who.visitor.call('GET /staff/student/:id/overview', call);
+    if (feed.status !== 200) return `${feed.body.code} ${overview.body.code}`;
+    const schools = feed.body.feed.map((item: { school?: string }) => item.school ?? 'own');
+    return `${schools.join(', ')}: ${feed.body.total} ${overview.body.overview.tapIns}`;
+  };
+  const end = (id: number) =>
+    db.transaction().execute((transaction) => endMemberships(transaction, [id], built.clock.now()));
+  const resume = (id: number) =>
+    db.transaction().execute((transaction) => resumeMemberships(transaction, [id], built.clock.now()));
+  const join = async (schoolId: number) =>
+    (
+      await db
+        .insertInto('school_users')
+        .values({
+          school_id: schoolId,
+          user_id: student.userId,
+          role: 'student',
+          verified: 'approved',
+          grade: 5,
+          is_rostered: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const allow = (isAllowed: boolean, district = districtId) => {
+    const settings = JSON.stringify({ recordFollowsStudent: isAllowed });
+    return db
+      .insertInto('roster_sources')
+      .values({
+        district_id: district,
+        settings,
+        mapping: '{}',
+        secrets: null,
+        paused_at: null,
+        pause_reason: null,
+        last_attempt_at: null,
+        notified_on: null,
+      })
+      .onConflict((conflict) => conflict.column('district_id').doUpdateSet({ settings }))
+      .execute();
+  };
+  return { ...scene, school, student, newSchool, answer, admin, read, end, resume, join, allow };
+}
+
+test('the new school of a student reads the old record only if the district allows it', async (t) => {
+  const { built, school, student, newSchool, answer, admin, read, end, resume, join, allow } =
+    await makeScene(t);
+  const [old, next, stranger] = [
+    await admin(school.id),
+    await admin(newSchool.id),
+    await admin((await makeSchool(built)).id),
+  ];
+  await answer(school.id);
+  assert.deepEqual([await read(old), await read(next)], ['own: 1 1', 'not_found not_found']);
+  await end(student.schoolUserId);
+  const nextId = await join(newSchool.id);
+  built.clock.advance(86_400_000);
+  await answer(newSchool.id);
+  const refused = 'not_found not_found';
+  assert.deepEqual([await read(old), await read(next), await read(stranger)], [refused, 'own: 1 1', refused]);
+  await allow(true);
+  const moved = `own, ${school.name}: 2 2`;
+  assert.deepEqual([await read(old), await read(next), await read(stranger)], [refused, moved, refused]);
+  await allow(false);
+  assert.equal(await read(next), 'own: 1 1');
+
+  await end(nextId);
+  await resume(student.schoolUserId);
+  assert.deepEqual([await read(old), await read(next)], ['own: 1 1', refused]);
+  await allow(true);
+  assert.deepEqual([await read(old), await read(next)], [`${newSchool.name}, own: 2 2`, refused]);
+});
+
+test('a record does not follow a student into another district', async (t) => {
+  const { built, school, student, answer, admin, read, end, join, allow } = await makeScene(t);
+  await answer(school.id);
+  await end(student.schoolUserId);
+  const other = await makeDistrict(built);
+  const elsewhere = await makeSchool(built, other);
+  await join(elsewhere.id);
+  await allow(true);
+  await allow(true, other);
+  assert.equal(await read(await admin(elsewhere.id)), ': 0 0');
+});
