@@ -39,8 +39,7 @@ async function moveRosteredPerson(db: Database, from: number, to: number): Promi
   await sql`update class_assignments set teacher_id = ${to} where teacher_id = ${from}`.execute(db);
   await sql`update roster_people set user_id = ${to} where user_id = ${from}`.execute(db);
   // An import that created the account can be undone afterwards.
-  await sql`update roster_changes set entity_id = ${to}
-    where entity_id = ${from} and kind in ('student', 'staff')`.execute(db);
+  await sql`update roster_changes set entity_id = ${to} where entity_id = ${from}`.execute(db);
   await sql`delete from users where id = ${from}`.execute(db);
 }
 

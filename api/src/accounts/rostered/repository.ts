@@ -13,6 +13,9 @@ export type People = RawBuilder<SqlBool>;
 /** A membership that the roster keeps and has not ended. */
 const isLive = sql<SqlBool>`su.is_rostered and su.verified = 'approved' and su.ended_at is null`;
 
+/** A condition on `class_members m`. */
+const isStudentOf = hasCapability('m.role', 'answersCheckIn');
+
 /** SQL for the rostered students of a school whom a member sees, all of them or those of a class. */
 export function rosteredStudents(
   { schoolId, teacherId }: VisibleStudents,
@@ -26,7 +29,7 @@ export function rosteredStudents(
       where ca.school_id = ${schoolId} and ca.teacher_id = ${teacherId})`);
   if (classId !== null)
     conditions.push(sql`su.user_id in (select m.user_id from class_members m join classes c on c.id = m.class_id
-      where c.id = ${classId} and c.school_id = ${schoolId} and m.role = 'student')`);
+      where c.id = ${classId} and c.school_id = ${schoolId} and ${isStudentOf})`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -100,10 +103,11 @@ export async function listClasses(db: Database, { schoolId, teacherId }: Visible
   const isOwn =
     teacherId === null
       ? sql`true`
-      : sql`exists (select from class_members t where t.class_id = c.id and t.user_id = ${teacherId} and t.role = 'teacher')`;
+      : sql`exists (select from class_members t where t.class_id = c.id and t.user_id = ${teacherId}
+          and ${hasCapability('t.role', 'teaches')})`;
   const { rows } = await sql<{ id: number; title: string; students: number }>`
     select c.id, c.title, count(m.user_id)::integer as students
-    from classes c left join class_members m on m.class_id = c.id and m.role = 'student'
+    from classes c left join class_members m on m.class_id = c.id and ${isStudentOf}
     where c.school_id = ${schoolId} and c.ended_at is null and ${isOwn}
     group by c.id order by c.title, c.id`.execute(db);
   return rows;
