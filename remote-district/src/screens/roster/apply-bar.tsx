@@ -78,6 +78,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
       {isConfirming && (
         <EndingsDialog
           schools={manyEndings}
+          reason={run.reason}
           error={applying.error}
           isBusy={applying.isPending}
           onConfirm={() => applying.mutate(true, { onSuccess: () => setIsConfirming(false) })}
