@@ -27,17 +27,32 @@ interface ProblemColumnsInput {
 export function useProblemColumns({ answers, onAnswer }: ProblemColumnsInput): Column<RosterProblem>[] {
   const { t } = useTranslation('district');
   return [
-    { id: 'file', header: t('roster.problem.file'), cell: ({ file }) => <bdi dir="ltr">{file}</bdi> },
+    {
+      id: 'file',
+      header: t('roster.problem.file'),
+      cell: ({ file }) => (
+        <bdi dir="ltr" className={styles.short}>
+          {file}
+        </bdi>
+      ),
+    },
     {
       id: 'row',
       header: t('roster.problem.row'),
       align: 'end',
-      cell: ({ row }) => (row === null ? '–' : formatNumber(row)),
+      cell: ({ row }) => <span className={styles.short}>{row === null ? '–' : formatNumber(row)}</span>,
     },
     {
       id: 'column',
       header: t('roster.problem.column'),
-      cell: ({ column }) => (column === null ? '–' : <bdi dir="ltr">{column}</bdi>),
+      cell: ({ column }) =>
+        column === null ? (
+          '–'
+        ) : (
+          <bdi dir="ltr" className={styles.short}>
+            {column}
+          </bdi>
+        ),
     },
     {
       id: 'value',

@@ -37,7 +37,7 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
   const columns: Column<SchoolCounts>[] = [
     {
       id: 'name',
-      header: t('roster.kind.school'),
+      header: t('roster.one.school'),
       isRowHeader: true,
       cell: ({ name, sourcedId, schoolId }) => (
         <>
@@ -47,7 +47,11 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
       ),
     },
     { id: 'students', header: t('roster.kind.student'), cell: ({ students }) => describe(students) },
-    { id: 'staff', header: t('roster.kind.staff'), cell: ({ staff }) => describe(staff) },
+    {
+      id: 'staff',
+      header: t('roster.kind.staff'),
+      cell: ({ staff }) => <span className={styles.short}>{describe(staff)}</span>,
+    },
     { id: 'classes', header: t('roster.kind.class'), cell: ({ classes }) => describe(classes) },
     {
       id: 'endings',

@@ -2,6 +2,7 @@ import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useState } from 'react';
+import styles from './roster-parts.module.css';
 import { formatMoment } from './run-facts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -19,7 +20,12 @@ export function UndoButton({
   const when = formatMoment(run.appliedAt ?? run.createdAt);
   return (
     <>
-      <Button variant={variant} aria-label={t('roster.undo.name', { when })} onClick={() => setIsOpen(true)}>
+      <Button
+        variant={variant}
+        className={styles.short ?? ''}
+        aria-label={t('roster.undo.name', { when })}
+        onClick={() => setIsOpen(true)}
+      >
         {t('roster.undo.open')}
       </Button>
       {isOpen && <UndoDialog run={run} onClose={() => setIsOpen(false)} />}

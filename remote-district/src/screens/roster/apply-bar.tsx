@@ -64,7 +64,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
             : t('roster.apply.none')}
         </b>{' '}
         {count > 0 && describeCounts(run.counts)}
-        {ends > 0 && <> {t('roster.apply.ends')}</>}
+        {ends > 0 && <span className={styles.ends}>{t('roster.apply.ends')}</span>}
       </p>
       {!isConfirming && <FormError error={applying.error} />}
       <div className={styles.actions}>
@@ -78,6 +78,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
       {isConfirming && (
         <EndingsDialog
           schools={manyEndings}
+          reason={run.reason}
           error={applying.error}
           isBusy={applying.isPending}
           onConfirm={() => applying.mutate(true, { onSuccess: () => setIsConfirming(false) })}

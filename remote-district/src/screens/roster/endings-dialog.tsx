@@ -9,25 +9,31 @@ const namedSchools = 8;
 
 interface EndingsDialogProps {
   schools: readonly SchoolCounts[];
+  /** Why the import stopped, in the words of the server; empty when it did not. */
+  reason: string;
   error: Error | null;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation where many students of a school would leave, and names the schools with their numbers. */
-export function EndingsDialog({ schools, ...dialog }: EndingsDialogProps) {
+/** Asks for confirmation where many people of a school would leave, and names the schools with their numbers. */
+export function EndingsDialog({ schools, reason, ...dialog }: EndingsDialogProps) {
   const { t } = useTranslation('district');
   const sorted = schools.toSorted((a, b) => b.endings - a.endings);
   const students = schools.reduce((sum, { students: { end } }) => sum + end, 0);
   return (
     <ConfirmDialog
-      title={t('roster.many.title', { count: students, students: formatNumber(students) })}
+      title={
+        students > 0
+          ? t('roster.many.title', { count: students, students: formatNumber(students) })
+          : t('roster.many.staff')
+      }
       confirmLabel={t('roster.many.confirm')}
       tone="danger"
       {...dialog}
     >
-      <p>{t('roster.many.text')}</p>
+      <p>{reason || t('roster.many.text')}</p>
       <ul className={parts.list}>
         {sorted.slice(0, namedSchools).map(({ sourcedId, name, students: { end }, endings }) => (
           <li key={sourcedId}>

@@ -94,7 +94,7 @@ test('shows what a dry run would change, with links to the changes, by school an
     'Row is left out',
   ]);
   expect(screen.getByText('Apply 39 changes?').parentElement).toHaveTextContent(
-    'Apply 39 changes? 24 new · 9 changed · 6 ended People whose membership ends lose access.',
+    'Apply 39 changes? 24 new · 9 changed · 6 endedPeople whose membership ends lose access.',
   );
   expect(steps()[2]).toHaveAttribute('aria-current', 'step');
 });

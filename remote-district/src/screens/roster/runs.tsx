@@ -5,6 +5,7 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useState } from 'react';
 import styles from '#src/components/roster/roster-parts.module.css';
 import { RunChip } from '#src/components/roster/run-chip.tsx';
@@ -26,7 +27,11 @@ export function Runs({ runs }: { runs: readonly RosterRun[] }) {
       id: 'when',
       header: t('roster.run.when'),
       isRowHeader: true,
-      cell: ({ _id, createdAt }) => <RowLink to={runPath(_id)}>{formatMoment(createdAt)}</RowLink>,
+      cell: ({ _id, createdAt }) => (
+        <span className={styles.short}>
+          <RowLink to={runPath(_id)}>{formatMoment(createdAt)}</RowLink>
+        </span>
+      ),
     },
     { id: 'by', header: t('roster.run.by'), cell: starterOf },
     {
@@ -35,7 +40,13 @@ export function Runs({ runs }: { runs: readonly RosterRun[] }) {
       cell: (run) => run.reason || describeCounts(run.counts),
     },
     { id: 'state', header: t('roster.run.state'), cell: ({ state }) => <RunChip state={state} /> },
-    { id: 'undo', header: '', align: 'end', cell: (run) => <UndoButton run={run} variant="quiet" /> },
+    {
+      id: 'undo',
+      header: '',
+      heading: <VisuallyHidden>{t('roster.undo.open')}</VisuallyHidden>,
+      align: 'end',
+      cell: (run) => <UndoButton run={run} variant="quiet" />,
+    },
   ];
   if (runs.length === 0) return null;
   return (
