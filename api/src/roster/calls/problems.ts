@@ -4,7 +4,7 @@ import type { RosterProblem } from '@tapin/shared/contract/roster-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
-import { describeProblem } from './describe-problem.ts';
+import { describeProblem } from '../problems/describe-problem.ts';
 import type { RunRow } from './run-rows.ts';
 
 interface ProblemRow {

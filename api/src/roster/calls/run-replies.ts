@@ -2,7 +2,7 @@ import type { Language } from '@tapin/shared/contract/languages';
 import { rosterUndoDays } from '@tapin/shared/contract/roster';
 import type { RosterCounts, RosterRun } from '@tapin/shared/contract/roster-calls';
 import { addMs, days } from '#src/basics/clock.ts';
-import { describeProblem } from './describe-problem.ts';
+import { describeProblem } from '../problems/describe-problem.ts';
 import type { RunRow } from './run-rows.ts';
 
 const changeCounts = (counts: Record<string, number> = {}) => ({
