@@ -29,3 +29,7 @@ export const awaitResetPath = (page: Page, email: string) =>
 
 /** Waits for the mail that lets a new device log in and returns the path of its link. */
 export const awaitDevicePath = (page: Page, email: string) => awaitPath(page, email, /\/auth\/device#[\w-]+/);
+
+/** Waits for the mail that invites a person of a roster and returns the path of its link. */
+export const awaitInvitationPath = (page: Page, email: string) =>
+  awaitPath(page, email, /\/auth\/invitation[\w/#?=-]+/);

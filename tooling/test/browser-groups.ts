@@ -17,6 +17,7 @@ export const browserGroups: readonly BrowserGroup[] = [
   { name: 'own-questions', remotes: ['staff'], needsBuilds: false },
   { name: 'lives', remotes: ['staff', 'survey'], needsBuilds: false },
   { name: 'district', remotes: ['district'], needsBuilds: true },
+  { name: 'roster', remotes: ['district', 'staff', 'auth'], needsBuilds: false },
   { name: 'host', remotes: ['auth', 'survey'], needsBuilds: true },
   { name: 'delivery', remotes: ['auth', 'survey'], needsBuilds: true },
   { name: 'smoke', remotes: 'all', needsBuilds: false },

@@ -27,6 +27,12 @@ export function undoUntilOf({ state, applied_at, is_last }: RunRow, now: Date): 
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
 
+/** Returns why a run stopped or failed, and what to do. */
+function reasonOf(code: string, language: Language): string {
+  const { problem, remedy } = describeProblem(code, language);
+  return [problem, remedy].filter(Boolean).join(' ');
+}
+
 export function runOf(row: RunRow, language: Language, now: Date): RosterRun {
   const { progress } = row;
   return {
@@ -36,7 +42,7 @@ export function runOf(row: RunRow, language: Language, now: Date): RosterRun {
     mode: row.mode,
     startedBy: row.started_by_name,
     state: row.state,
-    reason: row.reason ? describeProblem(row.reason, language).problem : '',
+    reason: row.reason ? reasonOf(row.reason, language) : '',
     reasonCode: row.reason ?? '',
     progress: { stage: progress.stage ?? '', done: progress.done ?? 0, total: progress.total ?? 0 },
     counts: countsOf(row.counts),

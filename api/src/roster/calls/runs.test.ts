@@ -42,12 +42,18 @@ test('a run is applied, undone and canceled only in the states that allow it, an
   assert.equal((await about(cancel, planned)).status, 200);
   assert.equal(await codeOf(apply, planned), 'roster_not_planned');
 
-  const by = { actor_id: admin.userId, district_id: districtId };
-  assert.deepEqual(await auditOf('apply-roster'), [
-    { ...by, detail: { run: stopped, origin: 'file', acceptEndings: true, counts: {} } },
-  ]);
-  assert.deepEqual(await auditOf('undo-roster'), [{ ...by, detail: { run: stopped, counts: {} } }]);
-  assert.deepEqual(await auditOf('cancel-roster'), [{ ...by, detail: { run: planned } }]);
+  const zero = { add: 0, change: 0, end: 0 };
+  const counts = { schools: zero, students: zero, staff: zero, classes: zero };
+  const entry = (run: number, decision: Record<string, unknown> = {}) => [
+    {
+      actor_id: admin.userId,
+      district_id: districtId,
+      detail: { run, origin: 'file', fileName: 'roster.zip', ...decision, counts },
+    },
+  ];
+  assert.deepEqual(await auditOf('apply-roster'), entry(stopped, { acceptEndings: true }));
+  assert.deepEqual(await auditOf('undo-roster'), entry(stopped));
+  assert.deepEqual(await auditOf('cancel-roster'), entry(planned));
 });
 
 test('a new run replaces a plan that waits, and no run begins beside one in progress', async (t) => {

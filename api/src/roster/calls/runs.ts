@@ -1,5 +1,4 @@
 import type { RosterMode, RosterOrigin } from '@tapin/shared/contract/roster';
-import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
@@ -7,9 +6,10 @@ import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { undoUntilOf } from './run-replies.ts';
+import { cancelRun as cancelWaitingRun, startApplying, startRun, startUndoing } from '../runs/service.ts';
+import { readSource } from '../sources/settings.ts';
+import { countsOf } from './run-replies.ts';
 import { findRunRow, type RunRow } from './run-rows.ts';
-import { readSettings } from './settings.ts';
 import { findUpload, isComplete } from './uploads.ts';
 
 const runLimit = { max: 30, windowMs: hours(1) };
@@ -43,21 +43,11 @@ async function findOrigin(
     if (!isComplete(upload)) throw new AppError('roster_upload_incomplete');
     return { origin: 'file', uploadId: upload.id, fileName: upload.name };
   }
-  const { source } = (await readSettings(db, district.districtId)).settings;
+  const { source } = (await readSource(db, district.districtId)).settings;
   if (source === 'file') throw new AppError('not_found');
   return source === 'folder'
     ? { origin: 'folder', uploadId: null, fileName: '' }
     : { origin: 'rest', uploadId: null, fileName: source.address };
-}
-
-/** Cancels the dry runs that wait: a new one replaces them. */
-async function cancelWaiting(db: Database, districtId: number): Promise<void> {
-  await db
-    .updateTable('roster_runs')
-    .set({ state: 'canceled' })
-    .where('district_id', '=', districtId)
-    .where('state', 'in', ['planned', 'stopped'])
-    .execute();
 }
 
 export async function beginRun(
@@ -69,109 +59,61 @@ export async function beginRun(
   const { districtId, userId } = district;
   await limitEvents(db, `roster-runs:${districtId}`, runLimit, now);
   return db.transaction().execute(async (transaction) => {
-    const { origin, uploadId, fileName } = await findOrigin(transaction, district, upload, now);
-    await cancelWaiting(transaction, districtId);
-    const run = await transaction
-      .insertInto('roster_runs')
-      .values({
-        district_id: districtId,
-        origin,
-        upload_id: uploadId,
-        file_name: fileName,
-        mode,
-        started_by: userId,
-        state: 'reading',
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!run) throw new AppError('roster_busy');
-    const detail = { run: run.id, origin, mode, ...(fileName && { fileName }) };
+    const origin = await findOrigin(transaction, district, upload, now);
+    const run = await startRun(transaction, { districtId, ...origin, mode, startedBy: userId }, now);
+    const { fileName } = origin;
+    const detail = { run, origin: origin.origin, mode, ...(fileName && { fileName }) };
     await audit(transaction, { at: now, actorId: userId, action: 'check-roster', districtId, detail });
-    return requireRun(transaction, district, String(run.id));
+    return requireRun(transaction, district, String(run));
   });
 }
 
-/** Starts to apply a dry run. The worker applies it, and refuses a plan that is out of date. */
-export async function applyRun(
+/** Changes the state of a run and audits who decided it, from which source and with which counts. */
+async function decide(
   db: Database,
   district: DistrictAccess,
-  { run: runId, acceptEndings }: { run: string; acceptEndings: boolean },
-  now: Date,
+  {
+    run: runId,
+    action,
+    now,
+    ...decision
+  }: { run: string; action: string; now: Date; acceptEndings?: boolean },
+  change: (transaction: Database, run: { districtId: number; runId: number }) => Promise<void>,
 ): Promise<RunRow> {
   const { districtId, userId } = district;
   return db.transaction().execute(async (transaction) => {
-    await lockRuns(transaction, districtId);
-    const run = await requireRun(transaction, district, runId);
-    if (await isBusy(transaction, districtId)) throw new AppError('roster_busy');
-    const waits = run.state === 'planned' || (run.state === 'stopped' && run.planned_at !== null);
-    if (!waits) throw new AppError('roster_not_planned');
-    if (run.reason === 'many-endings' && !acceptEndings) throw new AppError('roster_many_endings');
-    await transaction
-      .updateTable('roster_runs')
-      .set({ state: 'applying', reason: null, accepts_endings: acceptEndings })
-      .where('id', '=', run.id)
-      .execute();
-    const detail = { run: run.id, origin: run.origin, acceptEndings, counts: run.counts };
-    await audit(transaction, { at: now, actorId: userId, action: 'apply-roster', districtId, detail });
+    const { id, origin, file_name, counts } = await requireRun(transaction, district, runId);
+    await change(transaction, { districtId, runId: id });
+    const detail = {
+      run: id,
+      origin,
+      ...(file_name && { fileName: file_name }),
+      ...decision,
+      counts: countsOf(counts),
+    };
+    await audit(transaction, { at: now, actorId: userId, action, districtId, detail });
     return requireRun(transaction, district, runId);
   });
 }
 
-export async function undoRun(
+/** Starts to apply a dry run. The worker applies it. */
+export const applyRun = (
   db: Database,
   district: DistrictAccess,
-  runId: string,
+  { run, acceptEndings }: { run: string; acceptEndings: boolean },
   now: Date,
-): Promise<RunRow> {
-  const { districtId, userId } = district;
-  return db.transaction().execute(async (transaction) => {
-    await lockRuns(transaction, districtId);
-    const run = await requireRun(transaction, district, runId);
-    if (await isBusy(transaction, districtId)) throw new AppError('roster_busy');
-    if (!undoUntilOf(run, now)) throw new AppError('roster_not_last');
-    await transaction.updateTable('roster_runs').set({ state: 'undoing' }).where('id', '=', run.id).execute();
-    const detail = { run: run.id, counts: run.counts };
-    await audit(transaction, { at: now, actorId: userId, action: 'undo-roster', districtId, detail });
-    return requireRun(transaction, district, runId);
-  });
-}
+): Promise<RunRow> =>
+  decide(db, district, { run, action: 'apply-roster', now, acceptEndings }, (transaction, found) =>
+    startApplying(transaction, { ...found, acceptsEndings: acceptEndings }),
+  );
+
+export const undoRun = (db: Database, district: DistrictAccess, run: string, now: Date): Promise<RunRow> =>
+  decide(db, district, { run, action: 'undo-roster', now }, (transaction, found) =>
+    startUndoing(transaction, found, now),
+  );
 
 /** Cancels a dry run, also while it reads. The worker stops at the next batch. */
-export async function cancelRun(
-  db: Database,
-  district: DistrictAccess,
-  runId: string,
-  now: Date,
-): Promise<void> {
-  const { districtId, userId } = district;
-  await db.transaction().execute(async (transaction) => {
-    await lockRuns(transaction, districtId);
-    const run = await requireRun(transaction, district, runId);
-    if (run.state === 'applying' || run.state === 'undoing') throw new AppError('roster_busy');
-    if (!['reading', 'planned', 'stopped'].includes(run.state)) return;
-    await transaction
-      .updateTable('roster_runs')
-      .set({ state: 'canceled' })
-      .where('id', '=', run.id)
-      .execute();
-    const detail = { run: run.id };
-    await audit(transaction, { at: now, actorId: userId, action: 'cancel-roster', districtId, detail });
-  });
-}
-
-/** Locks the runs of a district, so that decisions about them wait for each other. */
-async function lockRuns(db: Database, districtId: number): Promise<void> {
-  await sql`select from roster_runs where district_id = ${districtId} order by id for update`.execute(db);
-}
-
-async function isBusy(db: Database, districtId: number): Promise<boolean> {
-  const active = await db
-    .selectFrom('roster_runs')
-    .select('id')
-    .where('district_id', '=', districtId)
-    .where('state', 'in', ['reading', 'applying', 'undoing'])
-    .executeTakeFirst();
-  return active !== undefined;
-}
+export const cancelRun = (db: Database, district: DistrictAccess, run: string, now: Date): Promise<RunRow> =>
+  decide(db, district, { run, action: 'cancel-roster', now }, (transaction, found) =>
+    cancelWaitingRun(transaction, found),
+  );

@@ -13,9 +13,13 @@ import {
   wasChangedSince,
 } from './repository.ts';
 
+/** Runs in the transaction of the caller, who writes the audit entry, or in one of its own. */
+const inTransaction = <T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 /** Begins a dry run. It replaces a plan that waits for a decision. */
 export function startRun(db: Database, run: NewRun, now: Date): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const id = await createRun(transaction, run, now);
     if (id === null) throw new AppError('roster_busy');
     return id;
@@ -32,7 +36,7 @@ export function startApplying(
   db: Database,
   { districtId, runId, acceptsEndings }: RunOfDistrict & { acceptsEndings: boolean },
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const run = await lockRun(transaction, districtId, runId);
     if (!run) throw new AppError('not_found');
     await requireNoneInProgress(transaction, districtId);
@@ -56,7 +60,7 @@ export function startApplying(
 
 /** Begins to undo the last applied run, and pauses the source, so that the next night does not apply it again. */
 export function startUndoing(db: Database, { districtId, runId }: RunOfDistrict, now: Date): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const run = await lockRun(transaction, districtId, runId);
     if (!run) throw new AppError('not_found');
     await requireNoneInProgress(transaction, districtId);
@@ -70,7 +74,7 @@ export function startUndoing(db: Database, { districtId, runId }: RunOfDistrict,
 
 /** Cancels a plan that waits for a decision. */
 export async function cancelRun(db: Database, { districtId, runId }: RunOfDistrict): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const run = await lockRun(transaction, districtId, runId);
     if (!run) throw new AppError('not_found');
     if (!(await setRunState(transaction, runId, ['reading', 'planned', 'stopped'], 'canceled')))

@@ -38,6 +38,14 @@ test('lists the schools with links to their pages', async () => {
   expect(screen.getByText(/^Numbers about fewer than 5 students are not shown/)).toBeVisible();
 });
 
+test('says that a school without students waits for the first roster import', async () => {
+  mockDistrict(server, { schools: [today(cedarHigh, { totalStudents: 0, awaitsRoster: true })] });
+  await openScreenAs(districtAdmin(), path);
+  const row = await screen.findByRole('row', { name: /^Cedar High/ });
+  expect(within(row).getByText('Waits for the first roster import')).toBeVisible();
+  expect(within(row).queryByText('No students yet')).not.toBeInTheDocument();
+});
+
 test.each([
   ['en', 'Fewer than 5', 'Not shown', 'Fewer than 5 of 30'],
   ['es', 'Menos de 5', 'No se muestra', 'Menos de 5 de 30'],

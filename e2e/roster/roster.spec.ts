@@ -1,0 +1,57 @@
+import { generateRoster } from '../../oneroster/test/generate.ts';
+import { awaitInvitationPath } from '../auth/mail.ts';
+import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
+import { actAs } from '../core/members.ts';
+import { callApi, demoPassword, expect, signIn, test } from '../core/test.ts';
+import { cedarAdmin } from '../district/district.ts';
+import { checkRoster, schoolsOf, teacherOf } from './roster.ts';
+
+test('a district admin imports a roster, a teacher of it logs in and sees the students, and the import is undone', async ({
+  page,
+  browser,
+}, { outputPath }) => {
+  test.slow();
+  const file = outputPath('roster.zip');
+  // Each run has other people, because this one confirms the address of a teacher.
+  const seed = Date.now() % 1_000_000;
+  await generateRoster(file, {
+    seed,
+    prefix: `e2e-${seed}-`,
+    schools: 1,
+    staff: 6,
+    students: 24,
+    classes: 6,
+    enrollments: 72,
+  });
+  await signIn(page, cedarAdmin);
+  const before = await schoolsOf(page);
+  await page.goto('/admin/roster');
+  await checkRoster(page, file);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoHorizontalScroll(page);
+  await expectNoFindings(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  // The whole decision works with the keyboard.
+  await page.getByRole('button', { name: /^Apply \d+ changes$/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Can be undone until /)).toBeVisible({ timeout: 30_000 });
+
+  const known = new Set(before.map(({ membership }) => membership));
+  const school = (await schoolsOf(page)).find(({ membership }) => !known.has(membership));
+  if (!school) throw new Error('the import created no school');
+  const { _id, email } = await teacherOf(page, school);
+  const invitation = { schoolUserId: school.membership, of: 'staff', people: [_id] };
+  await callApi(page, 'POST', '/admin/invitations', invitation);
+  await actAs(browser, null, async (theirs) => {
+    await theirs.goto(await awaitInvitationPath(theirs, email));
+    await theirs.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await theirs.getByRole('button', { name: 'Save and log in' }).click();
+    await expect(theirs).toHaveURL(/\/staff\/dashboard$/);
+    await expect(theirs.getByText(/^0 of [1-9]\d* have tapped in/)).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Undone' }).first()).toBeVisible({ timeout: 30_000 });
+});
