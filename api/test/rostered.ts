@@ -62,7 +62,7 @@ export async function endRostered({ db, clock }: Built, { schoolUserId }: Person
 }
 
 /** Creates a class with its teacher and students, and what follows from it for the teacher. */
-export async function makeClass(
+async function makeClass(
   built: Built,
   place: { districtId: number; schoolId: number },
   { title = '2B', teacher, students }: { title?: string; teacher: Person; students: Person[] },

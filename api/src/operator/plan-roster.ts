@@ -8,8 +8,8 @@ import { listProblems } from '#src/roster/calls/problems.ts';
 import { describeProblem } from '#src/roster/problems/describe-problem.ts';
 import { startRun } from '#src/roster/runs/service.ts';
 import { OperatorError } from './operator-error.ts';
-import { requireDistrict } from './repository.ts';
 import { processRun } from './process-roster-run.ts';
+import { requireDistrict } from './repository.ts';
 import { countLines, countsOf } from './roster-run-lines.ts';
 
 interface PlanOptions {

@@ -5,7 +5,7 @@ import { SourceError } from '#src/problems.ts';
 import { addressFilter } from './networks.ts';
 
 /** Resolves a host name to all of its addresses. */
-export type Resolve = (
+type Resolve = (
   host: string,
   options: { all: true },
   callback: (error: Error | null, addresses: { address: string; family: number }[]) => void,

@@ -26,7 +26,7 @@ const ChangeCountsSchema = Type.Object({
 });
 
 /** The counts of a run, also in the output of `roster plan --json`. */
-export const RosterCountsSchema = Type.Object({
+const RosterCountsSchema = Type.Object({
   schools: ChangeCountsSchema,
   students: ChangeCountsSchema,
   staff: ChangeCountsSchema,

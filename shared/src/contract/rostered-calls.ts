@@ -49,8 +49,6 @@ const SlipSchema = Type.Object({
 });
 
 export type FirstLogIn = Static<typeof FirstLogInSchema>;
-export type FirstLogIns = Static<typeof FirstLogInsSchema>;
-export type Slip = Static<typeof SlipSchema>;
 
 /** Calls with which people of a roster log in for the first time, and those with which a school helps them. */
 export const rosteredCalls = defineCalls({

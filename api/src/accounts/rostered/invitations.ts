@@ -14,7 +14,7 @@ import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
 import { listInvitable, type People, rosteredStaff, rosteredStudents } from './repository.ts';
 
-export const invitationValidMs = days(14);
+const invitationValidMs = days(14);
 /** All schools together send so many invitations a minute, so that other mails do not wait behind them. */
 export const maxInvitationsPerMinute = 60;
 /** The invitations that a mailbox gets in a day, from all schools. */

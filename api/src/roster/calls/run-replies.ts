@@ -19,7 +19,7 @@ export const countsOf = ({ schools, students, staff, classes }: RunRow['counts']
 });
 
 /** Returns until when a run can be undone, or null when it cannot. */
-export function undoUntilOf({ state, applied_at, is_last }: RunRow, now: Date): Date | null {
+function undoUntilOf({ state, applied_at, is_last }: RunRow, now: Date): Date | null {
   if (state !== 'applied' || !applied_at || !is_last) return null;
   const until = addMs(applied_at, days(rosterUndoDays));
   return until > now ? until : null;

@@ -9,7 +9,7 @@ import { useDistrictUserId } from '../district-user.ts';
 import { useFollowOptOut } from '../opt-out.ts';
 import { useRosterChange } from './roster.ts';
 
-export type RunDetails = OutputOf<'GET /district/roster/run/:run'>;
+type RunDetails = OutputOf<'GET /district/roster/run/:run'>;
 export type SchoolCounts = RunDetails['schools'][number];
 export type MappingReply = OutputOf<'GET /district/roster/run/:run/mapping'>;
 export type ChangeFilters = Omit<
