@@ -69,7 +69,7 @@ function check({ source, timeZone }: RosterSettings, networks: readonly string[]
   }
 }
 
-/** What a secret belongs to. With any other of these it would be sent to someone else. */
+/** The receiver of a secret. With any other of these values, the secret would be sent to someone else. */
 const receiverOf = ({ source }: RosterSettings) =>
   typeof source === 'string'
     ? null
