@@ -22,7 +22,7 @@ export interface SourceChange extends Partial<RosterSettings> {
   paused?: boolean;
 }
 
-/** Reads the settings in the document of a row. What is missing or has become invalid has its default. */
+/** Reads the settings in the document of a row. A setting that is missing or has become invalid has its default. */
 export function settingsIn(stored: unknown): RosterSettings {
   const given = Object.entries(Object(stored));
   const properties = Object.entries(RosterSettingsSchema.properties);
