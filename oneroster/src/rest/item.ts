@@ -20,7 +20,7 @@ const shown = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, maxShow
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One object of a reply, whose values may have any type. What is read from it has the type that is requested. */
+/** One object of a reply, whose values may have any type. Each reader returns a value of its own type. */
 export class Item {
   readonly file: string;
   readonly line: number;

@@ -6,7 +6,7 @@ import type { RestSettings } from './settings.ts';
 const maxReplyBytes = 256 * 1024;
 const timeoutMs = 30_000;
 
-/** What reading a roster needs. Demographics have another scope, which is never requested. */
+/** The scopes for reading a roster. Demographics have another scope, which is never requested. */
 const scopes = ['roster-core.readonly', 'roster.readonly'].map(
   (name) => `https://purl.imsglobal.org/spec/or/v1p2/scope/${name}`,
 );

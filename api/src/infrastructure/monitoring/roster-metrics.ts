@@ -6,7 +6,7 @@ export interface RosterFigures {
   lastSuccesses: { district: number; at: Date }[];
   /** The runs of the last 24 hours by their state. */
   runs: { state: string; count: number }[];
-  /** What the runs that were applied in the last 24 hours changed. */
+  /** The changes of the runs that were applied in the last 24 hours. */
   changes: { kind: string; action: string; count: number }[];
   /** The age of the oldest run that reads, applies or undoes; 0 without one. */
   oldestRunSeconds: number;

@@ -22,7 +22,7 @@ export interface SourceChange extends Partial<RosterSettings> {
   paused?: boolean;
 }
 
-/** Reads the settings in the document of a row. What is missing or has become invalid has its default. */
+/** Reads the settings in the document of a row. A setting that is missing or has become invalid has its default. */
 export function settingsIn(stored: unknown): RosterSettings {
   const given = Object.entries(Object(stored));
   const properties = Object.entries(RosterSettingsSchema.properties);
@@ -69,7 +69,7 @@ function check({ source, timeZone }: RosterSettings, networks: readonly string[]
   }
 }
 
-/** What a secret belongs to. With any other of these it would be sent to someone else. */
+/** The receiver of a secret. With any other of these values, the secret would be sent to someone else. */
 const receiverOf = ({ source }: RosterSettings) =>
   typeof source === 'string'
     ? null
