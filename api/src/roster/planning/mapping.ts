@@ -20,7 +20,7 @@ const emptyMapping: RosterMapping = {
 };
 
 /** Returns the mapping of a stored document; a part that the schema does not accept has its default. */
-export function parseMapping(stored: unknown): RosterMapping {
+function parseMapping(stored: unknown): RosterMapping {
   const given: object = typeof stored === 'object' && stored !== null ? stored : {};
   const merged = { ...emptyMapping, ...given };
   if (Value.Check(RosterMappingSchema, merged)) return merged;
