@@ -1,7 +1,7 @@
 import type { RecordKind } from '@tapin/oneroster/records';
 import type { RosterProblemLevel } from '@tapin/shared/contract/roster';
 import { type RawBuilder, sql } from 'kysely';
-import { firstPlanningPosition } from '../reading/problem-sink.ts';
+import { firstPlanningPosition } from '../staging/problem-sink.ts';
 import type { Plan } from './plan.ts';
 
 /** Codes of problems that planning finds. `problems/describe-problem.ts` has their texts. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { addCounts, firstPlanningPosition, noProblems } from '../reading/problem-sink.ts';
-import { isStaged, type StoredSource } from '../reading/repository.ts';
+import { addCounts, firstPlanningPosition, noProblems } from '../staging/problem-sink.ts';
+import { isStaged, type StoredSource } from '../staging/stored-source.ts';
 import { readMapping } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import { planClasses } from './plan-classes.ts';

@@ -3,7 +3,7 @@ import type { Delivery, RosterSource } from '@tapin/oneroster/source';
 import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { ProblemCounts } from '../reading/problem-sink.ts';
+import type { ProblemCounts } from '../staging/problem-sink.ts';
 
 /** The work of planning one run, in one transaction. The tables `plan_*` exist until it ends. */
 export interface Plan {

@@ -3,20 +3,19 @@ import type { RecordKind, RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
 import { readMapping } from '../planning/mapping.ts';
 import { planRun } from '../planning/plan-run.ts';
+import { ProblemSink } from '../staging/problem-sink.ts';
+import { stageRecords } from '../staging/stage-records.ts';
+import { isStaged, type StoredSource } from '../staging/stored-source.ts';
 import { openRunSource, type ReadingContext } from './open-run-source.ts';
-import { ProblemSink } from './problem-sink.ts';
 import {
   clearRun,
   emptySource,
   failRun,
   findReadingRun,
-  isStaged,
   type ReadRun,
-  type StoredSource,
   saveReadingProgress,
   saveSource,
 } from './repository.ts';
-import { stageRecords } from './stage-records.ts';
 
 const saveProgressEveryMs = 1_000;
 

@@ -1,10 +1,11 @@
 import type { RecordKind } from '@tapin/oneroster/records';
-import type { Delivery, RosterSource } from '@tapin/oneroster/source';
+import type { RosterSource } from '@tapin/oneroster/source';
 import type { RosterMode, RosterOrigin } from '@tapin/shared/contract/roster';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { noProblems, type ProblemCounts } from './problem-sink.ts';
-import { stagedTableNames } from './stage-records.ts';
+import { noProblems } from '../staging/problem-sink.ts';
+import { stagedTableNames } from '../staging/stage-records.ts';
+import type { StoredSource } from '../staging/stored-source.ts';
 
 export interface ReadRun {
   id: number;
@@ -13,20 +14,6 @@ export interface ReadRun {
   upload_id: number | null;
   mode: RosterMode;
   source: Partial<StoredSource>;
-}
-
-/** What a run keeps of its source, in the column `source`, so that it can be planned again without reading. */
-export interface StoredSource {
-  version: RosterSource['version'];
-  systemName: string;
-  userColumns: readonly string[];
-  delivery: Record<RecordKind, Delivery>;
-  /** The column of the users that was read as their division. */
-  divisionColumn: string;
-  /** How many records of each kind were staged. */
-  records: Record<RecordKind, number>;
-  /** The problems that reading found. */
-  problems: ProblemCounts;
 }
 
 const none: Record<RecordKind, number> = { org: 0, session: 0, class: 0, person: 0, role: 0, enrollment: 0 };
@@ -50,23 +37,6 @@ export async function findReadingRun(db: Database, runId: number): Promise<ReadR
     .where('state', '=', 'reading')
     .executeTakeFirst();
   return run ? { ...run, source: Object(run.source) } : null;
-}
-
-/** Whether the records of a run are complete and still there, so that it can be planned without reading. */
-export async function isStaged(
-  db: Database,
-  runId: number,
-  source: Partial<StoredSource>,
-  divisionColumn: string,
-): Promise<boolean> {
-  if (!source.records || source.divisionColumn !== divisionColumn) return false;
-  if (Object.values(source.records).every((count) => count === 0)) return true;
-  // A crash of the database may have emptied the tables.
-  const { rows } = await sql<{ found: boolean }>`select ${sql.join(
-    stagedTableNames.map((table) => sql`exists (select from ${sql.table(table)} where run_id = ${runId})`),
-    sql` or `,
-  )} as found`.execute(db);
-  return rows[0]?.found === true;
 }
 
 /**
