@@ -62,6 +62,8 @@ async function interruptApply(
     order by id offset 1200 limit 1`.execute(db);
   const blocked = Promise.withResolvers<void>();
   const { interrupted } = await db.transaction().execute(async (transaction) => {
+    // On a busy machine the server starts more slowly than the database lets a transaction idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     await sql`select from roster_changes where run_id = ${runId} and id = ${rows[0]?.id ?? 0} for update`.execute(
       transaction,
     );
