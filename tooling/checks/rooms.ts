@@ -12,7 +12,7 @@ const rooms: readonly Room[] = [
   { name: 'basics', offers: 'everything' },
   {
     name: 'database',
-    offers: ['database', 'lost-race', 'migrate', 'migration-state', 'open', 'page', 'roster-tables'],
+    offers: ['bulk', 'database', 'lost-race', 'migrate', 'migration-state', 'open', 'page', 'roster-tables'],
   },
   { name: 'policy', offers: 'everything' },
   { name: 'http', offers: 'everything' },

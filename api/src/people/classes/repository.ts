@@ -135,3 +135,9 @@ export async function setHasNoTeachers(db: Database, membershipId: number, has_n
 export async function setGrade(db: Database, membershipId: number, grade: number): Promise<void> {
   await db.updateTable('school_users').set({ grade }).where('id', '=', membershipId).execute();
 }
+
+/** Whether the roster of the district keeps the membership. */
+export async function isRostered(db: Database, id: number): Promise<boolean> {
+  const query = db.selectFrom('school_users').select('is_rostered').where('id', '=', id);
+  return (await query.executeTakeFirst())?.is_rostered ?? false;
+}

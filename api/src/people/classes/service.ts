@@ -3,9 +3,14 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { isRostered } from '#src/people/memberships/repository.ts';
 import { lockUser } from '#src/people/users/repository.ts';
-import { filterPossibleTeachers, replaceAssignments, setGrade, setHasNoTeachers } from './repository.ts';
+import {
+  filterPossibleTeachers,
+  isRostered,
+  replaceAssignments,
+  setGrade,
+  setHasNoTeachers,
+} from './repository.ts';
 
 type Selection = InputOf<'POST /student/select-classes/:school'>['body'];
 

@@ -104,12 +104,6 @@ export async function hasRoster(db: Database, schoolId: number): Promise<boolean
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the roster of the district keeps the membership. */
-export async function isRostered(db: Database, id: number): Promise<boolean> {
-  const query = db.selectFrom('school_users').select('is_rostered').where('id', '=', id);
-  return (await query.executeTakeFirst())?.is_rostered ?? false;
-}
-
 export async function setKnownCode(db: Database, id: number, known_code: string): Promise<void> {
   await db.updateTable('school_users').set({ known_code }).where('id', '=', id).execute();
 }

@@ -27,10 +27,11 @@ test('shows the classes of a rostered student with titles and co-teachers, and s
   );
   await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('Pre-kindergarten')).toBeVisible();
-  const info = within(await screen.findByRole('region', { name: 'Student info' }));
-  expect(info.getByText('Story time').nextElementSibling).toHaveTextContent('Ms Pat Lee, Mr Bo Ray');
+  const info = within(await screen.findByRole('region', { name: 'Basic info' }));
+  expect(info.getByText('Story time')).toBeVisible();
+  expect(info.getByText('Ms Pat Lee, Mr Bo Ray')).toBeVisible();
   expect(info.getByText('Kept by').nextElementSibling).toHaveTextContent('Your district’s roster (Jan 12)');
-  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More for this student' }));
   expect(await screen.findByRole('menuitem', { name: /record/i })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /remove/i })).not.toBeInTheDocument();
 });
