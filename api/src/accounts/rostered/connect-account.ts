@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
 import { findInvitation, useUpInvitation } from './accept-invitation.ts';
 
@@ -18,15 +19,13 @@ async function hasHistory(db: Database, userId: number): Promise<boolean> {
 }
 
 /** Gives an account the memberships, the classes and the record in the roster of another one, and deletes that one. */
-async function moveRosteredPerson(db: Database, from: number, to: number): Promise<void> {
+async function moveRosteredPerson(db: Database, from: number, to: number, now: Date): Promise<void> {
   // A school that has both keeps the membership of the account, with a role that it has approved, and the roster's grade.
   await sql`update school_users own set
       role = case when own.verified = 'approved' then own.role else rostered.role end, verified = 'approved', left_by_choice = false,
       is_rostered = true, grade = rostered.grade, grade_code = rostered.grade_code, ended_at = null
     from school_users rostered where rostered.user_id = ${from} and own.user_id = ${to}
       and own.school_id = rostered.school_id`.execute(db);
-  await sql`delete from class_assignments a using school_users su
-    where su.user_id = ${from} and a.school_id = su.school_id and a.student_id = ${to}`.execute(db);
   await sql`delete from school_users su using school_users own
     where su.user_id = ${from} and own.user_id = ${to} and own.school_id = su.school_id`.execute(db);
   await sql`update school_users set user_id = ${to} where user_id = ${from}`.execute(db);
@@ -35,8 +34,15 @@ async function moveRosteredPerson(db: Database, from: number, to: number): Promi
     db,
   );
   await sql`update class_members set user_id = ${to} where user_id = ${from}`.execute(db);
-  await sql`update class_assignments set student_id = ${to} where student_id = ${from}`.execute(db);
-  await sql`update class_assignments set teacher_id = ${to} where teacher_id = ${from}`.execute(db);
+  // Rows without a class are what students chose. The other rows are derived again for the account.
+  await sql`update class_assignments set teacher_id = ${to}
+    where teacher_id = ${from} and class_id is null`.execute(db);
+  const classes = await db.selectFrom('class_members').select('class_id').where('user_id', '=', to).execute();
+  await deriveAssignments(
+    db,
+    classes.map(({ class_id }) => class_id),
+    now,
+  );
   await sql`update roster_people set user_id = ${to} where user_id = ${from}`.execute(db);
   // An import that created the account can be undone afterwards.
   await sql`update roster_changes set entity_id = ${to} where entity_id = ${from}`.execute(db);
@@ -59,7 +65,7 @@ export async function connectAccount(db: Database, userId: number, token: string
       throw new AppError('role_not_allowed');
     await useUpInvitation(transaction, token, now);
     if (await hasHistory(transaction, from)) throw new AppError('role_not_allowed');
-    await moveRosteredPerson(transaction, from, userId);
+    await moveRosteredPerson(transaction, from, userId, now);
     if (own.role === null)
       await transaction.updateTable('users').set({ role: rostered.role }).where('id', '=', userId).execute();
     await audit(transaction, {

@@ -110,7 +110,7 @@ test('a link stops working when the roster no longer has its address for the per
 });
 
 test('an invitation to an address with an account is connected only by its owner, and never silently', async (t) => {
-  const { built, place, ana, invite, open, accept, connect, stateOf } = await makeScene(t);
+  const { built, place, ana, teacher, invite, open, accept, connect, stateOf } = await makeScene(t);
   const owner = await makeAccount(built, { email: address, role: null });
   const stranger = await makeAccount(built, { role: null });
   const reply = await invite();
@@ -142,6 +142,12 @@ test('an invitation to an address with an account is connected only by its owner
     .where('user_id', '=', owner.userId)
     .execute();
   assert.deepEqual(members, [{ role: 'student' }]);
+  const teachers = await built.db
+    .selectFrom('class_assignments')
+    .select('teacher_id')
+    .where('student_id', '=', owner.userId)
+    .execute();
+  assert.deepEqual(teachers, [{ teacher_id: teacher.userId }]);
 });
 
 test('an account of staff is not connected with the place of a student', async (t) => {

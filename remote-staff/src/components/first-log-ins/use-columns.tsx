@@ -38,7 +38,7 @@ export function useColumns({ of, actions }: ColumnsOptions): Column<FirstLogIn>[
         header: t('firstLogIn.slip'),
         cell: ({ slip }) => (slip ? formatShortDate(slip.createdAt) : t('firstLogIn.noSlip')),
       },
-      { id: 'actions', header: t('firstLogIn.actions'), align: 'end', cell: actions },
+      { id: 'actions', header: t('firstLogIn.actions'), cell: actions },
     ];
     return columns.filter((column) => column !== false);
   }, [t, of, actions]);
