@@ -51,7 +51,7 @@ test('lists changes with their fields, before and after, and keeps the filters i
   expect(row.getByText('Counselor').parentElement).toHaveTextContent('Counselor Ms Abbott → (empty)');
   expect(row.getByText('Kept: changed since then')).toBeVisible();
   expect(screen.getByText('1 change')).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Ended');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Endings');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'School' }), 'Cedar High');
   await waitFor(() => expect(asked.at(-1)).toEqual({ kind: 'student', action: 'end', school: 'org-1' }));
   expect(asked[0]).toEqual({ kind: 'student' });

@@ -33,7 +33,7 @@ export function useChangeColumns(): Column<RosterChange>[] {
       header: t('roster.changes.action'),
       cell: ({ action, state }) => (
         <span className={styles.states}>
-          <Chip tone={tones[action]}>{t(`roster.action.${action}`)}</Chip>
+          <Chip tone={tones[action]}>{t(`roster.did.${action}`)}</Chip>
           {state !== 'planned' && state !== 'applied' && (
             <Chip tone="plain">{t(`roster.changes.state.${state}`)}</Chip>
           )}

@@ -238,7 +238,7 @@ test('lists the last runs, and undoes one after saying what undoing does', async
   expect(dialog.getByText('People and schools that it created are ended, never deleted.')).toBeVisible();
   expect(dialog.getByText(/^Nightly imports pause/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Undo the import' }));
-  expect(await screen.findAllByText('Undone')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Import undone')).not.toHaveLength(0);
   expect(undone).toEqual([{}]);
 });
 
