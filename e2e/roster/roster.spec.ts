@@ -9,9 +9,9 @@ import { checkRoster, schoolsOf, teacherOf } from './roster.ts';
 test('a district admin imports a roster, a teacher of it logs in and sees the students, and the import is undone', async ({
   page,
   browser,
-}, { outputPath }) => {
+}, testInfo) => {
   test.slow();
-  const file = outputPath('roster.zip');
+  const file = testInfo.outputPath('roster.zip');
   // Each run has other people, because this one confirms the address of a teacher.
   const seed = Date.now() % 1_000_000;
   await generateRoster(file, {
@@ -45,7 +45,7 @@ test('a district admin imports a roster, a teacher of it logs in and sees the st
   await callApi(page, 'POST', '/admin/invitations', invitation);
   await actAs(browser, null, async (theirs) => {
     await theirs.goto(await awaitInvitationPath(theirs, email));
-    await theirs.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await theirs.getByLabel('New password', { exact: true }).fill(demoPassword);
     await theirs.getByRole('button', { name: 'Save and log in' }).click();
     await expect(theirs).toHaveURL(/\/staff\/dashboard$/);
     await expect(theirs.getByText(/^0 of [1-9]\d* have tapped in/)).toBeVisible();
