@@ -10,6 +10,10 @@ const mayNameRoles: readonly RegExp[] = [
   /^api\/src\/accounts\/sso\/local-identities\.ts$/,
   // The roles of the OneRoster standard are not the roles of the product.
   /^oneroster\//,
+  // The part of a person in a class, and the kinds of changes of a roster, have the names of roles.
+  /^shared\/src\/contract\/roster\.ts$/,
+  /^api\/src\/database\/roster-tables\.ts$/,
+  /^api\/src\/people\/classes\/(derived-assignments|repository)\.ts$/,
   // This file contains the test of a new remote as a text.
   /^tooling\/new-remote\/remote-files\.ts$/,
   /\.test\.tsx?$/,

@@ -115,7 +115,7 @@ export function listStudentOwnTotals(
 export async function findRosterChange(db: Database, userId: number) {
   const { rows } = await sql<{ applied_at: Date }>`
     select run.applied_at from roster_changes change join roster_runs run on run.id = change.run_id
-    where change.entity_id = ${userId} and change.kind in ('student', 'staff') and change.state = 'applied'
+    where change.entity_id = ${userId} and change.state = 'applied'
       and run.applied_at is not null
     order by run.applied_at desc limit 1`.execute(db);
   return rows[0];
