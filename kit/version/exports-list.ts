@@ -29,6 +29,8 @@ const contractOfRemotes = new Set(
     'question-preview',
     'questions',
     'role-request-calls',
+    'roster',
+    'roster-calls',
     'school-overview',
     'second-factor-calls',
     'session-calls',
