@@ -5,11 +5,17 @@ import { type Batch, membersOf } from '../applying/batch.ts';
 const changesOf = ({ run, ids }: Batch) =>
   sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
 
-/** Returns the changes of classes after which nobody else has changed the class or these members. */
+/**
+ * Returns the changes of classes of the district after which nobody else has changed the class or these members. Neither
+ * the school of a class nor its former school has left the district.
+ */
 export async function findUnchangedClasses(batch: Batch): Promise<number[]> {
+  const { districtId } = batch.run;
+  const isOwn = (school: ReturnType<typeof sql>) =>
+    sql`exists (select from schools s where s.id = ${school} and s.district_id = ${districtId})`;
   const { rows } = await sql<{ id: number }>`
-    select c.id from ${changesOf(batch)} c join classes k on k.id = c.entity_id
-    where case when c.action = 'end' then k.ended_at is not null
+    select c.id from ${changesOf(batch)} c join classes k on k.id = c.entity_id and k.district_id = ${districtId}
+    where ${isOwn(sql`k.school_id`)} and (c.before is null or ${isOwn(sql`(c.before->>'schoolId')::integer`)}) and case when c.action = 'end' then k.ended_at is not null
       else k.ended_at is null and k.school_id = c.school_id and k.title = c.after->>'title'
         and k.class_type is not distinct from c.after->>'classType'
         and k.first_day is not distinct from (c.after->>'firstDay')::date

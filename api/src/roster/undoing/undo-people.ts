@@ -8,10 +8,11 @@ import { countChangedPeople } from '../applying/people.ts';
 const changesOf = ({ run, ids }: Batch) =>
   sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
 
-/** Returns the changes of people after which nobody else has changed the same values. */
+/** Returns the changes of people at schools of the district after which nobody else has changed the same values. */
 export async function findUnchangedPeople(batch: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from ${changesOf(batch)} c
+      join schools s on s.id = c.school_id and s.district_id = ${batch.run.districtId}
       join users u on u.id = c.entity_id
       join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
     where case when c.action = 'end' then m.verified <> 'approved' and m.ended_at is not null

@@ -153,6 +153,29 @@ test('undo keeps values that someone has changed since, and restores accounts th
   assert.deepEqual(links, [{ sourced_id: 's2' }]);
 });
 
+test('undo changes nothing at a school that has moved to another district', async (t) => {
+  const db = await newDatabase(t);
+  const [cedar, birch] = [await makeRosterDistrict(db, 'CEDAR'), await makeRosterDistrict(db, 'BIRCH')];
+  await apply(db, cedar, firstImport);
+  const run = await apply(db, cedar, [
+    { kind: 'student', action: 'change', sourcedId: 's1', school: 'org-1', after: personValues('Anna') },
+    { kind: 'student', action: 'add', sourcedId: 's3', school: 'org-1', after: personValues('Cy') },
+    {
+      kind: 'class',
+      action: 'change',
+      sourcedId: 'c1',
+      school: 'org-1',
+      after: classValues('Algebra', [member('s3')]),
+    },
+    { kind: 'staff', action: 'end', sourcedId: 't1', school: 'org-1' },
+  ]);
+  await db.updateTable('schools').set({ district_id: birch }).where('name', '=', 'Cedar High').execute();
+  const before = [await readPeople(db), await readMembers(db)];
+  await undo(db, run);
+  assert.deepEqual(new Set(await statesOf(db, run)), new Set(['kept']));
+  assert.deepEqual([await readPeople(db), await readMembers(db)], before);
+});
+
 test('another process continues to undo where one has stopped', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
