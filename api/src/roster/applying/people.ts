@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
+import { hasAccessElsewhere } from '#src/policy/district-people.ts';
 import type { Batch } from './batch.ts';
 import { deriveClassesOf } from './classes.ts';
 
@@ -36,13 +37,17 @@ async function createAccounts(batch: Batch): Promise<void> {
     order by c.entity_id, c.id`.execute(batch.db);
 }
 
-/** The revision of each school of a renamed person is counted here, because the trigger is off. */
+/**
+ * The revision of each school of a renamed person is counted here, because the trigger is off. A person who is also one of
+ * another district keeps the names.
+ */
 async function renameAccounts(batch: Batch): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update users u set first_name = c.first_name, last_name = c.last_name
     from (select distinct on (entity_id) entity_id, after->>'firstName' as first_name, after->>'lastName' as last_name
       from ${changesOf(batch)} c order by entity_id, id) c
     where u.id = c.entity_id and (u.first_name, u.last_name) is distinct from (c.first_name, c.last_name)
+      and not ${hasAccessElsewhere('u.id', batch.run.districtId)}
     returning u.id`.execute(batch.db);
   await countChangedPeople(
     batch.db,

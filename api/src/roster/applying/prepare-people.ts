@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
+import { isNotGone } from '#src/policy/district-people.ts';
 import type { Batch } from './batch.ts';
 
 /**
  * Marks the changes of people as applied, finds or numbers their accounts, and writes what was before. A change is
- * skipped when its school is not one of the district, and an `end` when there is no membership that the roster keeps.
+ * skipped when its school or its account is one of another district meanwhile, and an `end` when there is no membership that the roster keeps.
  */
 export async function preparePeople({ db, run, action, ids }: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
     with batch as materialized (
-      select c.id, c.sourced_id, s.id as school_id, u.id as user_id
+      select c.id, c.sourced_id, u.id as user_id,
+        case when u.id is null or ${isNotGone('u.id', run.districtId)} then s.id end as school_id
       from roster_changes c
         left join roster_schools r on r.district_id = ${run.districtId} and r.sourced_id = c.school_sourced_id
         left join schools s on s.id = coalesce(c.school_id, r.school_id) and s.district_id = ${run.districtId}
         left join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = c.sourced_id
+          and ${isNotGone('p.user_id', run.districtId)}
         left join users u on u.id = coalesce(c.entity_id, p.user_id)
       where c.run_id = ${run.id} and c.id = any(${ids}::bigint[])
     ), created as materialized (

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import { isKnownIn } from '#src/policy/district-people.ts';
 
 /** A mapping is a document of the district. A larger one is no answer of a person. */
 const maxBytes = 1_000_000;
@@ -96,13 +97,10 @@ async function areSchoolsOf(db: Database, districtId: number, ids: (number | nul
   return rows[0]?.valid === true;
 }
 
-/** Whether the people are known in the district: a member of one of its schools, or who manages it. */
+/** Whether the people are known in the district: members of one of its schools, or those who manage it. */
 async function arePeopleOf(db: Database, districtId: number, ids: (number | null)[]): Promise<boolean> {
   const { rows } = await sql<{ valid: boolean }>`
     select not exists (select from unnest(${ids}::integer[]) as given (id)
-      where not exists (select from school_users su join schools s on s.id = su.school_id
-          where su.user_id = given.id and s.district_id = ${districtId})
-        and not exists (select from district_users du
-          where du.user_id = given.id and du.district_id = ${districtId})) as valid`.execute(db);
+      where not ${isKnownIn('given.id', districtId)}) as valid`.execute(db);
   return rows[0]?.valid === true;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { hasAccessElsewhere, isKnownIn } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { createPlanTable, type Plan } from './plan.ts';
 import { addProblems } from './plan-problems.ts';
 
 /**
  * `plan_candidates` has the accounts that a person without a link may be: accounts of the district with an identity or the
- * confirmed address of the person. A different name makes the account doubtful.
+ * confirmed address of the person. A different name, or access outside the district, makes the account doubtful.
  */
 async function planCandidates(plan: Plan): Promise<void> {
   const { districtId } = plan;
@@ -25,12 +26,11 @@ async function planCandidates(plan: Plan): Promise<void> {
       select p.sourced_id, u.id from people p join users u on u.email = p.email and u.email_verified where p.email <> ''
     )
     select f.sourced_id, f.user_id,
-      folded(u.last_name) = folded(p.last_name) or folded(u.first_name) in (folded(p.first_name), folded(p.preferred_name))
-        as has_same_name
+      (folded(u.last_name) = folded(p.last_name)
+        or folded(u.first_name) in (folded(p.first_name), folded(p.preferred_name)))
+        and not ${hasAccessElsewhere('u.id', districtId)} as is_certain
     from found f join people p on p.sourced_id = f.sourced_id join users u on u.id = f.user_id
-    where exists (select from school_users su join schools s on s.id = su.school_id
-        where su.user_id = u.id and s.district_id = ${districtId})
-      or exists (select from district_users du where du.user_id = u.id and du.district_id = ${districtId})`,
+    where ${isKnownIn('u.id', districtId)}`,
     ['user_id', 'sourced_id'],
   );
 }
@@ -51,11 +51,9 @@ export async function planMatches(plan: Plan): Promise<void> {
       where value <> ''
     ), chosen as (
       select a.sourced_id, u.id as user_id from answers a join users u on u.id::text = a.answer
-      where exists (select from school_users su join schools s on s.id = su.school_id
-          where su.user_id = u.id and s.district_id = ${districtId})
-        or exists (select from district_users du where du.user_id = u.id and du.district_id = ${districtId})
+      where ${isKnownIn('u.id', districtId)}
     ), counted as (
-      select c.sourced_id, count(*) as candidates, min(c.user_id) as user_id, bool_and(c.has_same_name) as has_same_name,
+      select c.sourced_id, count(*) as candidates, min(c.user_id) as user_id, bool_and(c.is_certain) as is_certain,
         bool_or(exists (select from plan_candidates other where other.user_id = c.user_id and other.sourced_id <> c.sourced_id)
           or exists (select from plan_people other where other.linked_id = c.user_id)) as is_shared
       from plan_candidates c group by c.sourced_id
@@ -71,12 +69,12 @@ export async function planMatches(plan: Plan): Promise<void> {
     select k.sourced_id, k.is_student,
       case when p.linked_id is not null then p.linked_id
         when a.answer is not null then chosen.user_id
-        when c.candidates = 1 and c.has_same_name and not c.is_shared then c.user_id end as user_id,
+        when c.candidates = 1 and c.is_certain and not c.is_shared then c.user_id end as user_id,
       case when a.answer = 'skip' then 'skip'
         when p.linked_id is not null then 'linked'
         when a.answer = 'new' then 'new'
         when chosen.user_id is not null then 'found'
-        when c.candidates = 1 and c.has_same_name and not c.is_shared then 'found'
+        when c.candidates = 1 and c.is_certain and not c.is_shared then 'found'
         when c.candidates is not null then 'question'
         when e.sourced_id is not null then 'elsewhere'
         else 'new' end as status

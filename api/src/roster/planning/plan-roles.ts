@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { isNotGone } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { ignoredRosterRoles, schoolRoleOf } from '#src/policy/roster-roles.ts';
 import { createPlanTable, hasEnded, type Plan, staged } from './plan.ts';
 import { addProblems } from './plan-problems.ts';
 
-/** `plan_people` has the people that the district has after the run: those in the data, and those that a delta leaves out. */
+/**
+ * `plan_people` has the people that the district has after the run: those in the data, and those that a delta leaves out.
+ * An account that has gone to another district is not linked any more.
+ */
 async function planPeople(plan: Plan): Promise<void> {
   const { districtId, delivery } = plan;
   await createPlanTable(
@@ -16,11 +20,12 @@ async function planPeople(plan: Plan): Promise<void> {
       p.grade, p.division, p.primary_org_sourced_id, p.line, true as is_staged, l.user_id as linked_id
     from ${staged(plan, 'people')} p
       left join roster_people l on l.district_id = ${districtId} and l.sourced_id = p.sourced_id
+        and ${isNotGone('l.user_id', districtId)}
     where not p.is_ended
     union all
     select l.sourced_id, u.first_name, u.last_name, '', l.email, l.username, l.identifiers, '', '', '', null, false, l.user_id
     from roster_people l join users u on u.id = l.user_id
-    where l.district_id = ${districtId} and ${delivery.person !== 'bulk'}::boolean
+    where l.district_id = ${districtId} and ${delivery.person !== 'bulk'}::boolean and ${isNotGone('l.user_id', districtId)}
       and not exists (select from ${staged(plan, 'people')} p where p.sourced_id = l.sourced_id)`,
     ['sourced_id', 'linked_id'],
   );

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
+import { hasAccessElsewhere } from '#src/policy/district-people.ts';
 import { changeKindOf } from '#src/policy/roster-roles.ts';
 import type { Plan } from './plan.ts';
 
 /**
  * Writes a change for each membership that is added, changes or ends, and for each person whose names or link change. Of
- * several records of one account the first gives the names.
+ * several records of one account the first gives the names. An account that is also one of another district keeps its names.
  */
 export async function writePersonChanges({ db, runId, districtId }: Plan): Promise<void> {
   await sql`
     insert into roster_changes (run_id, kind, action, sourced_id, entity_id, school_sourced_id, school_id, name, before, after)
     with names as (
-      select distinct on (m.user_id) m.user_id, p.first_name, p.last_name
-      from plan_memberships m join plan_people p on p.sourced_id = m.sourced_id
-      where m.user_id is not null order by m.user_id, p.is_staged desc, p.sourced_id
+      select distinct on (m.user_id) m.user_id, case when m.is_shared then u.first_name else p.first_name end as first_name,
+        case when m.is_shared then u.last_name else p.last_name end as last_name
+      from (select *, ${hasAccessElsewhere('user_id', districtId)} as is_shared from plan_memberships
+          where user_id is not null) m
+        join plan_people p on p.sourced_id = m.sourced_id join users u on u.id = m.user_id
+      order by m.user_id, p.is_staged desc, p.sourced_id
     ), compared as (
       select m.*, coalesce(n.first_name, p.first_name) as first_name, coalesce(n.last_name, p.last_name) as last_name,
         p.email, p.username, p.identifiers, u.first_name as old_first_name, u.last_name as old_last_name,
