@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Whether the user `user` has access, or waits for it, to a school or district other than this district. */
-export const hasAccessElsewhere = (user: string, districtId: number): RawBuilder<SqlBool> => sql`(
+export const hasAccessElsewhere = (
+  user: string,
+  districtId: number | RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`(
   exists (select from school_users x join schools xs on xs.id = x.school_id
     where x.user_id = ${sql.ref(user)} and x.verified <> 'rejected' and xs.district_id is distinct from ${districtId})
   or exists (select from district_users xd

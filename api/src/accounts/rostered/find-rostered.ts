@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 import type { RosterIdentity } from './roster-identity.ts';
 
 /**
@@ -31,6 +32,31 @@ export async function listRosterDistricts(db: Database, userId: number): Promise
     select upper(d.code) as code from roster_people rp join districts d on d.id = rp.district_id
     where rp.user_id = ${userId}`.execute(db);
   return rows.map(({ code }) => code);
+}
+
+/** Whether an account has access, or waits for it, to a school or district that none of these codes names. */
+export async function hasAccessBeyond(db: Database, userId: number, codes: string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_beyond: boolean }>`
+    select exists (
+      select from school_users su join schools s on s.id = su.school_id left join districts d on d.id = s.district_id
+      where su.user_id = ${userId} and su.verified <> 'rejected' and not coalesce(upper(d.code) = any(${codes}::text[]), false)
+      union all
+      select from district_users du join districts d on d.id = du.district_id
+      where du.user_id = ${userId} and du.verified <> 'rejected' and not upper(d.code) = any(${codes}::text[])) as is_beyond`.execute(
+    db,
+  );
+  return rows[0]?.is_beyond ?? false;
+}
+
+/** Whether an account that has a log-in of its own has a role that no roster gives. */
+export async function hasHigherRole(db: Database, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_higher: boolean }>`
+    select (u.password_hash is not null or exists (select from identities where user_id = u.id))
+      and (exists (select from district_users du where du.user_id = u.id and du.verified = 'approved')
+        or exists (select from school_users su where su.user_id = u.id and su.verified = 'approved'
+          and (${hasCapability('su.role', 'headsSchool')} or ${hasCapability('su.role', 'managesDistrict')}))) as is_higher
+    from users u where u.id = ${userId}`.execute(db);
+  return rows[0]?.is_higher ?? false;
 }
 
 /** Whether an account has neither a school nor a district nor a password, so that nothing would be lost with it. */

@@ -4,6 +4,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { byName } from '#src/people/users/columns.ts';
 import type { Condition } from '#src/people/users/search.ts';
+import { hasAccessElsewhere } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import type { VisibleStudents } from '#src/policy/visible-students.ts';
 
@@ -35,6 +36,13 @@ export function rosteredStudents(
 
 export const rosteredStaff = (schoolId: number): People =>
   sql`su.school_id = ${schoolId} and ${isLive} and ${hasCapability('su.role', 'worksAtSchool')}`;
+
+/**
+ * Whether a student can have a slip, whose code the staff of the school see. It would also open what an account has in
+ * another district. A person with a password has none.
+ */
+const canHaveSlip = sql<SqlBool>`(${hasCapability('su.role', 'answersCheckIn')} and u.password_hash is null
+  and not ${hasAccessElsewhere('u.id', sql`(select s.district_id from schools s where s.id = su.school_id)`)})`;
 
 /** Whether the person has logged in before or has another way to do so. It needs the joins of `peopleWithLogIns`. */
 const hasLoggedIn = sql<SqlBool>`(u.password_hash is not null or slip.used_at is not null
@@ -71,7 +79,7 @@ const columns = (now: Date) => sql`u.id, u.first_name, u.last_name, coalesce(rp.
   case when inv.revoked_at is null then inv.invited_at end as invited_at,
   case when slip.code_hash is not null and slip.expires_at > ${now} then slip.created_at end as slip_created_at,
   slip.expires_at as slip_expires_at, coalesce(slip.uses, 0) as slip_uses,
-  ${hasCapability('su.role', 'answersCheckIn')} and u.password_hash is null as can_have_slip`;
+  ${canHaveSlip} as can_have_slip`;
 
 interface ListOptions {
   people: People;
@@ -132,7 +140,7 @@ export async function listSlipStudents(db: Database, people: People, ids: number
   const { rows } = await sql<{ id: number; first_name: string; last_name: string; grade: string }>`
     select u.id, u.first_name, u.last_name, coalesce(su.grade_code, su.grade::text, '') as grade
     from school_users su join users u on u.id = su.user_id
-    where ${people} and u.password_hash is null and ${isChosen}
+    where ${people} and ${canHaveSlip} and ${isChosen}
     order by ${byName} limit ${limit}`.execute(db);
   return rows;
 }

@@ -20,15 +20,20 @@ export const maxWrongSlips = 1_000;
 const windowMs = minutes(15);
 const wrongSlipsKey = 'wrong slips';
 
-/** Finds the account of a code, and whether it is that of a student only, at a school that has not ended the access. */
+/**
+ * Finds the account of a code, and whether it is that of a student only, at a school that has not ended the access, and in the
+ * district of the person who printed the code.
+ */
 async function findBySlip(db: Database, codeHash: string, now: Date) {
   const isStudent = hasCapability('su.role', 'answersCheckIn');
   const { rows } = await sql<{ user_id: number; is_student: boolean }>`
     select slip.user_id,
       exists (select from school_users su
         where su.user_id = u.id and su.verified = 'approved' and su.ended_at is null and ${isStudent})
-      and not exists (select from school_users su
-        where su.user_id = u.id and su.verified <> 'rejected' and not ${isStudent})
+      and not exists (select from school_users su join schools s on s.id = su.school_id
+        where su.user_id = u.id and su.verified <> 'rejected' and not (${isStudent} and (slip.created_by is null
+          or exists (select from school_users printer join schools ps on ps.id = printer.school_id
+            where printer.user_id = slip.created_by and ps.district_id is not distinct from s.district_id))))
       and not exists (select from district_users d where d.user_id = u.id) as is_student
     from slips slip join users u on u.id = slip.user_id
     where slip.code_hash = ${codeHash} and slip.expires_at > ${now} and u.password_hash is null`.execute(db);

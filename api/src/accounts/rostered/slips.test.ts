@@ -137,6 +137,23 @@ test('a slip does not open an account that has ended, has another role or has a 
   assert.equal((await print(admin, { students: [String(zoe.userId)] })).body.code, 'not_found');
 });
 
+test('a slip does not open an account that has a place in another district', async (t) => {
+  const { built, ana, ben, slipOf, logIn, print, admin } = await makeScene(t);
+  const codes = { ana: await slipOf(ana), ben: await slipOf(ben) };
+  const foreign = await makeRosteredSchool(built);
+  const join = ({ userId }: Person) =>
+    built.db
+      .insertInto('school_users')
+      .values({ school_id: foreign.place.schoolId, user_id: userId, role: 'student', verified: 'approved' })
+      .execute();
+  await join(ana);
+  assert.equal(await logIn(codes.ana), 'account_ended');
+  assert.equal((await print(admin, { students: [String(ana.userId)] })).body.code, 'not_found');
+  await endRostered(built, ben);
+  await join(ben);
+  assert.equal(await logIn(codes.ben), 'account_ended');
+});
+
 test('guesses of slips need a proof of work, from one address and from many', async (t) => {
   const { built, ana, slipOf, logIn } = await makeScene(t);
   const code = await slipOf(ana);

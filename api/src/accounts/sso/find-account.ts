@@ -2,6 +2,8 @@ import type { Language } from '@tapin/shared/contract/entities';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import {
   confirmRosterAddress,
+  hasAccessBeyond,
+  hasHigherRole,
   isUnused,
   listRosterDistricts,
   listRosteredAccounts,
@@ -30,10 +32,13 @@ export interface SsoIdentity {
 }
 
 /** The reasons for which a person is not logged in, which the page explains. */
-type Refusal = 'several_people' | 'account_ended' | 'address_taken' | 'other_district';
+type Refusal = 'several_people' | 'account_ended' | 'address_taken' | 'other_district' | 'higher_role';
 export type FoundAccount = { userId: number } | { refused: Refusal };
 
-/** Finds the account of the rostered person whom the provider means; null if there is none. */
+/**
+ * Finds the account of the rostered person whom the provider means; null if there is none. The district decides which
+ * account that is, so only the confirmed address opens one with access that the district cannot give.
+ */
 async function findRostered(
   db: Database,
   { profile, roster }: SsoIdentity,
@@ -46,6 +51,10 @@ async function findRostered(
   const owner = profile.email === null ? undefined : await findAccountByEmail(db, profile.email);
   const isTaken = owner?.email_verified === true && owner.id !== userId && owner.id !== known;
   if (isTaken) return { refused: 'address_taken' };
+  if (owner?.email_verified !== true || owner.id !== userId) {
+    if (await hasAccessBeyond(db, userId, roster?.districtCodes ?? [])) return { refused: 'other_district' };
+    if (await hasHigherRole(db, userId)) return { refused: 'higher_role' };
+  }
   await lockUser(db, userId);
   if (profile.email !== null && !owner?.email_verified) await confirmRosterAddress(db, userId, profile.email);
   await confirmAccountWithoutAddress(db, userId);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { RosterTrust } from '#src/basics/roster-trust.ts';
-import { makeAccount } from '#test/accounts.ts';
+import { makeAccount, password } from '#test/accounts.ts';
 import { origin } from '#test/build.ts';
 import { makeDistrict, makeSchool } from '#test/people.ts';
 import { endRostered, makeRostered } from '#test/rostered.ts';
@@ -96,6 +96,29 @@ test('refuses a provider that may mean two people, a person who has ended, and a
   await endRostered(built, lee);
   assert.equal((await logIn({ employee_id: 'E-2' })).address, `${page}?error=account_ended`);
   assert.equal((await logIn({ employee_id: 'E-2' }, 'another')).address, `${page}?error=account_ended`);
+});
+
+test('a district opens no account with access that the district cannot give, without its address', async (t) => {
+  const { built, place, foreign, logIn } = await makeScene(t);
+  const lee = await makeRostered(built, place, { role: 'teacher', identifiers: ['E-1'] });
+  const abroad = {
+    school_id: foreign.schoolId,
+    user_id: lee.userId,
+    role: 'teacher',
+    verified: 'approved',
+  } as const;
+  await built.db.insertInto('school_users').values(abroad).execute();
+  await built.db.updateTable('users').set({ email: 'lee@home.test' }).where('id', '=', lee.userId).execute();
+  assert.equal((await logIn({ employee_id: 'E-1' }, 'a-1')).address, `${page}?error=other_district`);
+  const byAddress = await logIn({ employee_id: 'E-1', email: 'lee@home.test' }, 'a-1');
+  assert.equal(byAddress.userId, String(lee.userId));
+  const head = await makeRostered(built, place, { role: 'super_admin', identifiers: ['E-2'] });
+  await built.db
+    .updateTable('users')
+    .set({ password_hash: password })
+    .where('id', '=', head.userId)
+    .execute();
+  assert.equal((await logIn({ employee_id: 'E-2' }, 'a-2')).address, `${page}?error=higher_role`);
 });
 
 test('finds the rostered person of somebody who logged in before the import', async (t) => {
