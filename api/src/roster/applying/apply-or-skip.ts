@@ -6,9 +6,12 @@ import type { AppliedRun, Stage } from './batch.ts';
 
 const maxAttempts = 3;
 
-/** Whether a value of a change is what the database refuses: SQLSTATE classes 22 and 23. */
+/**
+ * Whether a value of a change is what the database refuses: SQLSTATE classes 21 to 23, such as one key twice, and 54, a value
+ * that is too long for an index. With any other error the run would be tried again without end.
+ */
 function isRefusedValue(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+  return error instanceof Error && 'code' in error && /^(2[123]|54)/.test(String(error.code));
 }
 
 /**

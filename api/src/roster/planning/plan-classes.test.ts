@@ -154,3 +154,21 @@ test('gives all students to one counselor, and divides them among several by the
   await planRun(db, runId);
   assert.equal((await loadRun(db, runId)).run.state, 'reading');
 });
+
+test('a class of the data that has the id of a counselor is planned once', async (t) => {
+  const { db, districtId } = await makeDistrict(t);
+  const source = newSource([
+    newOrg('s1', 'North'),
+    newPerson('t1', 'Tia Reed'),
+    newRole('t1', 's1', 'counselor'),
+    newPerson('k1', 'Ana Ruiz', { grade: '5' }),
+    newRole('k1', 's1', 'student'),
+    newClass('counselor:s1:t1', 's1'),
+    newEnrollment('counselor:s1:t1', 'k1', 'student'),
+  ]);
+  await importSource(db, districtId, source);
+  const { changes } = await loadRun(db, await planSource(db, districtId, source));
+  assert.deepEqual(changes, []);
+  const classes = await db.selectFrom('classes').select(['sourced_id', 'title']).execute();
+  assert.deepEqual(classes, [{ sourced_id: 'counselor:s1:t1', title: 'Class counselor:s1:t1' }]);
+});

@@ -57,13 +57,16 @@ async function planCounselors(plan: Plan): Promise<void> {
       count(*) over (partition by n.school_key) as counselors, m.user_id
     from named n join plan_placements m on m.sourced_id = n.sourced_id and m.school_key = n.school_key and not m.is_student
       join plan_people p on p.sourced_id = n.sourced_id
-      join plan_schools s on s.school_key = n.school_key`,
+      join plan_schools s on s.school_key = n.school_key
+    where not exists (select from plan_classes c
+      where c.sourced_id = 'counselor:' || s.school_sourced_id || ':' || n.sourced_id)`,
   );
 }
 
 /**
  * A counselor is one of a school, not of students. One counselor has all students of the school. Several share them by the
  * mapping, and without it have none. Each one gets a class of their students.
+ * A class of the data with the same id counts more.
  */
 export async function planCounselorClasses(plan: Plan): Promise<void> {
   const { db, districtId, mapping } = plan;
