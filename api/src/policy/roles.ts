@@ -1,4 +1,4 @@
-import { type Capability, type Role, requestRoles, rolesWith } from '@tapin/shared/contract/policy';
+import { type Capability, type Role, requestRoles, roles, rolesWith } from '@tapin/shared/contract/policy';
 import { type SqlBool, sql } from 'kysely';
 
 const isOneOfRoles = (column: string, roles: readonly Role[]) =>
@@ -10,3 +10,6 @@ export const hasCapability = (column: string, capability: Capability) =>
 
 /** A condition on a column with a role: the role needs an approval at a school. */
 export const isRequestedRole = (column: string) => isOneOfRoles(column, requestRoles);
+
+/** The rank of the role in a column. Roles have the order of their permissions. */
+export const rankOf = (column: string) => sql`array_position(${[...roles]}::text[], ${sql.ref(column)})`;

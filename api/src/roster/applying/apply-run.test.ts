@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import type { Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import { apply, firstImport, newDatabase, readPeople, statesOf } from '#test/applied-roster.ts';
 import {
@@ -71,6 +73,51 @@ test('skips a change with a value that the database refuses, and applies the oth
   assert.deepEqual(
     people.map(({ first_name }) => first_name),
     ['Ana', 'Ben', 'Dee', 'Eve'],
+  );
+});
+
+test('skips a change with an id that is too long for an index', async (t) => {
+  const db = await newDatabase(t);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  await apply(db, districtId, firstImport.slice(0, 1));
+  const run = await apply(
+    db,
+    districtId,
+    ['s1', randomBytes(9_000).toString('hex')].map(
+      (sourcedId): PlannedChange => ({
+        kind: 'student',
+        action: 'add',
+        sourcedId,
+        school: 'org-1',
+        after: personValues('Ana'),
+      }),
+    ),
+  );
+  assert.deepEqual(await statesOf(db, run), ['applied', 'skipped']);
+});
+
+test('keeps a role that was given after the plan, and the memberships of district admins', async (t) => {
+  const db = await newDatabase(t);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  await apply(db, districtId, firstImport);
+  const appoint = (role: Role, school: string) =>
+    sql`update school_users set role = ${role} where role = 'teacher'
+      and school_id = (select id from schools where name = ${school})`.execute(db);
+  const after = personValues('Tess', { lastName: 'Reed', role: 'teacher', grade: null });
+  await appoint('super_admin', 'Cedar High');
+  await appoint('district_admin', 'Oak High');
+  const run = await apply(db, districtId, [
+    { kind: 'staff', action: 'change', sourcedId: 't1', school: 'org-1', after },
+    { kind: 'staff', action: 'end', sourcedId: 't1', school: 'org-2' },
+  ]);
+  assert.deepEqual(await statesOf(db, run), ['applied', 'skipped']);
+  const people = await readPeople(db);
+  assert.deepEqual(
+    people.filter(({ sourced_id }) => sourced_id === 't1').map(({ role, verified }) => [role, verified]),
+    [
+      ['super_admin', 'approved'],
+      ['district_admin', 'approved'],
+    ],
   );
 });
 

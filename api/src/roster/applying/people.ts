@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import { hasAccessElsewhere } from '#src/policy/district-people.ts';
+import { hasCapability, rankOf } from '#src/policy/roles.ts';
 import type { Batch } from './batch.ts';
 import { deriveClassesOf } from './classes.ts';
 
@@ -77,6 +78,11 @@ async function linkPeople(batch: Batch): Promise<void> {
   );
 }
 
+/** Members of the staff who were appointed to a higher role after the plan keep it. */
+const roleToKeep = sql`case when m.verified = 'approved' and not ${hasCapability('m.role', 'answersCheckIn')}
+  and not ${hasCapability('excluded.role', 'answersCheckIn')} and ${rankOf('m.role')} > ${rankOf('excluded.role')}
+  then m.role else excluded.role end`;
+
 async function writeMemberships(batch: Batch): Promise<void> {
   await sql`
     insert into school_users as m (school_id, user_id, role, verified, grade, grade_code, is_rostered, created_at)
@@ -84,7 +90,7 @@ async function writeMemberships(batch: Batch): Promise<void> {
       (c.after->>'grade')::smallint, c.after->>'gradeCode', true, ${batch.run.now}::timestamptz
     from ${changesOf(batch)} c order by c.school_id, c.entity_id, c.id
     on conflict (school_id, user_id) do update
-      set role = excluded.role, verified = 'approved', grade = excluded.grade, grade_code = excluded.grade_code,
+      set role = ${roleToKeep}, verified = 'approved', grade = excluded.grade, grade_code = excluded.grade_code,
         is_rostered = true, left_by_choice = false, has_no_teachers = false, ended_at = null`.execute(
     batch.db,
   );

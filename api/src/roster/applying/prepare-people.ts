@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { isNotGone } from '#src/policy/district-people.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 import type { Batch } from './batch.ts';
 
 /**
  * Marks the changes of people as applied, finds or numbers their accounts, and writes what was before. A change is
- * skipped when its school or its account is one of another district meanwhile, and an `end` when there is no membership that the roster keeps.
+ * skipped when its school or its account is one of another district meanwhile, and an `end` when there is no membership
+ * that the roster keeps, or when it follows from the access to the district.
  */
 export async function preparePeople({ db, run, action, ids }: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
@@ -25,7 +27,7 @@ export async function preparePeople({ db, run, action, ids }: Batch): Promise<nu
     )
     update roster_changes c set
       state = case when b.school_id is null or coalesce(b.user_id, n.user_id) is null
-        or c.action = 'end' and m.is_rostered is not true then 'skipped' else 'applied' end,
+        or c.action = 'end' and (m.is_rostered is not true or ${hasCapability('m.role', 'managesDistrict')}) then 'skipped' else 'applied' end,
       school_id = b.school_id, entity_id = coalesce(b.user_id, n.user_id),
       before = case when b.user_id is null then null else jsonb_build_object(
         'firstName', u.first_name, 'lastName', u.last_name, 'isLinked', p.user_id is not null, 'linkedTo', p.user_id,

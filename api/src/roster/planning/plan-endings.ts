@@ -5,7 +5,7 @@ import { createPlanTable, type Plan, staged } from './plan.ts';
 /**
  * `plan_endings` has the memberships that end: the roster keeps them now, and the person is marked as gone, is missing in
  * complete data, or has another place. A person whose rows are wrong or skipped stays. A delta or an empty file ends nobody
- * by absence.
+ * by absence. A membership that follows from the access to the district ends only with that.
  */
 export async function planEndings(plan: Plan): Promise<void> {
   const { districtId, delivery, version } = plan;
@@ -23,6 +23,7 @@ export async function planEndings(plan: Plan): Promise<void> {
         left join (select user_id, array_agg(sourced_id) as sourced_ids from roster_people
           where district_id = ${districtId} group by user_id) l on l.user_id = su.user_id
       where s.district_id = ${districtId} and su.is_rostered and su.verified = 'approved'
+        and not ${hasCapability('su.role', 'managesDistrict')}
     ), known as (
       select p.linked_id as user_id,
         bool_or(${areRolesComplete} and exists (select from plan_elsewhere e where e.sourced_id = p.sourced_id)) as is_elsewhere

@@ -1,11 +1,7 @@
-import { roles } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
-import { hasCapability } from '#src/policy/roles.ts';
+import { hasCapability, rankOf } from '#src/policy/roles.ts';
 import { createPlanTable, type Plan } from './plan.ts';
 import { addProblems } from './plan-problems.ts';
-
-/** Roles have the order of their permissions. */
-const rankOf = (column: string) => sql`array_position(${[...roles]}::text[], ${sql.ref(column)})`;
 
 /** `plan_placements` has the schools of each person: one for a student, and for the staff each one where they have a role. */
 async function planPlacements(plan: Plan): Promise<void> {
