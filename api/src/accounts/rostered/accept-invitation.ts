@@ -26,7 +26,7 @@ interface Invitation {
 
 /**
  * Finds the invitation of a mailed link. The roster must still have the address for this person: a link that went to an
- * address by mistake stops working when the roster is corrected.
+ * address by mistake stops working when the roster is corrected, and when the person has logged in another way.
  */
 export async function findInvitation(db: Database, token: string, now: Date): Promise<Invitation> {
   const { rows } = await sql<Invitation>`
@@ -38,6 +38,8 @@ export async function findInvitation(db: Database, token: string, now: Date): Pr
         where other.email = inv.email and other.email_verified and other.id <> inv.user_id) as has_account
     from invitations inv
     where inv.token_hash = ${hashOf(token)} and inv.expires_at > ${now} and inv.accepted_at is null
+      and not exists (select from users own where own.id = inv.user_id and (own.password_hash is not null
+        or exists (select from identities i where i.user_id = own.id)))
       and exists (select from roster_people rp where rp.user_id = inv.user_id and rp.email = inv.email)`.execute(
     db,
   );
@@ -81,6 +83,7 @@ export async function acceptInvitation(context: CallContext, token: string, pass
   const { user_id: userId, email } = invitation;
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
+    await findInvitation(transaction, token, now);
     await useUpInvitation(transaction, token, now);
     await transaction
       .updateTable('users')

@@ -64,6 +64,14 @@ test('an invited person sets a password with the link, which works once, and the
   assert.deepEqual((await invite()).body, { invited: 0 });
 });
 
+test('a link does not work after the person has logged in another way', async (t) => {
+  const { built, ana, invite, accept } = await makeScene(t);
+  await invite([ana]);
+  const identity = { provider: 'ridge', subject: '1', user_id: ana.userId };
+  await built.db.insertInto('identities').values(identity).execute();
+  assert.equal(await accept(await lastToken(built)), 'invitation_invalid');
+});
+
 test('of attempts at the same time with one link, one succeeds', async (t) => {
   const { built, invite, accept } = await makeScene(t);
   await invite();
