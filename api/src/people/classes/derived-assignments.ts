@@ -17,7 +17,7 @@ const isCurrent = (table: string): RawBuilder<SqlBool> =>
 /**
  * Derives who sees whom from these classes: one row for each student whose membership the roster keeps, and each teacher of
  * a class of the student. The row belongs to the school of the student, and the teacher needs an approved membership there.
- * What the students chose before is deleted. `db` has to be a transaction.
+ * The classes of a school stay when it moves to another district. What the students chose before is deleted. `db` has to be a transaction.
  */
 export async function deriveAssignments(
   db: Database,
@@ -34,7 +34,7 @@ export async function deriveAssignments(
         join class_members m on m.class_id = c.id and m.role = 'student'
         join school_users su on su.user_id = m.user_id and su.is_rostered and su.verified = 'approved'
           and ${hasCapability('su.role', 'answersCheckIn')}
-        join schools s on s.id = su.school_id and s.district_id = c.district_id
+        join schools s on s.id = su.school_id and (s.id = c.school_id or s.district_id = c.district_id)
         cross join lateral (select ${schoolDay(now)} as day) today
         where c.id = any (${ids}) and c.ended_at is null and ${isCurrent('c')} and ${isCurrent('m')}
       ), derived as materialized (

@@ -3,16 +3,20 @@ import type { Database } from '#src/database/database.ts';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { type Batch, membersOf } from './batch.ts';
 
-/** Marks the changes of classes as applied, and writes what was before, with the members that go or change. */
+/**
+ * Marks the changes of classes as applied, and writes what was before, with the members that go or change. A class whose
+ * school is one of another district now is skipped.
+ */
 export async function prepareClasses({ db, run, ids }: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
     with batch as materialized (
-      select c.id, s.id as school_id, k.id as class_id,
+      select c.id, case when k.id is null or own.id is not null then s.id end as school_id, k.id as class_id,
         coalesce(c.before->'members', '[]') || coalesce(c.after->'members', '[]') as members
       from roster_changes c
         left join roster_schools r on r.district_id = ${run.districtId} and r.sourced_id = c.school_sourced_id
         left join schools s on s.id = coalesce(c.school_id, r.school_id) and s.district_id = ${run.districtId}
         left join classes k on k.district_id = ${run.districtId} and k.sourced_id = c.sourced_id
+        left join schools own on own.id = k.school_id and own.district_id = ${run.districtId}
       where c.run_id = ${run.id} and c.id = any(${ids}::bigint[])
     )
     update roster_changes c set

@@ -67,7 +67,8 @@ export async function planClasses(plan: Plan): Promise<void> {
     union all
     select e.sourced_id, coalesce(o.school_key, e.school_id::text), e.school_id, coalesce(o.school_sourced_id, ''), null,
       false, e.title, e.class_type, e.first_day, e.last_day, e.id
-    from classes e left join (select distinct school_id, school_key, school_sourced_id from plan_orgs) o
+    from classes e join schools s on s.id = e.school_id and s.district_id = ${districtId}
+      left join (select distinct school_id, school_key, school_sourced_id from plan_orgs) o
       on o.school_id = e.school_id
     where e.district_id = ${districtId} and e.ended_at is null and e.sourced_id not like 'counselor:%'
       and ${delivery.class !== 'bulk'}::boolean and coalesce(e.last_day >= ${today}::date, true)

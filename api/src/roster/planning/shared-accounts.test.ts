@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role, Verification } from '@tapin/shared/contract/entities';
 import type { Database } from '#src/database/database.ts';
+import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { freshDatabase } from '#test/fresh-database.ts';
 import { makeRosterDistrict } from '#test/roster-changes.ts';
 import {
   importSource,
   loadRun,
+  newClass,
+  newEnrollment,
   newOrg,
   newPerson,
   newRole,
@@ -124,4 +127,40 @@ test('a linked account that has gone to another district is not changed, and its
       .execute(),
     [{ school_id: north, verified: 'approved' }],
   );
+});
+
+test('the classes of a school that has moved to another district stay as they are', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const { cedar, birch, north } = await makeScene(db);
+  const rosterAt = (school: string) =>
+    newSource([
+      newOrg(school, school),
+      newPerson('t1', 'Tia Reed'),
+      newRole('t1', school, 'teacher'),
+      newPerson('k1', 'Ana Ruiz', { grade: '5' }),
+      newRole('k1', school, 'student'),
+      newClass('c1', school),
+      newEnrollment('c1', 't1', 'teacher'),
+      newEnrollment('c1', 'k1', 'student'),
+    ]);
+  await importSource(db, cedar, rosterAt('North'));
+  const load = async () => [
+    await db.selectFrom('class_assignments').selectAll().where('school_id', '=', north).execute(),
+    await db.selectFrom('classes').selectAll().where('school_id', '=', north).execute(),
+    await db.selectFrom('school_users').selectAll().where('school_id', '=', north).orderBy('id').execute(),
+  ];
+  const before = await load();
+  await db.updateTable('schools').set({ district_id: birch }).where('id', '=', north).execute();
+  const classes = await db.selectFrom('classes').select('id').execute();
+  await db.transaction().execute((transaction) =>
+    deriveAssignments(
+      transaction,
+      classes.map(({ id }) => id),
+    ),
+  );
+  assert.equal(before[0]?.length, 1);
+  assert.deepEqual(await load(), before);
+  await importSource(db, cedar, rosterAt('West'));
+  assert.deepEqual(await load(), before);
 });

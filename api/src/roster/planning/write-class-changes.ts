@@ -46,7 +46,7 @@ export async function writeClassChanges(plan: Plan): Promise<void> {
     insert into roster_changes (run_id, kind, action, sourced_id, entity_id, school_sourced_id, school_id, name, before, after)
     select ${runId}::integer, 'class', 'end', e.sourced_id, e.id, coalesce(l.sourced_id, ''), e.school_id, e.title,
       ${values('e')} || jsonb_build_object('members', '[]'::jsonb), null
-    from classes e
+    from classes e join schools s on s.id = e.school_id and s.district_id = ${districtId}
       left join (select school_id, min(sourced_id) as sourced_id from roster_schools where district_id = ${districtId}
         group by school_id) l on l.school_id = e.school_id
     where e.district_id = ${districtId} and e.ended_at is null
