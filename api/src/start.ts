@@ -32,6 +32,8 @@ const killBlockedAfterMs = 30_000;
 
 /** Two runs at the same time, and the renewal of their leases. */
 const rosterConnections = 3;
+/** A statement about a batch or the changes of a whole district. Planning has a limit of its own. */
+const rosterStatementTimeoutMs = 120_000;
 
 export interface RunningApi {
   address: string;
@@ -99,7 +101,10 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     const rosterDatabase =
       database.engine === 'pglite'
         ? database
-        : await openDatabase(config, onIdleError, { maxConnections: rosterConnections });
+        : await openDatabase(config, onIdleError, {
+            maxConnections: rosterConnections,
+            statementTimeoutMs: rosterStatementTimeoutMs,
+          });
     const rosterRuns = startRosterWorker({
       db: rosterDatabase.db,
       config,

@@ -51,6 +51,8 @@ const typeParsers = new Map<number, (value: string) => unknown>([
 export interface PostgresOptions {
   /** The timeout for a reply. The timeout of the server does not help when its machine has failed. */
   queryTimeoutMs?: number;
+  /** The time after which the server cancels a statement. */
+  statementTimeoutMs?: number;
   /** The maximum number of connections. */
   maxConnections?: number;
 }
@@ -58,14 +60,14 @@ export interface PostgresOptions {
 export function openPostgres(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { queryTimeoutMs, maxConnections = 16 }: PostgresOptions = {},
+  { queryTimeoutMs, statementTimeoutMs = 15_000, maxConnections = 16 }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementTimeoutMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
