@@ -3,6 +3,8 @@ import { formatDate } from '@tapin/shared/formats/date';
 const styles = {
   /** "Tuesday, March 3". */
   day: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** "March 3, 2027", for days that may be in another year. */
+  dayOfYear: { year: 'numeric', month: 'long', day: 'numeric' },
   /** "Tue". */
   weekday: { weekday: 'short' },
   /** "Mar 3". */
@@ -17,6 +19,7 @@ const formatterOf =
     formatDate(new Date(at), styles[style], language);
 
 export const formatLongDate = formatterOf('day');
+export const formatDateWithYear = formatterOf('dayOfYear');
 export const formatShortDate = formatterOf('date');
 export const formatWeekday = formatterOf('weekday');
 export const formatTime = formatterOf('time');

@@ -2,13 +2,13 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { AppError } from '#src/basics/app-error.ts';
-import { parseUrlNumbers } from './parse-url-numbers.ts';
+import { parseUrlValues } from './parse-url-values.ts';
 
 /** Validates requests by the contract. Values of a URL are converted from text first; a body needs the right types. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (given: unknown) => {
-    const value = httpPart === 'body' ? given : parseUrlNumbers(schema, given);
+    const value = httpPart === 'body' ? given : parseUrlValues(schema, given);
     if (validator.Check(value)) return { value };
     const [first] = validator.Errors(value);
     return { error: new AppError('validation', fieldOf(first) || 'request') };

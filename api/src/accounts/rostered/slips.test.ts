@@ -47,6 +47,12 @@ test('a student logs in with a printed slip, as on a shared device, and the use 
   assert.deepEqual([rostered, notYet], [2, 1]);
   const listed = people.find(({ _id }: { _id: string }) => _id === String(ana.userId));
   assert.deepEqual([listed.state, listed.slip.uses], ['done', 1]);
+  const only = await teacher.visitor.call('GET /staff/first-log-ins', { query: { ...query, notYet: true } });
+  assert.equal(only.status, 200, only.text);
+  assert.deepEqual(
+    only.body.people,
+    people.filter(({ state }: { state: string }) => state !== 'done'),
+  );
   const stored = await built.db.selectFrom('slips').select('code_hash').execute();
   assert.ok(stored.every(({ code_hash }) => code_hash !== mine.code));
   const printed = await built.db.selectFrom('audit').selectAll().where('action', '=', 'print-slip').execute();

@@ -30,3 +30,8 @@ test('fills in the name of the record, and shows a code without a text as it is'
   assert.match(describeProblem('grade-missing', 'es', { name: 'Kim Park' }).problem, /Kim Park/);
   assert.deepEqual(describeProblem('constructor', 'en'), { problem: 'constructor', remedy: '' });
 });
+
+test('does not name a version for a zip without manifest.csv, because its columns decide', () => {
+  for (const language of languages)
+    assert.doesNotMatch(describeProblem('manifest-missing', language).problem, /1\.\d/);
+});

@@ -33,7 +33,11 @@ export function AccountRow({ row, text, isSaved, onEdit }: AccountRowProps) {
         )
       }
     >
-      {row.field === 'email' ? <MailAddress>{text}</MailAddress> : <bdi>{text || t('account.notSet')}</bdi>}
+      {row.field === 'email' && text ? (
+        <MailAddress>{text}</MailAddress>
+      ) : (
+        <bdi>{text || t('account.notSet')}</bdi>
+      )}
       <StatusText>{isSaved && t('account.saved')}</StatusText>
     </Fact>
   );

@@ -26,6 +26,13 @@ test('says that the roster keeps the name, the grade and the classes of a studen
   expect(screen.getByRole('link', { name: 'Your teachers' })).toHaveAttribute('href', '/account/teachers');
 });
 
+test('says that a student whom the roster gives no email has none', async () => {
+  const me = kept(student(null));
+  signInAs({ ...me, user: { ...me.user, email: '' } });
+  await openScreen('/account');
+  expect(screen.getByText('Email').closest('div')).toHaveTextContent('Not set');
+});
+
 test('lets rostered staff change neither their role nor their school', async () => {
   signInAs(kept(member('teacher')));
   await openScreen('/account');

@@ -20,6 +20,10 @@ export const countChanges = (counts: RosterCounts): number =>
 export const formatMoment = (moment: string): string =>
   formatDate(new Date(moment), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
+/** Formats when a run was applied, or else when it began. The list and the page of a run say the same. */
+export const formatRunMoment = ({ appliedAt, createdAt }: RosterRun): string =>
+  formatMoment(appliedAt ?? createdAt);
+
 export const formatMomentDay = (moment: string): string =>
   formatDate(new Date(moment), { month: 'long', day: 'numeric' });
 

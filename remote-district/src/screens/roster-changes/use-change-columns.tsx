@@ -26,7 +26,11 @@ export function useChangeColumns(): Column<RosterChange>[] {
         </span>
       ),
     },
-    { id: 'kind', header: t('roster.changes.kind'), cell: ({ kind }) => t(`roster.one.${kind}`) },
+    {
+      id: 'kind',
+      header: t('roster.changes.kind'),
+      cell: ({ kind }) => <span className={styles.kind}>{t(`roster.one.${kind}`)}</span>,
+    },
     { id: 'school', header: t('roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
     {
       id: 'action',

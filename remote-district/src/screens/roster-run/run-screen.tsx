@@ -17,7 +17,7 @@ import { Problems } from '#src/components/roster/problems.tsx';
 import { Reason } from '#src/components/roster/reason.tsx';
 import styles from '#src/components/roster/roster-parts.module.css';
 import { RunChip } from '#src/components/roster/run-chip.tsx';
-import { formatMoment, formatMomentDay, useRunFacts } from '#src/components/roster/run-facts.ts';
+import { formatMomentDay, formatRunMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
 import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
 import { UndoButton } from '#src/components/roster/undo-button.tsx';
 import { changesPath, rosterPath } from '#src/roster-paths.ts';
@@ -52,7 +52,7 @@ export default function RunScreen() {
   const { run, schools } = data;
   return (
     <Page
-      title={t('roster.run.of', { when: formatMoment(run.appliedAt ?? run.createdAt) })}
+      title={t('roster.run.of', { when: formatRunMoment(run) })}
       intro={joinFacts([sourceOf(run), starterOf(run), run.mode === 'new-year' && t('roster.mode.newYear')])}
     >
       <div className={styles.actions}>

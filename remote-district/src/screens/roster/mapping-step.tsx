@@ -28,7 +28,11 @@ export function MappingStep({ reply, draft }: MappingStepProps) {
       {recognizedCount > 0 && (
         <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>{t('roster.mapping.recognized', { count: recognizedCount })}</summary>
-          {isOpen && <MappingGroups groups={recognized} />}
+          {isOpen && (
+            <div className={styles.recognized}>
+              <MappingGroups groups={recognized} />
+            </div>
+          )}
         </details>
       )}
     </Panel>

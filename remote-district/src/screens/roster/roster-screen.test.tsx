@@ -230,6 +230,7 @@ test('lists the last runs, and undoes one after saying what undoing does', async
   expect(
     table.getByRole('row', { name: /Nightly import The server did not answer\. Import failed/ }),
   ).toBeVisible();
+  expect(table.getByRole('row', { name: /^Mar 1, / })).toBeVisible();
   expect(table.getAllByRole('row')).toHaveLength(6);
   await press('Show all 6 imports');
   expect(table.getAllByRole('row')).toHaveLength(7);

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useState } from 'react';
 import styles from '#src/components/roster/roster-parts.module.css';
 import { RunChip } from '#src/components/roster/run-chip.tsx';
-import { formatMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
+import { formatRunMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
 import { UndoButton } from '#src/components/roster/undo-button.tsx';
 import { runPath } from '#src/roster-paths.ts';
 
@@ -27,9 +27,9 @@ export function Runs({ runs }: { runs: readonly RosterRun[] }) {
       id: 'when',
       header: t('roster.run.when'),
       isRowHeader: true,
-      cell: ({ _id, createdAt }) => (
+      cell: (run) => (
         <span className={styles.short}>
-          <RowLink to={runPath(_id)}>{formatMoment(createdAt)}</RowLink>
+          <RowLink to={runPath(run._id)}>{formatRunMoment(run)}</RowLink>
         </span>
       ),
     },

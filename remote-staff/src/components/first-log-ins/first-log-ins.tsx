@@ -110,7 +110,7 @@ export function FirstLogIns({
         {first?.total === 0 && (search.term ? <NobodyFound search={search} /> : everyoneHas)}
         {people.length > 0 && (
           <DataTable
-            caption={t('firstLogIn.title')}
+            caption={t(of === 'staff' ? 'firstLogIn.staffTitle' : 'firstLogIn.title')}
             columns={columns}
             rows={people}
             rowKey={({ _id }) => _id}

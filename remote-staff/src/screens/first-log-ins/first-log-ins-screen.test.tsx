@@ -43,6 +43,7 @@ test('prints the slips of a class after a confirmation, with a QR code and the c
   expect(sheet.getByRole('img', { name: 'QR code of Ana Lee' })).toBeVisible();
   expect(sheet.getByText('ABCD-EFGH-2345')).toBeVisible();
   expect(sheet.getByText('2B · Cedar Elementary')).toBeVisible();
+  expect(sheet.getByText(/Works until: June 1[12], 2026$/)).toBeVisible();
   expect(bodies).toEqual([{ schoolUserId: 'membership-school-1', classId: 'c-1' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
@@ -106,6 +107,7 @@ test('lists the staff of a roster for an admin', async () => {
   mockFirstLogIns(server, [firstLogIn({ email: 'lee@cedar.test', canHaveSlip: false, state: 'opened' })]);
   await openScreenAs(memberAs('admin'), '/admin/first-log-ins');
   expect(await screen.findByRole('rowheader', { name: 'Ana Lee' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'First log-in of staff' })).toBeVisible();
   expect(screen.getByRole('cell', { name: 'Invitation opened' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Print slips' })).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Page } from '@tapin/shared/ui/page';
 import type { PrintedSlips } from '#src/api/first-log-ins.ts';
-import { formatLongDate } from '#src/local-time.ts';
+import { formatDateWithYear } from '#src/local-time.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './slip-sheet.module.css';
 
@@ -40,7 +40,7 @@ export function SlipSheet({ printed, onClose }: SlipSheetProps) {
               </p>
               <p className={styles.code}>{inGroups(code)}</p>
               <p className={styles.small}>
-                {t('slips.keep')} {t('slips.until')} {formatLongDate(expiresAt)}
+                {t('slips.keep')} {t('slips.until')} {formatDateWithYear(expiresAt)}
               </p>
             </div>
           </li>
