@@ -43,12 +43,16 @@ export async function deriveAssignments(
         join class_members t on t.class_id = today.class_id and t.role = 'teacher' and ${isCurrent('t')}
         join school_users teacher on teacher.school_id = today.school_id and teacher.user_id = t.user_id
           and teacher.verified = 'approved' and ${hasCapability('teacher.role', 'mayTeach')}
+      ), gone as materialized (
+        -- \`except\` compares whole sets. The planner would compare each pair of rows for \`not exists\`.
+        select school_id, student_id, teacher_id, class_type, class_id from class_assignments
+          where class_id = any (${ids})
+        except select school_id, student_id, teacher_id, class_type, class_id from derived
       ), deleted as (
-        delete from class_assignments ca where ca.class_id = any (${ids}) and not exists (
-          select from derived d where d.class_id = ca.class_id and d.student_id = ca.student_id
-            and d.teacher_id = ca.teacher_id and d.school_id = ca.school_id
-            and d.class_type is not distinct from ca.class_type)
-        returning school_id
+        delete from class_assignments ca using gone
+        where ca.class_id = gone.class_id and ca.student_id = gone.student_id and ca.teacher_id = gone.teacher_id
+          and ca.school_id = gone.school_id and ca.class_type is not distinct from gone.class_type
+        returning ca.school_id
       ), unchosen as (
         delete from class_assignments ca using (select distinct school_id, student_id from enrolled) e
         where ca.school_id = e.school_id and ca.student_id = e.student_id and ca.class_id is null

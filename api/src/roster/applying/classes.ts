@@ -3,6 +3,9 @@ import type { Database } from '#src/database/database.ts';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { type Batch, membersOf } from './batch.ts';
 
+/** The people of one batch may be in thousands of classes. */
+const classesAtOnce = 500;
+
 /**
  * Marks the changes of classes as applied, and writes what was before, with the members that go or change. A class whose
  * school is one of another district now is skipped.
@@ -94,9 +97,7 @@ export async function deriveClassesOf(db: Database, people: readonly number[], n
     .distinct()
     .where('user_id', 'in', [...people])
     .execute();
-  await deriveAssignments(
-    db,
-    rows.map(({ class_id }) => class_id),
-    now,
-  );
+  const classIds = rows.map(({ class_id }) => class_id);
+  for (let start = 0; start < classIds.length; start += classesAtOnce)
+    await deriveAssignments(db, classIds.slice(start, start + classesAtOnce), now);
 }
