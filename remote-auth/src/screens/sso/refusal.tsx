@@ -3,7 +3,13 @@ import { Link } from '@tapin/shared/router';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 
 /** The reasons for which the server does not log a person of a roster in, although the provider knows them. */
-const refusals = ['several_people', 'account_ended', 'address_taken', 'other_district', 'higher_role'] as const;
+const refusals = [
+  'several_people',
+  'account_ended',
+  'address_taken',
+  'other_district',
+  'higher_role',
+] as const;
 type RefusalReason = (typeof refusals)[number];
 
 export const refusalOf = (error: string | null): RefusalReason | null =>
