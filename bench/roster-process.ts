@@ -37,7 +37,6 @@ export async function runOperator(url: string, ...words: string[]): Promise<Comm
   if (process.env.BENCH_PROGRESS) child.stderr.pipe(process.stderr);
   const code = await new Promise((resolve) => child.once('close', resolve));
   clearInterval(watch);
-  if (code !== 0)
-    throw new Error(`operator ${words.join(' ')} ended with ${code}: ${output.slice(-6_000)}`);
+  if (code !== 0) throw new Error(`operator ${words.join(' ')} ended with ${code}: ${output.slice(-6_000)}`);
   return { seconds: (performance.now() - started) / 1_000, peakMegabytes, result: JSON.parse(output) };
 }
