@@ -14,14 +14,16 @@ import { sourceName } from './source-name.ts';
 export function NightlyPanel({ roster }: { roster: Roster }) {
   const { t } = useTranslation('district');
   const saving = useSaveSettings();
-  const { settings, paused } = roster;
+  const { settings } = roster;
   const isOn = settings.nightlyAt !== null && settings.source !== 'file';
+  // An undo also pauses a source that has no nightly import.
+  const paused = isOn ? roster.paused : null;
   return (
     <Panel
       title={t('roster.nightly.title')}
       hint={paused ? t(`roster.nightly.paused.${paused}`) : t('roster.nightly.hint')}
       action={
-        <Chip tone={isOn && !paused ? 'success' : paused ? 'warning' : 'plain'}>
+        <Chip tone={paused ? 'warning' : isOn ? 'success' : 'plain'}>
           {t(paused ? 'roster.nightly.isPaused' : isOn ? 'roster.nightly.isOn' : 'roster.nightly.isOff')}
         </Chip>
       }
@@ -41,7 +43,7 @@ export function NightlyPanel({ roster }: { roster: Roster }) {
         <ButtonLink to={rosterSettingsPath} variant="secondary">
           {t('roster.nightly.settings')}
         </ButtonLink>
-        {(isOn || paused) && (
+        {isOn && (
           <ActionButton
             variant="quiet"
             busy={saving.isPending}

@@ -257,6 +257,14 @@ test('pauses the nightly import and resumes it', async () => {
   await waitFor(() => expect(saved).toEqual([{ paused: true }, { paused: false }]));
 });
 
+test('offers no resume to a district without a nightly import after an undo', async () => {
+  mockRoster(server, { paused: 'undo', runs: [appliedRun] });
+  await open();
+  const nightly = within(await screen.findByRole('region', { name: 'Nightly import' }));
+  expect(nightly.getByText('Off')).toBeVisible();
+  expect(nightly.queryByRole('button')).toBeNull();
+});
+
 test('shows why the page could not be loaded, and retries', async () => {
   mockRoster(server);
   server.use(http.get('*/api/district/roster', replyError('It did not work.', 'unknown'), { once: true }));
