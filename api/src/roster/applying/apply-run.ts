@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { Progress, RunContext } from '../runs/context.ts';
 import { LostLeaseError } from '../runs/leases.ts';
+import { pause } from '../runs/pause.ts';
 import { setRunState } from '../runs/repository.ts';
 import { nextChanges } from './apply-batch.ts';
 import { applyOrSkip } from './apply-or-skip.ts';
@@ -39,12 +39,6 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
     if (context.signal.aborted) return;
   }
   await finish(context, run);
-}
-
-/** Waits after a batch, so that the database has time for the calls of people. */
-export async function pause({ pauseRatio, signal }: RunContext, durationMs: number): Promise<void> {
-  if (pauseRatio === 0) return;
-  await delay(durationMs * pauseRatio, undefined, { signal }).catch(() => {});
 }
 
 export async function loadRun(db: Database, runId: number, now: Date): Promise<AppliedRun> {

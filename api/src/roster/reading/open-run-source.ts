@@ -17,6 +17,8 @@ export interface ReadingContext {
   config: Pick<Config, 'rosterFolder' | 'rosterNetworks'>;
   clock: Clock;
   signal?: AbortSignal;
+  /** The pause after each batch as a share of its duration. */
+  pauseRatio?: number;
   /** The file of a run that the operator's command has begun. */
   filePath?: string;
   onProgress?: (progress: { stage: string; done: number; total: number }) => void;

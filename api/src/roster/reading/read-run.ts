@@ -3,6 +3,7 @@ import type { RecordKind, RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
 import { readMapping } from '../planning/mapping.ts';
 import { planRun } from '../planning/plan-run.ts';
+import { pause } from '../runs/pause.ts';
 import { ProblemSink } from '../staging/problem-sink.ts';
 import { stageRecords } from '../staging/stage-records.ts';
 import { isStaged, type StoredSource } from '../staging/stored-source.ts';
@@ -79,10 +80,12 @@ class Staging {
     const { db } = this.#context;
     const stored = emptySource(source, this.options.divisionColumn ?? '');
     for await (const batch of source.records()) {
+      const started = performance.now();
       for (const [kind, records] of Map.groupBy(batch, (record) => record.kind))
         await this.#stage(kind, records, stored);
       await this.#problems.store(db, this.#run.id);
       await this.#saveProgress();
+      await pause(this.#context, performance.now() - started);
     }
     await this.#problems.store(db, this.#run.id);
     await saveSource(db, this.#run.id, { ...stored, problems: this.#problems.counts });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import { countChanges, loadRun, pause } from '../applying/apply-run.ts';
+import { countChanges, loadRun } from '../applying/apply-run.ts';
 import { type AppliedRun, type Batch, type Stage, stages } from '../applying/batch.ts';
 import { recordPeople } from '../applying/record.ts';
 import type { Progress, RunContext } from '../runs/context.ts';
 import { LostLeaseError, saveProgress } from '../runs/leases.ts';
+import { pause } from '../runs/pause.ts';
 import { pauseSource, setRunState } from '../runs/repository.ts';
 import { findUnchangedClasses, undoClasses } from './undo-classes.ts';
 import { findUnchangedPeople, undoPeople } from './undo-people.ts';
