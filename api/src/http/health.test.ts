@@ -8,7 +8,7 @@ test('readyz states the calls whose repetition is an exception to the rule of th
   const { visitor } = await build(t);
   const { body } = await visitor().call('GET /readyz', {});
   assert.deepEqual(body.calls, {
-    repeatable: ['POST /student/submit-response/:school'],
+    repeatable: ['POST /student/submit-response/:school', 'PUT /district/roster/upload/:upload/part/:part'],
     // A call that writes an audit entry, or that uses up the code of a provider, counts twice when it is sent twice.
     notRepeatable: [
       'GET /auth/sso/:provider',
@@ -19,6 +19,8 @@ test('readyz states the calls whose repetition is an exception to the rule of th
       'GET /staff/student/:id/follow-ups',
       'GET /user/data',
       'GET /staff/student/:id/record',
+      'GET /district/roster/run/:run/changes/export',
+      'GET /district/roster/run/:run/problems/export',
     ],
   });
 });
