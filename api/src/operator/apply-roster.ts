@@ -1,19 +1,13 @@
-import { basename, resolve } from 'node:path';
-import type { RosterMode } from '@tapin/shared/contract/roster';
 import type { CommandResult } from '@tapin/shared/server/command-line';
-import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { startApplying, startRun } from '#src/roster/runs/service.ts';
+import { startApplying } from '#src/roster/runs/service.ts';
 import { confirm } from './confirm.ts';
 import { OperatorError } from './operator-error.ts';
+import { type PlanOptions, planFile } from './plan-file.ts';
 import { processRun } from './process-roster-run.ts';
-import { requireDistrict } from './repository.ts';
 import { countLines, countsOf, describeRun, hasChanges } from './roster-run-lines.ts';
 
-interface ApplyOptions {
-  file: string;
-  district: string;
-  mode: RosterMode;
+interface ApplyOptions extends PlanOptions {
   acceptEndings?: true;
   yes?: true;
 }
@@ -24,13 +18,8 @@ export async function applyRoster(
   options: ApplyOptions,
   writeProgress: (line: string) => void,
 ): Promise<CommandResult> {
-  const { id: districtId, name } = await requireDistrict(db, options.district);
-  const fileName = basename(options.file);
-  const newRun = { districtId, origin: 'command', fileName, mode: options.mode } as const;
-  const runId = await startRun(db, newRun, systemClock.now());
-  const plan = await processRun(db, { districtId, runId, filePath: resolve(options.file), writeProgress });
-  if (plan.planned_at === null)
-    throw new OperatorError(`${fileName} cannot be read (${plan.reason ?? plan.state}).`);
+  const planned = await planFile(db, options, writeProgress);
+  const { districtId, name, fileName, runId, run: plan } = planned;
   const counts = countsOf(plan);
   if (!hasChanges(counts)) {
     return { data: describeRun(plan), lines: [`${name} agrees with ${fileName}: nothing changes.`] };

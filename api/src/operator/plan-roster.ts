@@ -1,22 +1,10 @@
-import { basename, resolve } from 'node:path';
-import type { RosterMode } from '@tapin/shared/contract/roster';
 import type { RosterProblem } from '@tapin/shared/contract/roster-calls';
 import type { CommandResult } from '@tapin/shared/server/command-line';
-import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { listProblems } from '#src/roster/calls/problems.ts';
 import { describeProblem } from '#src/roster/problems/describe-problem.ts';
-import { startRun } from '#src/roster/runs/service.ts';
-import { OperatorError } from './operator-error.ts';
-import { processRun } from './process-roster-run.ts';
-import { requireDistrict } from './repository.ts';
+import { type PlanOptions, planFile } from './plan-file.ts';
 import { countLines, countsOf } from './roster-run-lines.ts';
-
-interface PlanOptions {
-  file: string;
-  district: string;
-  mode: RosterMode;
-}
 
 /** The list of a run is cut at as many. */
 const maxProblems = 100_000;
@@ -29,16 +17,8 @@ export async function planRoster(
   options: PlanOptions,
   writeProgress: (line: string) => void,
 ): Promise<CommandResult> {
-  const { id: districtId, name } = await requireDistrict(db, options.district);
-  const fileName = basename(options.file);
-  const newRun = { districtId, origin: 'command', fileName, mode: options.mode } as const;
-  const runId = await startRun(db, newRun, systemClock.now());
-  const run = await processRun(db, { districtId, runId, filePath: resolve(options.file), writeProgress });
+  const { name, fileName, run } = await planFile(db, options, writeProgress);
   const reason = run.reason === null ? null : describeProblem(run.reason, language);
-  if (run.planned_at === null)
-    throw new OperatorError(
-      `${fileName} cannot be read (${run.reason ?? run.state}). ${reason?.problem ?? ''} ${reason?.remedy ?? ''}`.trim(),
-    );
   const counts = countsOf(run);
   const found = await listProblems(db, run, undefined, { offset: 0, pageSize: maxProblems, language });
   const total = Object.values(run.problem_counts as Record<string, number>).reduce((sum, n) => sum + n, 0);
