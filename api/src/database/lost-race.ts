@@ -19,6 +19,7 @@ const contestedConstraints = new Set([
   'own_questions_author_id_fkey',
   'password_resets_user_id_fkey',
   'question_offers_author_id_fkey',
+  'roster_runs_one_active',
   'school_users_user_id_fkey',
   'schools_code_key',
   'sign_up_browsers_sign_up_id_fkey',

@@ -1,4 +1,3 @@
-import type { RosterRunState } from '@tapin/shared/contract/roster';
 import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
@@ -6,10 +5,9 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { loadChoices } from '../planning/choices.ts';
 import { changeMapping } from '../planning/mapping.ts';
 import { planAgain } from '../planning/plan-run.ts';
+import { requireNoneInProgress } from '../runs/service.ts';
 import { runOf } from './run-replies.ts';
 import { requireRun } from './runs.ts';
-
-const inProgress: readonly RosterRunState[] = ['reading', 'applying', 'undoing'];
 
 export function mappingRoutes(api: Api): void {
   const { db } = api.services;
@@ -24,7 +22,7 @@ export function mappingRoutes(api: Api): void {
     async ({ params, body }, { district, language, now }) => {
       const { districtId, userId } = district;
       const run = await requireRun(db, district, params.run);
-      if (inProgress.includes(run.state)) throw new AppError('roster_busy');
+      await requireNoneInProgress(db, districtId);
       if (run.state !== 'planned' && run.state !== 'stopped') throw new AppError('not_found');
       await db.transaction().execute(async (transaction) => {
         await changeMapping(transaction, districtId, body.mapping);

@@ -84,6 +84,17 @@ test('a new run replaces a plan that waits, and no run begins beside one in prog
   ]);
 });
 
+test('a mapping is refused while another run is in progress, and stays as it was', async (t) => {
+  const { built, districtId, about } = await makeRosterScene(t);
+  await makeRun(built, districtId, { state: 'undoing' });
+  const planned = await makeRun(built, districtId);
+  const mapping = 'PUT /district/roster/run/:run/mapping';
+  const { status, body } = await about(mapping, planned, { mapping: { counselors: 'grades' } });
+  assert.deepEqual([status, body.code], [409, 'roster_busy']);
+  const kept = await about('GET /district/roster/run/:run/mapping', planned);
+  assert.equal(kept.body.mapping.counselors, 'none');
+});
+
 test('every call is refused in a district that has not turned the district remote on', async (t) => {
   const built = await build(t);
   const districtId = await makeDistrict(built, { remotes: [] });

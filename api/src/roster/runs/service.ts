@@ -82,6 +82,7 @@ export async function cancelRun(db: Database, { districtId, runId }: RunOfDistri
   });
 }
 
-async function requireNoneInProgress(db: Database, districtId: number): Promise<void> {
+/** Refuses a decision while another run of the district is in progress. */
+export async function requireNoneInProgress(db: Database, districtId: number): Promise<void> {
   if (await findRunInProgress(db, districtId)) throw new AppError('roster_busy');
 }
