@@ -34,6 +34,7 @@ import { mailboxRoutes } from '#src/notifications/channels/mail/routes.ts';
 import { countMessages } from '#src/notifications/messages/repository.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';
+import { privacyRoutes } from '#src/privacy/routes.ts';
 import { rosterRoutes } from '#src/roster/routes.ts';
 import { readRosterFigures } from '#src/roster/sources/figures.ts';
 
@@ -141,6 +142,7 @@ export async function buildApp(
       const cache = new ReplyCache();
       insightRoutes(api, cache);
       careRoutes(api, cache);
+      privacyRoutes(api);
       districtsRoutes(api);
       rosterRoutes(api);
       if (config.mode === 'production') return;

@@ -1,8 +1,12 @@
 import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
 import { careRows } from './matrix-care.ts';
+import { consentRows } from './matrix-consent.ts';
 import { deviceRows } from './matrix-devices.ts';
+import { districtPageRows } from './matrix-district-page.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
+import { retentionRows } from './matrix-retention.ts';
+import { rightsRows } from './matrix-rights.ts';
 import { roleRequestRows } from './matrix-role-requests.ts';
 import { rosteredRows } from './matrix-rostered.ts';
 import { rosterRows } from './matrix-rosters.ts';
@@ -238,6 +242,10 @@ export const rows: Record<CallName, Row> = {
 
   ...careRows,
   ...deviceRows,
+  ...consentRows,
+  ...retentionRows,
+  ...rightsRows,
+  ...districtPageRows,
   ...ownQuestionRows,
   ...roleRequestRows,
   ...rosterRows,

@@ -134,6 +134,7 @@ const rooms: readonly Room[] = [
       'rules/on-low-answer',
     ],
   },
+  { name: 'privacy', offers: ['routes'] },
   { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
   {
     name: 'roster',

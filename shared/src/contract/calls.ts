@@ -3,11 +3,15 @@ import { authCalls } from './auth-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import type { CallInput, CallOutput } from './call.ts';
 import { careCalls } from './care-calls.ts';
+import { consentCalls } from './consent-calls.ts';
 import { deviceCalls } from './device-calls.ts';
 import { districtCalls } from './district-calls.ts';
+import { districtPageCalls } from './district-page-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
 import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
+import { retentionCalls } from './retention-calls.ts';
+import { rightsCalls } from './rights-calls.ts';
 import { roleRequestCalls } from './role-request-calls.ts';
 import { rosterCalls } from './roster-calls.ts';
 import { rosterRunCalls } from './roster-run-calls.ts';
@@ -47,6 +51,10 @@ export const calls = {
   ...rosterRunCalls,
   ...secondFactorCalls,
   ...rosteredCalls,
+  ...consentCalls,
+  ...retentionCalls,
+  ...rightsCalls,
+  ...districtPageCalls,
   ...serverCalls,
 };
 

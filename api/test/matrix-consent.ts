@@ -1,0 +1,2 @@
+/** The calls of `consent-calls.ts`. */
+export const consentRows = {};

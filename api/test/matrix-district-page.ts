@@ -1,0 +1,2 @@
+/** The calls of `district-page-calls.ts`. */
+export const districtPageRows = {};

@@ -1,0 +1,2 @@
+/** The calls of `retention-calls.ts`. */
+export const retentionRows = {};

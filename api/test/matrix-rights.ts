@@ -1,0 +1,2 @@
+/** The calls of `rights-calls.ts`. */
+export const rightsRows = {};
