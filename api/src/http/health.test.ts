@@ -8,7 +8,11 @@ test('readyz states the calls whose repetition is an exception to the rule of th
   const { visitor } = await build(t);
   const { body } = await visitor().call('GET /readyz', {});
   assert.deepEqual(body.calls, {
-    repeatable: ['POST /student/submit-response/:school', 'PUT /district/roster/upload/:upload/part/:part'],
+    repeatable: [
+      'POST /student/submit-response/:school',
+      'POST /student/correct-response/:school',
+      'PUT /district/roster/upload/:upload/part/:part',
+    ],
     // A call that writes an audit entry, or that uses up the code of a provider, counts twice when it is sent twice.
     notRepeatable: [
       'GET /auth/sso/:provider',

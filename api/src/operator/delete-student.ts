@@ -74,6 +74,7 @@ export async function deleteStudent(db: Database, options: DeleteOptions, now: D
       .deleteFrom('answers')
       .where('student_id', '=', user.id)
       .executeTakeFirst();
+    await transaction.deleteFrom('answer_corrections').where('student_id', '=', user.id).execute();
     await transaction.deleteFrom('student_days').where('student_id', '=', user.id).execute();
     await transaction.deleteFrom('student_totals').where('student_id', '=', user.id).execute();
     if (user.email !== null) {

@@ -45,6 +45,8 @@ const followUpFields = {
   mayAct: Type.Boolean(),
   /** The rules whose alert opened it; empty when a person did. */
   rules: Type.Optional(Type.Array(literals(alertRules))),
+  /** When the student last replaced a low answer that was given while it was open. Absent without a correction. */
+  changedAt: Type.Optional(TimeSchema),
 };
 
 /** The state of a follow-up after an action. It contains no notes, because reading notes is audited. */

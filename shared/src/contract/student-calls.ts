@@ -74,6 +74,19 @@ export const studentCalls = defineCalls({
     response: Type.Object({ answer: AnswerSchema }),
     errors: ['response_invalid', 'time_zone_unknown', 'not_found'],
   },
+  'POST /student/correct-response/:school': {
+    summary:
+      "Replace one of today's answers, named by its id; returns the stored answer, also when another call has replaced it",
+    access: inSchool('answersCheckIn'),
+    idempotent: true,
+    params: SchoolParams,
+    body: Type.Object({
+      answer: IdSchema,
+      response: ResponseSchema,
+    }),
+    response: Type.Object({ answer: AnswerSchema }),
+    errors: ['response_invalid', 'time_zone_unknown', 'not_found', 'answer_not_of_today'],
+  },
   'POST /student/grade/:school': {
     summary: "Set the student's own grade",
     access: inSchool('answersCheckIn'),

@@ -34,6 +34,7 @@ export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState 
     isMine: row.claimed_by === member.userId,
     mayAct: mayAct(row, member),
     rules: row.rules,
+    ...(row.changed_at && { changedAt: row.changed_at.toISOString() }),
   };
 }
 

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
+import { correctionNumber } from './answer-id.ts';
 
 export function listAnswers(db: Database, schoolId: number, studentId: number, day: string) {
   return db
     .selectFrom('answers')
     .select(['question', 'response', 'created_at', 'day', 'student_id'])
+    .select(
+      correctionNumber({ schoolId, studentId, question: sql.ref('answers.question'), day: sql.val(day) }).as(
+        'number',
+      ),
+    )
     .where('school_id', '=', schoolId)
     .where('student_id', '=', studentId)
     .where('day', '=', day)
@@ -23,11 +29,20 @@ export interface NewAnswer {
   now: Date;
 }
 
+/** An answer as it is stored, with the number of its latest correction. */
+export interface StoredAnswer {
+  response: number;
+  created_at: Date;
+  day: string;
+  number: number;
+}
+
 /** Stores the answer with its rollup, or finds the one that is stored already. Returns the stored answer and its day. */
 export async function recordAnswer(db: Database, answer: NewAnswer) {
   const { schoolId, studentId, question, response, day, now } = answer;
-  const { rows } = await sql<{ response: number; created_at: Date; day: string }>`
-    select r.response, r.created_at, counted.day
+  const key = { schoolId, studentId, question: sql.val(question), day: sql.ref('counted.day') };
+  const { rows } = await sql<StoredAnswer>`
+    select r.response, r.created_at, counted.day, ${correctionNumber(key)} as number
     from (select ${answerDay(schoolId, day, now)} as day) counted
     cross join lateral record_answer(${schoolId}, ${studentId}, ${question}::smallint, ${response}::smallint,
       counted.day, ${now}) r`.execute(db);

@@ -4,6 +4,7 @@ import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findAnswerDays } from '#src/people/calendar/school-days.ts';
+import { correctResponse } from './correction.ts';
 import { customTextsIn } from './custom-texts.ts';
 import { listAnswers } from './repository.ts';
 import { answersOf, type OnLowAnswer, submitResponse } from './service.ts';
@@ -33,6 +34,23 @@ export function answerRoutes(api: Api, onLowAnswer: OnLowAnswer): void {
     async ({ body }, { services, member, timeZone, now }) => {
       const device = { now, timeZone: timeZone() };
       const { answer, isNewLowAnswer } = await submitResponse(services.db, member, body, device, onLowAnswer);
+      if (isNewLowAnswer) services.notifications.wake();
+      return { answer };
+    },
+  );
+
+  route(
+    api,
+    'POST /student/correct-response/:school',
+    async ({ body }, { services, member, timeZone, now }) => {
+      const device = { now, timeZone: timeZone() };
+      const { answer, isNewLowAnswer } = await correctResponse(
+        services.db,
+        member,
+        body,
+        device,
+        onLowAnswer,
+      );
       if (isNewLowAnswer) services.notifications.wake();
       return { answer };
     },

@@ -12,6 +12,7 @@ import { ownResponseOf, storedOwnResponse } from '#src/check-ins/own-questions/r
 import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { answerIdOf } from './answer-id.ts';
 import {
   type AskedQuestion,
   findAskedQuestion,
@@ -26,18 +27,22 @@ export interface AnswerRow {
   question: number;
   response: number;
   created_at: Date;
+  /** The number of the latest correction; 0 or absent without one. */
+  number?: number;
 }
 
-function answerOf(
+/** Returns an answer as calls have it. */
+export function answerOf(
   asked: Pick<AskedQuestion, 'id' | 'read'>,
   row: Omit<AnswerRow, 'question'>,
 ): Answer | undefined {
   const response = asked.read(row.response);
   if (response === undefined) return undefined;
+  const { student_id: studentId, day, number = 0 } = row;
   return {
-    _id: `${row.student_id}.${row.day}.${asked.id}`,
+    _id: answerIdOf({ studentId, day, questionId: asked.id, number }),
     question: asked.id,
-    student: String(row.student_id),
+    student: String(studentId),
     response,
     createdAt: row.created_at.toISOString(),
   };

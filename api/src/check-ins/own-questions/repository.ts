@@ -1,6 +1,7 @@
 import type { QuestionContent } from '@tapin/shared/contract/own-questions';
 import type { OwnQuestionType } from '@tapin/shared/contract/questions';
 import { type RawBuilder, sql } from 'kysely';
+import { correctionNumber } from '#src/check-ins/answers/answer-id.ts';
 import type { Database } from '#src/database/database.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
 
@@ -133,12 +134,13 @@ export async function recordAnswerInOneStatement(
   { type, stored }: { type: OwnQuestionType; stored: number },
 ) {
   const { schoolId, studentId, now } = answering;
-  const { rows } = await sql<{ response: number; created_at: Date; day: string }>`
+  const key = { schoolId, studentId, question: sql.ref('asked.slot'), day: sql.ref('asked.day') };
+  const { rows } = await sql<{ response: number; created_at: Date; day: string; number: number }>`
     with asked as materialized (
       select q.slot, counted.day ${fromForAnswer(id, answering)}
         and q.answered_at is not null and q.type = ${type} and ${stored}::smallint <> all(q.low_responses)
     )
-    select r.response, r.created_at, asked.day
+    select r.response, r.created_at, asked.day, ${correctionNumber(key)} as number
     from asked cross join lateral record_answer(${schoolId}, ${studentId}, asked.slot, ${stored}::smallint,
       asked.day, ${now}) r`.execute(db);
   return rows[0];

@@ -1,0 +1,22 @@
+/** The tables of corrected answers, and of notes that are withheld from records. */
+export interface RightsTables {
+  answer_corrections: {
+    school_id: number;
+    student_id: number;
+    day: string;
+    question: number;
+    number: number;
+    replaced_response: number;
+    replaced_at: Date;
+    replaced_was_low: boolean;
+    response: number;
+    at: Date;
+  };
+  withheld_notes: {
+    event_id: number;
+    school_id: number;
+    reason: string;
+    withheld_by: number | null;
+    withheld_at: Date;
+  };
+}
