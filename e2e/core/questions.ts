@@ -18,6 +18,10 @@ export async function answerOthers(page: Page): Promise<void> {
   }
 }
 
+/** The answers in the summary after the check-in, without the buttons that change them. */
+export const answersIn = (page: Page): Locator =>
+  page.getByRole('definition').filter({ hasNot: page.getByRole('button') });
+
 /** Expects one text for each built-in question, and these for the three that the tests name. */
 export async function expectTextPerQuestion(texts: Locator, named: readonly string[]): Promise<void> {
   await expect(texts).toHaveCount(questions.length);

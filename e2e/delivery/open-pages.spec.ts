@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rollBack } from '../../delivery/src/publish/roll-back.ts';
 import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import { newChannel, publishTo } from '../core/edge.ts';
-import { answerOthers, expectTextPerQuestion } from '../core/questions.ts';
+import { answerOthers, answersIn, expectTextPerQuestion } from '../core/questions.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { origin, secondVersion, storeFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
@@ -150,7 +150,7 @@ test(
     await working;
 
     await answerOthers(page);
-    await expectTextPerQuestion(page.getByRole('definition'), ['Yes', 'No', 'Good']);
+    await expectTextPerQuestion(answersIn(page), ['Yes', 'No', 'Good']);
     expect(await blanks()).toBe(0);
     expect(seen.size).toBe(2);
     expect(operator.changes).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-import { answerOthers, expectTextPerQuestion, questionNumber } from '../core/questions.ts';
+import { answerOthers, answersIn, expectTextPerQuestion, questionNumber } from '../core/questions.ts';
 import { nextKey } from '../core/right-to-left.ts';
 import { quickWhen } from '../core/scope.ts';
 import { expect, newStudent, test } from '../core/test.ts';
@@ -18,7 +18,7 @@ test('a check-in by mouse ends with thanks, the answers, and the day of the next
   await answer(page, /feeling/, 'Good');
   await answerOthers(page);
   await expect(heading(page)).toHaveText('Thank you, Robin!');
-  await expectTextPerQuestion(page.getByRole('definition'), ['Yes', 'No', 'Good']);
+  await expectTextPerQuestion(answersIn(page), ['Yes', 'No', 'Good']);
   await expect(page.getByText(/See you (tomorrow|on Monday)/)).toBeVisible();
   await expect(page.getByText('988')).toHaveCount(0);
 });
@@ -42,7 +42,7 @@ test('a student can check in with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await answerOthers(page);
   await expect(heading(page)).toBeFocused();
-  await expectTextPerQuestion(page.getByRole('definition'), ['Yes', 'No', 'Rad']);
+  await expectTextPerQuestion(answersIn(page), ['Yes', 'No', 'Rad']);
 });
 
 test('a reload at the second question continues there', async ({ page }) => {
@@ -110,7 +110,7 @@ for (const width of [320, 360, 400, 480]) {
       expect(await scroll()).toEqual([width, 0]);
       await answer(page, /Cómo te sientes/, 'Más o menos');
       await answerOthers(page);
-      await expectTextPerQuestion(page.getByRole('definition'), ['Sí', 'Sí', 'Más o menos']);
+      await expectTextPerQuestion(answersIn(page), ['Sí', 'Sí', 'Más o menos']);
       expect(await scroll()).toEqual([width, 0]);
     });
   });
@@ -129,7 +129,7 @@ test.describe('in Spanish', () => {
     await expect(heading(page)).toHaveText('Gracias por contarnos, Robin');
     await expect(page.getByText(/o envía AYUDA al 988/)).toBeVisible();
     await page.getByText('Tus respuestas de hoy').click();
-    await expectTextPerQuestion(page.getByRole('definition'), ['No', 'No', 'Muy mal']);
+    await expectTextPerQuestion(answersIn(page), ['No', 'No', 'Muy mal']);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
 });

@@ -1,5 +1,5 @@
 import { actAs } from '../core/members.ts';
-import { answerOthers, expectTextPerQuestion } from '../core/questions.ts';
+import { answerOthers, answersIn, expectTextPerQuestion } from '../core/questions.ts';
 import { callApi, demoPassword, expect, newStudent, test } from '../core/test.ts';
 import { cedarAdmin, newSchool, newSchoolName } from '../district/district.ts';
 import { answer, heading } from './check-in.ts';
@@ -57,10 +57,10 @@ test('a tab moves on if a second tab has already answered the question', async (
   await answer(page, /rested/, 'Yes');
   await answer(page, /feeling/, 'Rad');
   await answerOthers(page);
-  await expectTextPerQuestion(page.getByRole('definition'), ['No', 'Yes', 'Rad']);
+  await expectTextPerQuestion(answersIn(page), ['No', 'Yes', 'Rad']);
 
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expectTextPerQuestion(second.getByRole('definition'), ['No', 'Yes', 'Rad']);
+  await expectTextPerQuestion(answersIn(second), ['No', 'Yes', 'Rad']);
 });
 
 test('if the session ends in the middle of a check-in, the unsent answer is restored after signing in', async ({
@@ -118,6 +118,6 @@ test.describe('past midnight', () => {
     await answer(page, /rested/, 'No');
     await answer(page, /feeling/, 'Okay');
     await answerOthers(page);
-    await expectTextPerQuestion(page.getByRole('definition'), ['No', 'No', 'Okay']);
+    await expectTextPerQuestion(answersIn(page), ['No', 'No', 'Okay']);
   });
 });

@@ -73,7 +73,12 @@ interface SchoolDay {
 
 /** Mocks a server that stores the day's answers and keeps the first answer to each question, as the real one does. */
 export function mockSchoolDay({ me = ana, questions, own, answers = [], ...words }: Partial<SchoolDay> = {}) {
-  const day = { own, answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
+  const day = {
+    own,
+    answers: [...answers],
+    submissions: [] as { questionId: string; response: Response }[],
+    corrections: [] as { answer: string; response: Response }[],
+  };
   const load = ({ headers }: Request) => {
     const inLanguage = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
     return HttpResponse.json({
@@ -97,6 +102,22 @@ export function mockSchoolDay({ me = ana, questions, own, answers = [], ...words
         const stored = day.answers.find(({ question }) => question === questionId);
         const answer = stored ?? newAnswer(questionId, response);
         if (!stored) day.answers.push(answer);
+        return HttpResponse.json({ answer });
+      },
+    ),
+    http.post<never, { answer: string; response: Response }>(
+      '*/api/student/correct-response/cedar',
+      async ({ request }) => {
+        const { answer: replaced, response } = await request.json();
+        day.corrections.push({ answer: replaced, response });
+        const index = day.answers.findIndex(({ _id }) => _id === replaced);
+        const stored = day.answers[index];
+        const [question = ''] = replaced.replace('answer-', '').split('.');
+        // An answer that another device has replaced stays, as on the real server.
+        const answer = stored
+          ? { ...stored, _id: `${stored._id}.1`, response }
+          : day.answers.find((each) => each.question === question);
+        if (stored && answer) day.answers[index] = answer;
         return HttpResponse.json({ answer });
       },
     ),

@@ -1,26 +1,51 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { useState } from 'react';
 import styles from './answer-list.module.css';
 import { answerOptions } from './answer-options.ts';
 import type { AnsweredQuestion } from './check-in.ts';
 import { SmallFace } from './small-face.tsx';
 
-/** Lists the questions with the student's answers. */
+const loadDialog = () => import(/* webpackChunkName: "change-answer" */ './change-answer/change-dialog.tsx');
+
+/** Lists the questions with the student's answers, which can be changed. The dialog is loaded when it is first opened. */
 export function AnswerList({ questions }: { questions: readonly AnsweredQuestion[] }) {
   const { t } = useTranslation('survey');
+  const [changedId, setChangedId] = useState('');
+  const { module, hasFailed, retry } = useLazyModule(loadDialog, changedId !== '');
+  const changed = questions.find(({ _id }) => _id === changedId);
+  const text = t('later.thanks.change');
   return (
-    <dl>
-      {questions.map((question) => {
-        const { _id, type, steps, language, answer } = question;
-        return (
-          <div key={_id} className={styles.row}>
-            <dt lang={language}>{question.question}</dt>
-            <dd className={styles.answer} lang={steps && language}>
-              {answer && type === 'feeling' && <SmallFace level={Number(answer.response)} />}
-              {answer && answerOptions[type].wordFor(answer.response, question, t)}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      <dl>
+        {questions.map((question) => {
+          const { _id, type, steps, language, answer } = question;
+          return (
+            <div key={_id} className={styles.row}>
+              <dt lang={language}>{question.question}</dt>
+              <dd className={styles.answer} lang={steps && language}>
+                {answer && type === 'feeling' && <SmallFace level={Number(answer.response)} />}
+                {answer && answerOptions[type].wordFor(answer.response, question, t)}
+              </dd>
+              <dd>
+                <Button
+                  variant="quiet"
+                  aria-label={`${text}: ${question.question}`}
+                  onClick={() => {
+                    retry();
+                    setChangedId(_id);
+                  }}
+                >
+                  {text}
+                </Button>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {hasFailed && <p role="alert">{t('shared:error.network')}</p>}
+      {changed && module && <module.ChangeDialog question={changed} onClose={() => setChangedId('')} />}
+    </>
   );
 }
