@@ -36,6 +36,7 @@ const statuses = {
   last_super_admin: 409,
   district_not_opted_in: 403,
   response_invalid: 400,
+  consent_missing: 403,
   question_invalid: 400,
   question_dates_invalid: 400,
   question_answered: 409,

@@ -35,6 +35,7 @@ export const errorCodes = [
   'last_super_admin',
   'district_not_opted_in',
   'response_invalid',
+  'consent_missing',
   'question_invalid',
   'question_dates_invalid',
   'question_answered',
