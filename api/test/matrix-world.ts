@@ -90,7 +90,7 @@ async function letStudentsOfSchoolAsk({ db }: Built, schoolId: number, backup: P
   await letStudentsAsk(db, schoolId, backup);
 }
 
-async function openFollowUp({ db, clock }: Built, schoolId: number, student: Person): Promise<number> {
+export async function openFollowUp({ db, clock }: Built, schoolId: number, student: Person): Promise<number> {
   const { id } = await db
     .insertInto('follow_ups')
     .values({ school_id: schoolId, student_id: student.userId, reason: 'low', opened_at: clock.now() })

@@ -37,6 +37,7 @@ const statuses = {
   district_not_opted_in: 403,
   response_invalid: 400,
   answer_not_of_today: 409,
+  consent_missing: 403,
   question_invalid: 400,
   question_dates_invalid: 400,
   question_answered: 409,

@@ -12,6 +12,7 @@ import type {
   SignInMethod,
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ConsentTables } from './consent-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RightsTables } from './rights-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
@@ -27,7 +28,8 @@ export interface Tables
     NotificationTables,
     RosterTables,
     SlipTables,
-    RightsTables {
+    RightsTables,
+    ConsentTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };
@@ -70,6 +72,9 @@ export interface Tables
     grade_code: Generated<string | null>;
     /** When the roster ended the membership. It can come back for 14 days. */
     ended_at: Generated<Date | null>;
+    /** The student is not asked from this day on; null when the student is asked. See `policy/asked-students.ts`. */
+    not_asked_from: Generated<string | null>;
+    is_of_age: Generated<boolean>;
   };
   district_users: {
     id: Generated<number>;

@@ -9,6 +9,10 @@ export interface OwnMembership {
   verified: Verification;
   /** The state of the person's access to the district that has the school. */
   district_access: Verification | null;
+  /** From when on a student is not asked; null when the student is asked. See `policy/asked-students.ts`. */
+  not_asked_from: string | null;
+  /** The time zone of the school; null while it has none. */
+  time_zone: string | null;
 }
 
 /** The signed-in person behind a request. */

@@ -10,6 +10,10 @@ export interface Membership {
   schoolId: number;
   userId: number;
   role: Role;
+  /** From when on a student is not asked; null when the student is asked. See `policy/asked-students.ts`. */
+  notAskedFrom: string | null;
+  /** The time zone of the school; null while it has none. */
+  schoolZone: string | null;
 }
 
 export interface DistrictAccess {

@@ -4,6 +4,7 @@ import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
 import {
+  CheckInOffSchema,
   DaySchema,
   GradeNumberSchema,
   NamedGradeSchema,
@@ -97,6 +98,7 @@ const CaseloadStudentSchema = Type.Object({
   lastTapIn: orNull(DaySchema),
   /** Whether the student has not tapped in on the last three school days and today. */
   isMissing: Type.Boolean(),
+  checkIn: Type.Optional(CheckInOffSchema),
   /** The school days before today without a tap-in since the last one, or since the student joined. */
   missedSchoolDays: Type.Optional(Type.Integer({ minimum: 0 })),
   lastFeeling: Type.Optional(orNull(LastFeelingSchema)),

@@ -128,6 +128,9 @@ export const StepSchema = Type.Integer({ minimum: 1, maximum: 5 });
 
 export const ResponseSchema = Type.Union([Type.Boolean(), StepSchema]);
 
+/** The check-in is not on for a student, because there is no consent. The field is absent when it is on. */
+export const CheckInOffSchema = Type.Literal('off');
+
 export const AnswerSchema = Type.Object({
   _id: IdSchema,
   question: IdSchema,

@@ -36,6 +36,7 @@ export const errorCodes = [
   'district_not_opted_in',
   'response_invalid',
   'answer_not_of_today',
+  'consent_missing',
   'question_invalid',
   'question_dates_invalid',
   'question_answered',

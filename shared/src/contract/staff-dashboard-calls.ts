@@ -113,6 +113,8 @@ export const staffDashboardCalls = defineCalls({
         questions: Type.Array(QuestionSchema),
         checkedIn: Type.Array(StudentAnswersSchema),
         notCheckedIn: Type.Array(StudentAnswersSchema),
+        /** The students whose check-in is not on; absent when there are none. They are in neither of the other lists. */
+        checkInOff: Type.Optional(Type.Array(PersonSchema)),
       }),
     }),
     errors: ['time_zone_unknown'],

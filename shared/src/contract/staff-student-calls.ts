@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
 import {
+  CheckInOffSchema,
   ClassAssignmentSchema,
   DaySchema,
   DoneSchema,
@@ -67,7 +68,11 @@ export const staffStudentCalls = defineCalls({
       students: Type.Array(
         Type.Object({
           user: PersonSchema,
-          schoolUser: Type.Object({ ...SchoolUserSchema.properties, noOfTapIns: Type.Integer() }),
+          schoolUser: Type.Object({
+            ...SchoolUserSchema.properties,
+            noOfTapIns: Type.Integer(),
+            checkIn: Type.Optional(CheckInOffSchema),
+          }),
         }),
       ),
     }),
@@ -86,6 +91,7 @@ export const staffStudentCalls = defineCalls({
         studentInfo: Type.Object({
           ...PersonSchema.properties,
           ...studentGradeFields,
+          checkIn: Type.Optional(CheckInOffSchema),
           /** Present when the roster of the district keeps the student, with the time of the last change by it. */
           keptByRoster: Type.Optional(Type.Object({ changedAt: orNull(TimeSchema) })),
         }),

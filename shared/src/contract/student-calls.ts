@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls, inSchool } from './call.ts';
 import {
   AnswerSchema,
+  CheckInOffSchema,
   ClassTypeSchema,
   DaySchema,
   DoneSchema,
@@ -59,6 +60,10 @@ export const studentCalls = defineCalls({
       notRested: DeploymentTextSchema,
       /** The day of the next check-in by the school's calendar; null when the school year is over. */
       nextSchoolDay: Type.Optional(orNull(DaySchema)),
+      /** Present when the check-in is not on for this student. There are no questions and no answers then. */
+      checkIn: Type.Optional(CheckInOffSchema),
+      /** The name of an adult whom a student without a check-in can ask; null when there is none. */
+      whomToAsk: Type.Optional(orNull(Type.String())),
     }),
     errors: ['time_zone_unknown'],
   },
@@ -72,7 +77,7 @@ export const studentCalls = defineCalls({
       response: ResponseSchema,
     }),
     response: Type.Object({ answer: AnswerSchema }),
-    errors: ['response_invalid', 'time_zone_unknown', 'not_found'],
+    errors: ['response_invalid', 'consent_missing', 'time_zone_unknown', 'not_found'],
   },
   'POST /student/correct-response/:school': {
     summary:
@@ -85,7 +90,7 @@ export const studentCalls = defineCalls({
       response: ResponseSchema,
     }),
     response: Type.Object({ answer: AnswerSchema }),
-    errors: ['response_invalid', 'time_zone_unknown', 'not_found', 'answer_not_of_today'],
+    errors: ['response_invalid', 'consent_missing', 'time_zone_unknown', 'not_found', 'answer_not_of_today'],
   },
   'POST /student/grade/:school': {
     summary: "Set the student's own grade",

@@ -15,6 +15,8 @@ interface SessionRow {
   role: Role;
   verified: Verification;
   district_access: Verification | null;
+  not_asked_from: string | null;
+  time_zone: string | null;
 }
 
 /**
@@ -24,11 +26,13 @@ interface SessionRow {
 export async function findSession(db: Database, tokenHash: string, schoolId: number | null, now: Date) {
   const { rows } = await sql<SessionRow>`
     select s.user_id, s.remember, s.seen_at, s.signed_in_by, u.email_verified,
-      su.id as membership_id, su.school_id, su.role, su.verified, du.verified as district_access
+      su.id as membership_id, su.school_id, su.role, su.verified, du.verified as district_access,
+      su.not_asked_from, c.time_zone
     from sessions s join users u on u.id = s.user_id
     left join school_users su on su.user_id = s.user_id and su.school_id = ${schoolId}::integer
     left join schools sc on sc.id = su.school_id
     left join district_users du on du.user_id = su.user_id and du.district_id = sc.district_id
+    left join school_calendars c on c.school_id = su.school_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db);
   return rows[0];
 }

@@ -80,7 +80,16 @@ export async function findCaller(
     await updateLastUse(db, tokenHash, { at: now, expiresAt });
   }
   const { user_id: userId, email_verified: emailVerified, signed_in_by: signedInBy } = session;
-  const { membership_id: id, school_id, role, verified, district_access } = session;
-  const membership = id === null ? null : { id, school_id, role, verified, district_access };
+  const {
+    membership_id: id,
+    school_id,
+    role,
+    verified,
+    district_access,
+    not_asked_from,
+    time_zone,
+  } = session;
+  const membership =
+    id === null ? null : { id, school_id, role, verified, district_access, not_asked_from, time_zone };
   return { userId, emailVerified, signedInBy, membership };
 }

@@ -27,7 +27,14 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const give = (day: string, questionId: string, response: boolean | number, who: Person = student) =>
     submitResponse(
       built.db,
-      { id: who.schoolUserId, schoolId: school.id, userId: who.userId, role: 'student' },
+      {
+        id: who.schoolUserId,
+        schoolId: school.id,
+        userId: who.userId,
+        role: 'student',
+        notAskedFrom: null,
+        schoolZone: null,
+      },
       { questionId, response },
       { now: new Date(`${day}T15:00:00Z`), timeZone: 'America/Chicago' },
       onLowAnswer,

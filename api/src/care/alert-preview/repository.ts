@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AnsweredDay } from '#src/care/rules/rules.ts';
 import { responseColumns } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
@@ -10,7 +11,9 @@ import { hasCapability } from '#src/policy/roles.ts';
 export async function listDaysWithAnswers(db: Database, schoolId: number, days: readonly string[]) {
   const { rows } = await sql<{ day: string }>`
     select school.day from unnest(${sql.val([...days])}::date[]) as school (day)
-    where exists (select from student_days d where d.school_id = ${schoolId} and d.day = school.day)
+    where exists (select from student_days d
+      join school_users su on su.school_id = d.school_id and su.user_id = d.student_id and ${isAskedOn('su', sql`d.day`)}
+      where d.school_id = ${schoolId} and d.day = school.day)
     order by school.day`.execute(db);
   return rows.map(({ day }) => day);
 }
@@ -39,7 +42,7 @@ export async function listLowDays(db: Database, { schoolId, first, last, runsFro
       select d.student_id, d.day, ${responseColumns('d', lowQuestions)}, ${hasLowOwnAnswer('d')} as is_own_low
       from student_days d
       join school_users su on su.school_id = d.school_id and su.user_id = d.student_id
-        and ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'approved'
+        and ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'approved' and ${isAskedOn('su', sql`d.day`)}
       where d.school_id = ${schoolId} and d.day between ${first}::date and ${last}::date
         and (${hasLowAnswer('d')} or ${hasLowOwnAnswer('d')})
     )

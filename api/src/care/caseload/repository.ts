@@ -2,6 +2,7 @@ import type { CaseloadCounts } from '@tapin/shared/contract/care-calls';
 import type { CaseloadFilter, CaseloadOrder } from '@tapin/shared/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
+import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -11,6 +12,7 @@ import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/members
 import { personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
@@ -22,6 +24,7 @@ export type CaseRow = PersonRow &
     last_tap_in: string | null;
     missed_days: number;
     is_missing: boolean;
+    is_asked: boolean;
     last_day: string | null;
     last_feeling: number | null;
   } & (FollowUpRow | NoFollowUp);
@@ -63,21 +66,28 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
       from (select ${schoolToday(schoolId, device)} as today) here
       cross join lateral school_days(${schoolId}, here.today - 366, here.today - 1) as school (day)
     ), cases as materialized (
-      select su.school_id, su.user_id, su.grade_code, ${gradeColumns}, u.name_key, t.last_day as last_tap_in, f.id as open_id,
+      select su.school_id, su.user_id, su.grade_code, ${gradeColumns}, u.name_key, tapped.day as last_tap_in, f.id as open_id,
+        is_asked,
         su.user_id in (select ca.student_id from class_assignments ca where ca.school_id = ${schoolId}
           and ca.teacher_id = ${userId} and ca.class_type = 'counselor') as is_counselor,
-        missed.days as missed_days, missed.days >= ${missingAfterSchoolDays} as is_missing,
+        missed.days as missed_days, is_asked and missed.days >= ${missingAfterSchoolDays} as is_missing,
         felt.day as last_day, felt.feeling as last_feeling, coalesce(${hasLowFeeling('felt')}, false) as is_low
       from school_users su
       join users u on u.id = su.user_id
       cross join calendar
       left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
+      cross join lateral (select ${isAskedOn('su', schoolToday(schoolId, device))} as is_asked) today
+      -- Only of a student who was asked until some day may the last day with an answer be another one.
+      cross join lateral (select case when su.not_asked_from is null or t.last_day < su.not_asked_from then t.last_day
+        else (select max(d.day) from student_days d where d.school_id = su.school_id and d.student_id = su.user_id
+          and ${isAskedOn('su', sql`d.day`)} and ${hasAnswer('d')}) end as day) tapped
       left join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
-      cross join lateral (select coalesce(cardinality(calendar.days)
-        - width_bucket(greatest(t.last_day, su.created_at::date), calendar.days), 0) as days) missed
+      cross join lateral (select case when is_asked then coalesce(cardinality(calendar.days)
+        - width_bucket(greatest(tapped.day, su.created_at::date), calendar.days), 0) else 0 end as days) missed
       left join lateral (
         select d.day, d.feeling from student_days d
         where d.school_id = su.school_id and d.student_id = su.user_id and d.feeling is not null
+          and ${isAskedOn('su', sql`d.day`)}
         order by d.day desc limit 1
       ) felt on true
       where ${studentsInScope(visibleStudentsOf(member))} and ${matchesTerm(searchTerm)}

@@ -5,6 +5,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
+import { checkInOf } from '#src/policy/asked-students.ts';
 import { type CaseRow, listCases } from './repository.ts';
 
 function studentOf(row: CaseRow, member: Membership) {
@@ -16,6 +17,7 @@ function studentOf(row: CaseRow, member: Membership) {
     followUp: row.follow_up_id === null ? null : followUpOf(row, member),
     lastTapIn: row.last_tap_in,
     isMissing: row.is_missing,
+    ...checkInOf(row),
     missedSchoolDays: row.missed_days,
     lastFeeling: day === null || feeling === null ? null : { day, feeling },
   };

@@ -4,6 +4,7 @@ import { addDays, localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling, isLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
@@ -59,12 +60,12 @@ export async function listCareFigures(
       join own_questions q on q.school_id = here.school_id and q.low_responses <> '{}' and q.answered_at is not null
         and q.first_day <= here.today and q.last_day >= ${start}::date
     ), given as (
-      select d.school_id, d.student_id, ${sql.lit(Number(feelingQuestion.id))} as question, d.feeling_at as low_at
+      select d.school_id, d.student_id, ${sql.lit(Number(feelingQuestion.id))} as question, d.day, d.feeling_at as low_at
       from here
       join student_days d on d.school_id = here.school_id and ${hasLowFeeling('d')}
         and d.day between ${start}::date and here.today
       union all
-      select d.school_id, d.student_id, own.slot, case own.slot when 4 then d.own_a_at else d.own_b_at end
+      select d.school_id, d.student_id, own.slot, d.day, case own.slot when 4 then d.own_a_at else d.own_b_at end
       from own
       join here using (school_id)
       join student_days d on d.school_id = own.school_id and ${isLowOwnAnswer('d', 'own')}
@@ -75,6 +76,7 @@ export async function listCareFigures(
       join here using (school_id)
       join school_users su on su.school_id = given.school_id and su.user_id = given.student_id
         and ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'approved'
+        and ${isAskedOn('su', sql`given.day`)}
       cross join lateral (select given.low_at at time zone here.zone as at) answered
       left join reached on reached.school_id = given.school_id
         and reached.day = answered.at::date + (answered.at::time >= here.closes_at)::integer

@@ -14,6 +14,7 @@ import type { Scope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { viewersOf } from '#src/policy/visible-students.ts';
 import { noteColumnsFor } from './note-audience.ts';
@@ -76,6 +77,7 @@ export async function listOpenFollowUps(db: Database, scope: Scope, userId: numb
     left join lateral (
       select d.day, d.feeling from student_days d
       where d.school_id = su.school_id and d.student_id = su.user_id and d.feeling is not null
+        and ${isAskedOn('su', sql`d.day`)}
       order by d.day desc limit 1
     ) felt on true
     where ${scope}

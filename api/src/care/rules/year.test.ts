@@ -96,6 +96,8 @@ test('over a year of answers the rules fire exactly when an independent count sa
       schoolId: school.id,
       userId: student.userId,
       role: 'student',
+      notAskedFrom: null,
+      schoolZone: null,
     } as const;
     const given = makeYear(seed);
     for (const { day, eaten, feeling } of given) {

@@ -20,10 +20,10 @@ export interface OwnTotals extends AskedQuestionRow {
 /** The sums of a slot's five totals. They are null for students who had not answered in that slot until then. */
 const sumsOf = (slot: SlotName) => {
   const sums = [1, 2, 3, 4, 5].map((stored) => {
-    const [latest, before, after] = ['latest', 'before', 'after'].map((row) =>
+    const [latest, before, after, cut] = ['latest', 'before', 'after', 'cut'].map((row) =>
       sql.ref(`${row}.${slot}_${stored}`),
     );
-    return sql`coalesce(sum(case when after.day is null then ${latest} else ${after} end - coalesce(${before}, 0)), 0)`;
+    return sql`coalesce(sum(case when cut.day is not null then ${cut} when after.day is null then ${latest} else ${after} end - coalesce(${before}, 0)), 0)`;
   });
   return sql`array[${sql.join(sums)}]::integer[] as ${sql.ref(slot)}`;
 };

@@ -2,6 +2,7 @@ import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 import { awaitsRoster } from '#src/policy/awaits-roster.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { hasCapability, isRequestedRole } from '#src/policy/roles.ts';
@@ -25,7 +26,7 @@ const isRequest = isRequestedRole('su.role');
 export async function listOverview(db: Database, districtId: number, today: string): Promise<OverviewRow[]> {
   const { rows } = await sql<OverviewRow>`
     select s.id, s.name, s.code,
-      count(*) filter (where ${isStudent} and su.verified = 'approved')::integer as "totalStudents",
+      count(*) filter (where ${isStudent} and su.verified = 'approved' and ${isAskedOn('su', sql`${today}::date`)})::integer as "totalStudents",
       count(d.student_id)::integer as "checkedInStudents",
       count(*) filter (where ${hasLowFeeling('d')})::integer as "needCare",
       count(*) filter (where ${isRequest} and su.verified = 'pending')::integer as requests,
@@ -33,7 +34,7 @@ export async function listOverview(db: Database, districtId: number, today: stri
     from schools s
     left join school_users su on su.school_id = s.id
     left join student_days d on d.school_id = s.id and d.day = ${today}::date and d.student_id = su.user_id
-      and ${isStudent} and su.verified = 'approved' and ${hasAnswer('d')}
+      and ${isStudent} and su.verified = 'approved' and ${hasAnswer('d')} and ${isAskedOn('su', sql`d.day`)}
     where s.district_id = ${districtId}
     group by s.id
     order by folded(s.name) collate "C", s.id`.execute(db);

@@ -22,6 +22,7 @@ import type { AssignmentRow } from '#src/people/classes/replies.ts';
 import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/columns.ts';
 import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 import { awaitsRoster } from '#src/policy/awaits-roster.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
@@ -46,7 +47,7 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
     join users u on u.id = su.user_id
     ${careStateJoins}
-    where ${scope} and ${hasLowFeeling('d')}
+    where ${scope} and ${hasLowFeeling('d')} and ${isAskedOn('su', sql`d.day`)}
     order by d.feeling, ${byName}`.execute(db);
   return rows;
 }
@@ -56,8 +57,8 @@ export async function listPriorityBetween(db: Database, scope: Scope, start: str
   const { rows } = await sql<FeltRow>`
     select ${personColumns}, ${gradeColumns}, round(su.mean)::integer as emotion, ${careStateColumns}
     from (
-      select school_id, user_id, grade, grade_code, total::numeric / answers as mean from (
-        select su.school_id, su.user_id, su.grade, su.grade_code, ${sql.join(
+      select school_id, user_id, grade, grade_code, not_asked_from, total::numeric / answers as mean from (
+        select su.school_id, su.user_id, su.grade, su.grade_code, su.not_asked_from, ${sql.join(
           feelings.map(({ column }) => windowTotal(column)),
           sql` + `,
         )} as answers,
@@ -74,7 +75,7 @@ export async function listPriorityBetween(db: Database, scope: Scope, start: str
     left join lateral (
       select d.feeling_at from student_days d
       where d.school_id = su.school_id and d.student_id = su.user_id and ${hasLowFeeling('d')}
-        and d.day between ${start}::date and ${end}::date
+        and d.day between ${start}::date and ${end}::date and ${isAskedOn('su', sql`d.day`)}
       order by d.day desc limit 1
     ) d on true
     ${careStateJoins}
@@ -134,7 +135,8 @@ export async function sumWindow(db: Database, scope: Scope, start: string, end: 
   const { rows } = await sql<WindowRow>`
     select count(*)::integer as students,
       count(*) filter (where ${windowTotal('tap_ins')} > 0)::integer as checked_in, ${windowSums}
-    from school_users su ${windowTotals(start, end)} where ${scope}`.execute(db);
+    from school_users su ${windowTotals(start, end)}
+    where ${scope} and ${isAskedOn('su', sql`${start}::date`)}`.execute(db);
   return rows[0];
 }
 
@@ -158,7 +160,7 @@ export async function listDayFigures(
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
       and d.day in (${sql.join(days.map((day) => sql`${day}::date`))})
-    where ${scope}
+    where ${scope} and ${isAskedOn('su', sql`d.day`)}
     group by d.day`.execute(db);
   return rows;
 }

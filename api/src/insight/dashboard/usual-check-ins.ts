@@ -5,6 +5,7 @@ import { firstAnswerAt, hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { countSchoolDays } from '#src/people/calendar/school-days.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 
 /** The limit covers a summer without school and four weeks before it. */
 const maxWeeksBack = 16;
@@ -27,8 +28,9 @@ async function listComparableDays(db: Database, schoolId: number, { now, timeZon
   const days = ago.map((count) => ({ ago: count, day: addDays(today, -count) }));
   const { rows } = await sql<{ day: string }>`
     select past.day from unnest(${days.map(({ day }) => day)}::date[]) past (day)
-    where exists (select from student_days d where d.school_id = ${schoolId} and d.day = past.day
-      and ${hasAnswer('d')})
+    where exists (select from student_days d
+      join school_users su on su.school_id = d.school_id and su.user_id = d.student_id and ${isAskedOn('su', sql`d.day`)}
+      where d.school_id = ${schoolId} and d.day = past.day and ${hasAnswer('d')})
       and exists (select from school_days(${schoolId}, past.day, past.day))
     order by past.day desc limit ${sql.lit(daysCompared)}`.execute(db);
   const held = new Set(rows.map(({ day }) => day));
@@ -58,7 +60,7 @@ export async function findUsualCheckIns(
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
       and d.day in (${sql.join(days.map(({ day }) => sql`${day}::date`))})
-    where ${scope}`.execute(db);
+    where ${scope} and ${isAskedOn('su', sql`d.day`)}`.execute(db);
   const [found] = rows;
   return found?.known ? { checkedIn: found.checked_in / days.length, days: days.length } : null;
 }

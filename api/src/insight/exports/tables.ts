@@ -53,8 +53,12 @@ export function personHeadings(language: Language): string[] {
   return [firstName, preferredName, lastName, email];
 }
 
-const loadStudents: Load = async (db, { scope, query, language }) => {
-  const rows = await listStudentsPage(db, scope, matchesTerm(query.searchTerm), wholeList);
+const loadStudents: Load = async (db, { scope, query, today, language }) => {
+  const rows = await listStudentsPage(db, scope, {
+    matches: matchesTerm(query.searchTerm),
+    page: wholeList,
+    today,
+  });
   return {
     columns: [...personHeadings(language), texts[language].exports.columns.tapIns],
     rows: rows.map((row) => [...personCells(row), row.tap_ins]),
@@ -99,13 +103,15 @@ const loadStats: Load = async (db, { scope, schoolId, query, today, language }) 
 };
 
 function answerCell(row: StatusRow, question: BuiltInQuestion, language: Language): string {
-  const { noResponse } = texts[language].exports;
+  const { noResponse, checkInOff } = texts[language].exports;
+  if (!row.is_asked) return checkInOff;
   const stored = row[question.name];
   if (stored === null) return noResponse;
   return wordsOf(question, language)[String(responseOf(question, stored))] ?? noResponse;
 }
 
 function ownAnswerCell(row: StatusRow, own: OwnQuestionRow, language: Language): string {
+  if (!row.is_asked) return texts[language].exports.checkInOff;
   const response = ownResponseOf(own.type, storedIn(row, own) ?? 0);
   return ownWordsOf(own, language)[String(response)] ?? texts[language].exports.noResponse;
 }
@@ -129,7 +135,7 @@ const statusOf =
     isComplete = false,
   ): Load =>
   async (db, { scope, schoolId, query, today, language }) => {
-    const { columns, tappedIn, yes, no } = texts[language].exports;
+    const { columns, tappedIn, yes, no, checkInOff } = texts[language].exports;
     const { rows: listed, own } = await listToday(db, scope, { schoolId, today, grade: query.grade });
     const rows = arrange(listed);
     return {
@@ -141,7 +147,7 @@ const statusOf =
       ],
       rows: rows.map((row) => [
         ...personCells(row),
-        ...(isComplete ? [hasAnswered(row) ? yes : no] : []),
+        ...(isComplete ? [row.is_asked ? (hasAnswered(row) ? yes : no) : checkInOff] : []),
         ...answers.map((question) => answerCell(row, question, language)),
         ...own.map((question) => ownAnswerCell(row, question, language)),
       ]),
@@ -149,8 +155,9 @@ const statusOf =
   };
 
 const missingFirst = (rows: StatusRow[]) => [
-  ...rows.filter((row) => !hasAnswered(row)),
+  ...rows.filter((row) => row.is_asked && !hasAnswered(row)),
   ...rows.filter(hasAnswered),
+  ...rows.filter((row) => !row.is_asked),
 ];
 
 /** A table for each question with yes or no: the students and their answers of today. */
@@ -165,7 +172,8 @@ const loadOwnStatus: Load = async (db, { scope, schoolId, query, today, language
   const question = own.find((each) => each.id === id);
   if (!question) throw new AppError('not_found');
   const isListed = (row: StatusRow) =>
-    storedIn(row, question) !== null || (question.is_asked && isForGrade(question, row.grade ?? null));
+    storedIn(row, question) !== null ||
+    (row.is_asked && question.is_asked && isForGrade(question, row.grade ?? null));
   return {
     columns: [...personHeadings(language), ownHeading(question, language)],
     rows: rows.filter(isListed).map((row) => [...personCells(row), ownAnswerCell(row, question, language)]),

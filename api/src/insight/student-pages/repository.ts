@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import { listOwnTotals } from '#src/check-ins/totals/own-totals.ts';
-import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
+import { firstDay, type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -11,9 +11,10 @@ import type { DayFigures } from '#src/insight/figures/school-week.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type GradeRow, gradeColumns, memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
-export type StudentRow = MemberRow & GradeRow;
+export type StudentRow = MemberRow & GradeRow & { not_asked_from: string | null };
 
 /** Finds the student if the member may see them. The same statement audits the view. */
 export async function openStudent(
@@ -24,7 +25,7 @@ export async function openStudent(
 ) {
   const { rows } = await sql<StudentRow>`
     with student as (
-      select ${memberColumns}, ${gradeColumns}
+      select ${memberColumns}, ${gradeColumns}, su.not_asked_from
       from school_users su join users u on u.id = su.user_id
       where ${studentsInScope(visibleStudentsOf(member))} and su.user_id = ${userId}
     ), seen as (
@@ -43,6 +44,15 @@ export interface StudentKey {
   studentId: number;
 }
 
+/** A condition on the memberships `su` of the student at the schools whose records are read. */
+const isRecordOf = ({ schoolIds, studentId }: StudentKey) =>
+  sql<SqlBool>`su.school_id = any (${sql.val(schoolIds)}::integer[]) and su.user_id = ${studentId}`;
+
+/** The days `d` of the student on which the student was asked. */
+const askedDays = (key: StudentKey) => sql`school_users su
+  join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and ${isAskedOn('su', sql`d.day`)}
+    and ${isRecordOf(key)}`;
+
 export async function sumStudent(
   db: Database,
   { schoolIds, studentId }: StudentKey,
@@ -51,18 +61,17 @@ export async function sumStudent(
 ) {
   const { rows } = await sql<Totals & { first_day: string | null }>`
     select ${windowSums}, min(latest.first_day) as first_day
-    from (select id as school_id, ${studentId}::integer as user_id from unnest(${sql.val(schoolIds)}::integer[]) id) su
-    ${windowTotals(start, end)}`.execute(db);
+    from school_users su ${windowTotals(start, end)} where ${isRecordOf({ schoolIds, studentId })}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 export async function listFeedDays(db: Database, { schoolIds, studentId }: StudentKey, page: Page) {
-  const schools = sql`any (${sql.val(schoolIds)}::integer[])`;
   const { rows } = await sql<AnswerRow & { school_id: number }>`
     select a.school_id, a.student_id, a.day, a.question, a.response, a.created_at
     from (
-      select d.school_id, d.day from student_days d where d.school_id = ${schools} and d.student_id = ${studentId}
-        and ${hasAnswer('d')}
+      select d.school_id, d.day from ${askedDays({ schoolIds, studentId })} where ${hasAnswer('d')}
       order by d.day desc, d.school_id limit ${page.pageSize} offset ${page.offset}
     ) days
     join answers a on a.school_id = days.school_id and a.student_id = ${studentId} and a.day = days.day
@@ -70,11 +79,9 @@ export async function listFeedDays(db: Database, { schoolIds, studentId }: Stude
   return rows;
 }
 
-export async function countDays(db: Database, { schoolIds, studentId }: StudentKey): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(tap_ins), 0)::integer as total from student_totals
-    where school_id = any (${sql.val(schoolIds)}::integer[]) and student_id = ${studentId}`.execute(db);
-  return rows[0]?.total ?? 0;
+export async function countDays(db: Database, key: StudentKey): Promise<number> {
+  const totals = await sumStudent(db, key, firstDay, 'infinity');
+  return totals?.tap_ins ?? 0;
 }
 
 /** A yes counts as 100 percent, and a step as itself. */
@@ -94,8 +101,8 @@ export async function listStudentDays(
   const ownOf = (slot: string) =>
     sql`case when d.school_id = ${schoolId}::integer then ${sql.ref(`d.${slot}`)} end as ${sql.ref(slot)}`;
   const { rows } = await sql<DayFigures>`
-    select distinct on (d.day) d.day, ${sql.join(figures)}, ${ownOf('own_a')}, ${ownOf('own_b')} from student_days d
-    where school_id = any (${sql.val(schoolIds)}::integer[]) and student_id = ${studentId} and day between ${start}::date and ${end}::date
+    select distinct on (d.day) d.day, ${sql.join(figures)}, ${ownOf('own_a')}, ${ownOf('own_b')} from ${askedDays({ schoolIds, studentId })}
+    where d.day between ${start}::date and ${end}::date
     order by d.day, d.school_id = ${schoolId}::integer desc`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { addDays } from '#src/basics/local-day.ts';
 import { askedOfGrade } from '#src/check-ins/own-questions/applicable.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
 import { ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
-import { countsOf, questionStatsOf, type Totals } from '#src/check-ins/totals/totals.ts';
+import { countsOf, firstDay, questionStatsOf, type Totals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type DayFigures, schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
@@ -17,6 +17,7 @@ import { classesOf, rosterClassesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
+import { checkInOf } from '#src/policy/asked-students.ts';
 import { listRecordSchools } from './record-schools.ts';
 import {
   findRosterChange,
@@ -43,8 +44,6 @@ export async function viewStudent(
   return student;
 }
 
-/** The start of the window “all time”. No answer is older. */
-const firstDay = '2000-01-01';
 const trendDays = 30;
 
 async function loadStudentKey(db: Database, schoolId: number, studentId: number): Promise<StudentKey> {
@@ -113,6 +112,7 @@ export async function loadOverview(
     studentInfo: {
       ...personOf(student),
       ...gradeOf(student),
+      ...checkInOf({ is_asked: student.not_asked_from === null || student.not_asked_from > today }),
       ...(student.is_rostered && { keptByRoster: await loadRosterChange(db, student.id) }),
     },
     ...figuresOf(totals),

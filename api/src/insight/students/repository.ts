@@ -12,6 +12,7 @@ import {
   slotNameOf,
   slotNames,
 } from '#src/check-ins/questions/columns.ts';
+import { firstDay, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { milliseconds } from '#src/insight/figures/milliseconds.ts';
@@ -21,24 +22,29 @@ import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import type { Condition } from '#src/people/users/search.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 
 export interface ListedStudent extends MemberRow {
   tap_ins: number;
+  is_asked: boolean;
 }
 
-export async function listStudentsPage(db: Database, scope: Scope, matches: Condition, page: Page) {
+export async function listStudentsPage(
+  db: Database,
+  scope: Scope,
+  { matches, page, today }: { matches: Condition; page: Page; today: string },
+) {
   const { rows } = await sql<ListedStudent>`
     with page as (
-      select u.name_key, ${memberColumns}
+      select u.name_key, su.user_id, su.not_asked_from, ${memberColumns}
       from school_users su join users u on u.id = su.user_id
       where ${scope} and ${matches}
       order by ${byName}
       limit ${page.pageSize} offset ${page.offset}
     )
-    select page.*, coalesce(latest.tap_ins, 0) as tap_ins
-    from page left join student_totals latest
-      on latest.school_id = page.school_id and latest.student_id = page.id
-    order by page.name_key, page.id`.execute(db);
+    select su.*, ${isAskedOn('su', sql`${today}::date`)} as is_asked, coalesce(${windowTotal('tap_ins')}, 0) as tap_ins
+    from page su ${windowTotals(firstDay, sql`'infinity'`)}
+    order by su.name_key, su.id`.execute(db);
   return rows;
 }
 
@@ -55,7 +61,10 @@ type OwnOfDay = Partial<
 >;
 
 /** A student with the responses of one day and when they were given, in milliseconds. */
-export type StatusRow = PersonRow & DayResponses & Record<AnsweredAtColumn, number> & OwnOfDay;
+export type StatusRow = PersonRow &
+  DayResponses &
+  Record<AnsweredAtColumn, number> &
+  OwnOfDay & { is_asked: boolean };
 
 const slotColumns = sql.join([
   sql`su.grade`,
@@ -64,11 +73,12 @@ const slotColumns = sql.join([
 
 async function listStudentsOn(db: Database, scope: Scope, day: string, hasOwn: boolean) {
   const { rows } = await sql<StatusRow>`
-    select ${personColumns}, ${responseColumns('d', questions)}, ${sql.join(answeredAtColumns.map(milliseconds))}
+    select ${personColumns}, ${isAskedOn('su', sql`${day}::date`)} as is_asked, ${responseColumns('d', questions)}, ${sql.join(answeredAtColumns.map(milliseconds))}
       ${hasOwn ? sql`, ${slotColumns}` : sql``}
     from school_users su
     join users u on u.id = su.user_id
     left join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${day}::date
+      and ${isAskedOn('su', sql`d.day`)}
     where ${scope} order by ${byName}`.execute(db);
   return rows;
 }

@@ -52,14 +52,18 @@ export async function loadStatus(
   const { schoolId } = member;
   const scope = studentsInScope(visibleStudentsOf(member), filter);
   const { rows, own } = await listToday(db, scope, { schoolId, today, grade: filter.grade });
-  const entries = rows.map((row) => ({
-    studentInfo: personOf(row),
-    answers: [...answersOf(row), ...ownAnswersOf(row, own)],
-    ...askedOf(row, own),
-  }));
+  const off = rows.filter((row) => !row.is_asked).map(personOf);
+  const entries = rows
+    .filter((row) => row.is_asked)
+    .map((row) => ({
+      studentInfo: personOf(row),
+      answers: [...answersOf(row), ...ownAnswersOf(row, own)],
+      ...askedOf(row, own),
+    }));
   return {
     questions: [...questionsIn(language), ...own.map((question) => ownQuestionIn(language, question))],
     checkedIn: entries.filter((entry) => entry.answers.length > 0),
     notCheckedIn: entries.filter((entry) => entry.answers.length === 0),
+    ...(off.length > 0 && { checkInOff: off }),
   };
 }

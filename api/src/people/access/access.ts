@@ -82,6 +82,8 @@ const membershipOf = (own: OwnMembership, userId: number): Membership => ({
   schoolId: own.school_id,
   userId,
   role: own.role,
+  notAskedFrom: own.not_asked_from,
+  schoolZone: own.time_zone,
 });
 
 /** Returns the person's own membership if it is approved and has the second factor that its school requires. */

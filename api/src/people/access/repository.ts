@@ -15,12 +15,15 @@ export function findOwnMembership(
         .onRef('district_users.user_id', '=', 'school_users.user_id')
         .onRef('district_users.district_id', '=', 'schools.district_id'),
     )
+    .leftJoin('school_calendars', 'school_calendars.school_id', 'school_users.school_id')
     .select([
       'school_users.id',
       'school_users.school_id',
       'school_users.role',
       'school_users.verified',
       'district_users.verified as district_access',
+      'school_users.not_asked_from',
+      'school_calendars.time_zone',
     ])
     .where('school_users.user_id', '=', userId)
     .where('school_users.id', '=', id)

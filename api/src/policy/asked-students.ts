@@ -1,0 +1,37 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { localDay } from '#src/basics/local-day.ts';
+
+type Day = RawBuilder<unknown>;
+
+/** A condition on a membership, such as the row `su` of `school_users`: the student is asked on that day. */
+export function isAskedOn(membership: string, day: Day): RawBuilder<SqlBool> {
+  const from = sql.ref(`${membership}.not_asked_from`);
+  return sql`(${from} is null or ${from} > ${day})`;
+}
+
+/** The membership of a student, as the access rule loads it. */
+export interface AskedMembership {
+  notAskedFrom: string | null;
+  /** The time zone of the school; null while it has none. */
+  schoolZone: string | null;
+}
+
+/** No school is further west, so that a device with a changed time zone gains no day at a school without one. */
+const westernmostZone = 'Pacific/Pago_Pago';
+
+/** Whether a student is asked now. `isAskedOn` says the same of a day in SQL. */
+export function isAskedNow(
+  { notAskedFrom, schoolZone }: AskedMembership,
+  { now, timeZone }: { now: Date; timeZone: string },
+): boolean {
+  if (notAskedFrom === null) return true;
+  const days = [
+    localDay(now, schoolZone ?? westernmostZone),
+    ...(schoolZone === null ? [localDay(now, timeZone)] : []),
+  ];
+  return days.every((day) => notAskedFrom > day);
+}
+
+/** The field of a student in replies to staff. */
+export const checkInOf = ({ is_asked }: { is_asked: boolean }): { checkIn?: 'off' } =>
+  is_asked ? {} : { checkIn: 'off' };

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { build } from '#test/build.ts';
+import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
+import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+
+const joined = new Date('2025-08-20T15:00:00Z');
+
+test('the day from which on a student is not asked follows from the mode, the consents and the membership', async (t) => {
+  const built = await build(t);
+  const { db } = built;
+  const districtId = await makeDistrict(built);
+  const { id } = await makeSchool(built, districtId);
+  const student = await makePerson(built, { schoolId: id });
+  const adult = await makePerson(built, { schoolId: id, role: 'teacher' });
+  await sql`update school_users set created_at = ${joined}`.execute(db);
+  const notAskedFrom = async (who = student) =>
+    (
+      await db
+        .selectFrom('school_users')
+        .select('not_asked_from')
+        .where('user_id', '=', who.userId)
+        .executeTakeFirstOrThrow()
+    ).not_asked_from;
+
+  assert.equal(await notAskedFrom(), null);
+  await setConsentRules(built, id, { mode: 'opt-in', startDay: '2026-01-12' });
+  assert.equal(await notAskedFrom(), '2026-01-12', 'no consent: the start day');
+  assert.equal(await notAskedFrom(adult), null, 'an adult');
+  await sql`update school_users set created_at = ${new Date('2026-02-10T02:00:00Z')}`.execute(db);
+  assert.equal(await notAskedFrom(), '2026-02-09', 'joined later: the day of joining at the school');
+  await decide(built, id, student, { answer: true });
+  assert.equal(await notAskedFrom(), '2026-07-31', 'yes: the school year and the 30 days of grace');
+  await setDistrictConsentRules(built, districtId, { graceDays: 0 });
+  assert.equal(await notAskedFrom(), '2026-07-01', 'the grace of the district');
+  await decide(built, id, student, { answer: false, day: '2026-03-10' });
+  assert.equal(await notAskedFrom(), '2026-03-10', 'no: from that day on');
+  await setConsentRules(built, id, { mode: 'opt-out', startDay: '2026-04-01' });
+  assert.equal(await notAskedFrom(), '2026-04-01', 'opt-out: not before the start day');
+  await setDistrictConsentRules(built, districtId, { mode: 'none', earlierAnswers: 'hide' });
+  assert.equal(await notAskedFrom(), null, 'the mode of the district holds for the school');
+  await setDistrictConsentRules(built, districtId, { mode: null, earlierAnswers: 'hide' });
+  assert.equal(await notAskedFrom(), '0001-01-01', 'hide: no day counts');
+  await decide(built, id, student, { answer: true });
+  assert.equal(await notAskedFrom(), null, 'opt-out: a yes');
+
+  const later = await makePerson(built, { schoolId: id });
+  assert.equal(await notAskedFrom(later), null);
+  await setConsentRules(built, id, { mode: 'opt-in', startDay: '2026-01-12' });
+  const newest = await makePerson(built, { schoolId: id });
+  assert.notEqual(await notAskedFrom(newest), null, 'a membership that begins while consent is needed');
+  await assert.rejects(sql`update consents set answer = not answer`.execute(db), /never changed/);
+  await sql`update schools set district_id = null where id = ${id}`.execute(db);
+  assert.equal(await notAskedFrom(), '2026-07-31', 'a school that has left its district has its own grace');
+});
+
+test('a student without consent gets no question, stores no answer, and is asked again after a yes', async (t) => {
+  const built = await build(t);
+  const { db } = built;
+  const { id } = await makeSchool(built);
+  const student = await makePerson(built, { schoolId: id });
+  const params = { school: String(id) };
+  const ask = async () => (await student.visitor.call('GET /student/:school/questions', { params })).body;
+  const answer = (questionId: string) =>
+    student.visitor.call('POST /student/submit-response/:school', {
+      params,
+      body: { questionId, response: true },
+    });
+  await setConsentRules(built, id, { mode: 'opt-out', startDay: '2026-01-12' });
+  const first = await answer('1');
+  assert.equal(first.status, 200);
+  await decide(built, id, student, { answer: false });
+
+  const { questions, answers, checkIn, whomToAsk } = await ask();
+  assert.deepEqual([questions, answers, checkIn, whomToAsk], [[], [], 'off', null]);
+  const refused = await answer('2');
+  assert.deepEqual([refused.status, refused.body.code], [403, 'consent_missing']);
+  const corrected = await student.visitor.call('POST /student/correct-response/:school', {
+    params: { school: String(id) },
+    body: { answer: first.body.answer._id, response: false },
+  });
+  assert.deepEqual([corrected.status, corrected.body.code], [403, 'consent_missing']);
+  // A device that says that it is still yesterday gains nothing.
+  student.visitor.headers['time-zone'] = 'Pacific/Pago_Pago';
+  assert.equal((await answer('2')).body.code, 'consent_missing');
+  student.visitor.headers['time-zone'] = 'America/Chicago';
+  const { rows } = await sql`select from answers`.execute(db);
+  assert.equal(rows.length, 1);
+
+  await decide(built, id, student, { answer: true });
+  const again = await ask();
+  assert.deepEqual([again.questions.length, again.answers.length, again.checkIn], [3, 1, undefined]);
+  assert.equal((await answer('2')).status, 200);
+});
+
+test('figures count the days before a refusal when the district keeps them, and none when it hides them', async (t) => {
+  const built = await build(t);
+  const { clock } = built;
+  const { id } = await makeSchool(built);
+  const head = await makePerson(built, { schoolId: id, role: 'super_admin' });
+  const student = await makePerson(built, { schoolId: id });
+  const params = { school: String(id) };
+  for (let days = 0; days < 4; days += 1) {
+    if (days > 0) clock.advanceDays(1);
+    await student.visitor.call('POST /student/submit-response/:school', {
+      params,
+      body: { questionId: '1', response: true },
+    });
+  }
+  const own = { schoolUserId: String(head.schoolUserId) };
+  const figures = async () => {
+    const { stats } = (
+      await head.visitor.call('GET /staff/dashboard/stats', { query: { ...own, daysAgo: 7 } })
+    ).body;
+    const { feed, total } = (
+      await head.visitor.call('GET /staff/student/:id/feed', {
+        params: { id: String(student.userId) },
+        query: own,
+      })
+    ).body;
+    const { students } = (await head.visitor.call('GET /staff/students', { query: own })).body;
+    return [
+      stats.totalStudents,
+      stats.questionStats[0].stats.true,
+      feed.length,
+      total,
+      students[0].schoolUser.noOfTapIns,
+    ];
+  };
+  const rules = { mode: 'opt-out', startDay: '2026-01-12' };
+  assert.deepEqual(await figures(), [1, 4, 4, 4, 4]);
+  await setConsentRules(built, id, rules);
+  await decide(built, id, student, { answer: false, day: '2026-03-13' });
+  assert.deepEqual(await figures(), [1, 2, 2, 2, 2]);
+  await setConsentRules(built, id, { ...rules, earlierAnswers: 'hide' });
+  assert.deepEqual(await figures(), [0, 0, 0, 0, 0]);
+  await decide(built, id, student, { answer: true });
+  assert.deepEqual(await figures(), [1, 4, 4, 4, 4]);
+});
