@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCsvZip } from '../csv-zip.ts';
+import { jsonBatchesOf } from '../json-batch.ts';
 import { type Problem, SourceError } from '../problems.ts';
 import type { Reply, WorkerInput } from './messages.ts';
 
@@ -49,7 +50,7 @@ async function read({ path, limits, divisionColumn }: WorkerInput): Promise<void
   await waitForRequest();
   for await (const batch of source.records()) {
     sendProblems();
-    send({ type: 'batch', records: JSON.stringify(batch) });
+    send({ type: 'batch', batches: jsonBatchesOf(batch) });
     await waitForRequest();
   }
   await source.close();

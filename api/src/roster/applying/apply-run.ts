@@ -34,7 +34,7 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
       context.onProgress?.(progress);
       afterId = ids.at(-1) ?? afterId;
       batches += 1;
-      await analyzeFilled(db, stage.kind, batches);
+      if (stage.action === 'add') await analyzeFilled(db, stage.kind, batches);
       await pause(context, performance.now() - started);
     }
     if (context.signal.aborted) return;

@@ -14,7 +14,7 @@ const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0;
 
 /** Updates the statistics of the changes, which the plan has written a moment ago. Each batch finds its changes by them. */
 export async function analyzeChanges(db: Database): Promise<void> {
-  await sql`analyze roster_changes`.execute(db);
+  await sql`analyze roster_changes (run_id, id, kind, action, state)`.execute(db);
 }
 
 /**

@@ -46,7 +46,7 @@ export class ProblemSink {
     await sql`
       insert into roster_problems (run_id, position, file, line, column_name, value, code, level)
       select ${runId}, r.position, r.file, r.line, r."column", left(r.value, 200), r.code, r.level
-      from json_to_recordset(${toJson(values)}::json)
+      from json_to_recordset(${toStorableJson(JSON.stringify(values))}::json)
         as r (position integer, file text, line integer, "column" text, value text, code text, level text)`.execute(
       db,
     );
@@ -59,8 +59,6 @@ const isUnstorable = /\\u(0000|d[89a-f])/i;
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
-/** Returns rows as JSON that the database accepts. */
-export function toJson(rows: readonly object[]): string {
-  const text = JSON.stringify(rows);
-  return isUnstorable.test(text) ? JSON.stringify(rows, storable) : text;
-}
+/** Returns JSON that the database accepts. */
+export const toStorableJson = (json: string): string =>
+  isUnstorable.test(json) ? JSON.stringify(JSON.parse(json), storable) : json;
