@@ -38,6 +38,9 @@ async function* jsonBatchesOf(replies: Replies): AsyncGenerator<JsonBatch[]> {
   for (let batch = await replies.batch(); batch; batch = await replies.batch()) yield batch;
 }
 
+const decoder = new TextDecoder();
+
 async function* recordsOf(replies: Replies): AsyncGenerator<RosterRecord[]> {
-  for await (const batches of jsonBatchesOf(replies)) yield batches.flatMap(({ json }) => JSON.parse(json));
+  for await (const batches of jsonBatchesOf(replies))
+    yield batches.flatMap(({ json }) => JSON.parse(decoder.decode(json)));
 }

@@ -12,7 +12,7 @@ export interface WorkerInput {
 
 export type SourceFacts = Pick<RosterSource, 'version' | 'systemName' | 'userColumns' | 'delivery'>;
 
-/** The messages of the thread. Threads exchange JSON faster than objects. */
+/** The messages of the thread. Threads exchange the bytes of JSON faster than objects. */
 export type Reply =
   | { type: 'opened'; facts: SourceFacts }
   | { type: 'batch'; batches: JsonBatch[] }

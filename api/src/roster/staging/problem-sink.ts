@@ -54,6 +54,7 @@ export class ProblemSink {
 }
 
 const isUnstorable = /\\u(0000|d[89a-f])/i;
+const decoder = new TextDecoder();
 
 /** PostgreSQL has no text with a NUL character or with half a surrogate pair. */
 const storable = (_: string, value: unknown) =>
@@ -62,3 +63,9 @@ const storable = (_: string, value: unknown) =>
 /** Returns JSON that the database accepts. */
 export const toStorableJson = (json: string): string =>
   isUnstorable.test(json) ? JSON.stringify(JSON.parse(json), storable) : json;
+
+/** Returns the bytes of JSON that the database accepts. Only JSON with an escaped character is decoded. */
+export const toStorableBytes = (json: Uint8Array): Buffer => {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  return bytes.includes('\\u') ? Buffer.from(toStorableJson(decoder.decode(json))) : bytes;
+};

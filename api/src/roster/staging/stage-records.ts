@@ -1,8 +1,8 @@
 import type { JsonBatch } from '@tapin/oneroster/json-batch';
 import type { RecordKind } from '@tapin/oneroster/records';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { toStorableJson } from './problem-sink.ts';
+import { toStorableBytes } from './problem-sink.ts';
 
 interface StagedTable {
   table: string;
@@ -106,7 +106,7 @@ export async function stageRecords(
   runId: number,
   { kind, count, json }: JsonBatch,
 ): Promise<{ staged: number; duplicates: Duplicate[] }> {
-  const records = toStorableJson(json);
+  const records = sql`convert_from(${toStorableBytes(json)}::bytea, 'UTF8')::json`;
   const { table, columns } = stagedTables[kind];
   const all = [...columns, ['is_ended', 'boolean', 'isEnded'], ['line', 'integer', 'line']] as const;
   const names = sql.join(all.map(([column]) => sql.ref(column)));
@@ -114,7 +114,7 @@ export async function stageRecords(
   const types = sql.join(all.map(([, type, field]) => sql`${sql.ref(field)} ${sql.raw(type)}`));
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(table)} (run_id, ${names})
-    select ${runId}::integer, ${fields} from json_to_recordset(${records}::json) as r (${types})
+    select ${runId}::integer, ${fields} from json_to_recordset(${records}) as r (${types})
     on conflict do nothing`.execute(db);
   const staged = Number(numAffectedRows);
   // Roles have no id of their own, and the same role twice is no problem.
@@ -126,11 +126,11 @@ async function findDuplicates(
   db: Database,
   runId: number,
   table: string,
-  records: string,
+  records: RawBuilder<unknown>,
 ): Promise<Duplicate[]> {
   const { rows: duplicates } = await sql<Duplicate>`
     select r.file, r.line, r."sourcedId" as value
-    from json_to_recordset(${records}::json) as r (file text, line integer, "sourcedId" text)
+    from json_to_recordset(${records}) as r (file text, line integer, "sourcedId" text)
       join ${sql.table(table)} s on s.run_id = ${runId} and s.sourced_id = r."sourcedId" and s.line <> r.line`.execute(
     db,
   );
