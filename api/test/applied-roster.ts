@@ -64,6 +64,16 @@ export const readMembers = async (db: Database) => {
   return rows.map(({ title, sourced_id, role }) => `${title} ${role} ${sourced_id}`);
 };
 
+/** Lists who sees whom, as `school: teacher student`. */
+export const readAssignments = async (db: Database) => {
+  const { rows } = await sql<{ row: string }>`
+    select distinct s.name || ': ' || t.sourced_id || ' ' || p.sourced_id as row from class_assignments a
+      join schools s on s.id = a.school_id
+      join roster_people t on t.user_id = a.teacher_id join roster_people p on p.user_id = a.student_id
+    order by 1`.execute(db);
+  return rows.map(({ row }) => row);
+};
+
 export const statesOf = async (db: Database, runId: number) =>
   (
     await db.selectFrom('roster_changes').select('state').where('run_id', '=', runId).orderBy('id').execute()

@@ -13,6 +13,7 @@ export interface PlannedChange {
   sourcedId: string;
   school?: string;
   entityId?: number;
+  before?: ClassValues;
   after?: SchoolValues | PersonValues | ClassValues;
 }
 
@@ -77,6 +78,7 @@ export async function planned(db: Database, districtId: number, changes: Planned
           sourced_id: change.sourcedId,
           school_sourced_id: change.school ?? '',
           entity_id: change.entityId ?? null,
+          ...(change.before && { before: JSON.stringify(change.before) }),
           ...(change.after && { after: JSON.stringify(change.after) }),
         })),
       )

@@ -15,7 +15,7 @@ import type { RosterRecord } from './records.ts';
 import type { Reporter } from './reporter.ts';
 import type { SourceOptions } from './source.ts';
 
-const batchSize = 2_000;
+const batchSize = 1_000;
 
 /** A reading of a file, with the level of a second row that has the same id. */
 type Pass = [table: Table | undefined, recordsOf: RecordsOf, repeated: ProblemLevel | null];

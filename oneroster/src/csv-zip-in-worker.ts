@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CsvZipOptions } from './csv-zip.ts';
+import type { JsonBatch } from './json-batch.ts';
 import { defaultLimits } from './limits.ts';
 import type { RosterRecord } from './records.ts';
 import type { RosterSource } from './source.ts';
@@ -21,13 +22,25 @@ export async function openCsvZipInWorker(path: string, options: CsvZipOptions): 
   const replies = new Replies(worker, options, limits.deadlineMs);
   try {
     const facts = await replies.facts();
-    return { ...facts, records: () => recordsOf(replies), close: () => replies.close() };
+    return {
+      ...facts,
+      records: () => recordsOf(replies),
+      jsonBatches: () => jsonBatchesOf(replies),
+      close: () => replies.close(),
+    };
   } catch (error) {
     await replies.close();
     throw error;
   }
 }
 
-async function* recordsOf(replies: Replies): AsyncGenerator<RosterRecord[]> {
+async function* jsonBatchesOf(replies: Replies): AsyncGenerator<JsonBatch[]> {
   for (let batch = await replies.batch(); batch; batch = await replies.batch()) yield batch;
+}
+
+const decoder = new TextDecoder();
+
+async function* recordsOf(replies: Replies): AsyncGenerator<RosterRecord[]> {
+  for await (const batches of jsonBatchesOf(replies))
+    yield batches.flatMap(({ json }) => JSON.parse(decoder.decode(json)));
 }

@@ -1,3 +1,4 @@
+import type { JsonBatch } from './json-batch.ts';
 import type { Problem } from './problems.ts';
 import type { RecordKind, RosterRecord } from './records.ts';
 
@@ -24,5 +25,7 @@ export interface RosterSource {
   delivery: Readonly<Record<RecordKind, Delivery>>;
   /** The records in batches, kind by kind in the order of `recordKinds`. It throws a `SourceError` if it has to end. */
   records(): AsyncIterable<RosterRecord[]>;
+  /** The same batches as JSON, from a source that has them so. A roster is read either way, once. */
+  jsonBatches?(): AsyncIterable<JsonBatch[]>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { JsonBatch } from '../json-batch.ts';
 import type { Limits } from '../limits.ts';
 import type { Problem, SourceErrorCode } from '../problems.ts';
 import type { RosterSource } from '../source.ts';
@@ -11,10 +12,10 @@ export interface WorkerInput {
 
 export type SourceFacts = Pick<RosterSource, 'version' | 'systemName' | 'userColumns' | 'delivery'>;
 
-/** The messages of the thread. A batch is JSON, which threads exchange faster than objects. */
+/** The messages of the thread. Threads exchange the bytes of JSON faster than objects. */
 export type Reply =
   | { type: 'opened'; facts: SourceFacts }
-  | { type: 'batch'; records: string }
+  | { type: 'batch'; batches: JsonBatch[] }
   | { type: 'problems'; problems: Problem[] }
   | { type: 'progress'; done: number; total: number }
   | { type: 'end' }

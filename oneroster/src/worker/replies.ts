@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import type { JsonBatch } from '../json-batch.ts';
 import { SourceError } from '../problems.ts';
-import type { RosterRecord } from '../records.ts';
 import type { SourceOptions } from '../source.ts';
 import type { Reply, SourceFacts } from './messages.ts';
 
@@ -48,12 +48,12 @@ export class Replies {
   }
 
   /** Returns the next batch, or null after the last one. The thread reads another one while this one is processed. */
-  async batch(): Promise<RosterRecord[] | null> {
+  async batch(): Promise<JsonBatch[] | null> {
     const missing = this.#requests === 0 ? 2 : 1;
     for (let each = 0; each < missing; each += 1) this.#worker.postMessage('next');
     this.#requests += missing;
     const reply = await this.#next();
-    return reply.type === 'batch' ? JSON.parse(reply.records) : null;
+    return reply.type === 'batch' ? reply.batches : null;
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCsvZip } from '../csv-zip.ts';
+import { jsonBatchesOf } from '../json-batch.ts';
 import { type Problem, SourceError } from '../problems.ts';
 import type { Reply, WorkerInput } from './messages.ts';
 
@@ -9,7 +10,7 @@ const problemsPerMessage = 500;
 const port = parentPort;
 if (!port) throw new Error('this module is the worker of openCsvZipInWorker');
 
-const send = (reply: Reply) => port.postMessage(reply);
+const send = (reply: Reply, moved: ArrayBuffer[] = []) => port.postMessage(reply, moved);
 let problems: Problem[] = [];
 
 function sendProblems(): void {
@@ -49,7 +50,11 @@ async function read({ path, limits, divisionColumn }: WorkerInput): Promise<void
   await waitForRequest();
   for await (const batch of source.records()) {
     sendProblems();
-    send({ type: 'batch', records: JSON.stringify(batch) });
+    const batches = jsonBatchesOf(batch);
+    send(
+      { type: 'batch', batches },
+      batches.map(({ json }) => json.buffer),
+    );
     await waitForRequest();
   }
   await source.close();

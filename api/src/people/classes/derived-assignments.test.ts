@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { ClassAssignment } from '@tapin/shared/contract/entities';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
 import { makeRosteredSchool } from '#test/rostered-school.ts';
-import { deriveAssignments, deriveClassesOfToday } from './derived-assignments.ts';
+import { deriveAssignments, deriveClassesOf, deriveClassesOfToday } from './derived-assignments.ts';
 
 async function makeScene(t: TestContext) {
   const scene = await makeRosteredSchool(t);
@@ -47,6 +47,26 @@ test('co-teachers, two classes in one slot and a class without a slot all count'
     me.body.classes.map(({ classType, teacherId }: ClassAssignment) => `${classType} ${teacherId}`),
     [`home_room ${first.userId}`, `home_room ${second.userId}`, `first_period ${first.userId}`],
   );
+});
+
+test('derives the rows of some students only, and all rows of the classes of a teacher', async (t) => {
+  const { built, db, ann, ben, first, second, makeClass, derive, assigned } = await makeScene(t);
+  const math = await makeClass({ teachers: [first], students: [ann, ben] });
+  const art = await makeClass({ teachers: [second], students: [ann, ben] });
+  await derive(math, art);
+  const all = ['first - ann', 'first - ben', 'second - ann', 'second - ben'];
+  assert.deepEqual(await assigned(), all);
+  const inTransaction = (work: (transaction: typeof db) => Promise<void>) => db.transaction().execute(work);
+  const now = built.clock.now();
+
+  await db.deleteFrom('class_assignments').where('class_id', '=', math).execute();
+  await db.deleteFrom('class_members').where('class_id', '=', art).where('role', '=', 'student').execute();
+  await inTransaction((transaction) => deriveAssignments(transaction, [math, art], now, [ann.userId]));
+  assert.deepEqual(await assigned(), ['first - ann', 'second - ben']);
+  await inTransaction((transaction) => deriveClassesOf(transaction, [ben.userId], now));
+  assert.deepEqual(await assigned(), ['first - ann', 'first - ben', 'second - ben']);
+  await inTransaction((transaction) => deriveClassesOf(transaction, [second.userId], now));
+  assert.deepEqual(await assigned(), ['first - ann', 'first - ben']);
 });
 
 test('a class, a member and a membership that are not current give no access', async (t) => {

@@ -17,15 +17,21 @@ const isCurrent = (table: string): RawBuilder<SqlBool> =>
 /**
  * Derives who sees whom from these classes: one row for each student whose membership the roster keeps, and each teacher of
  * a class of the student. The row belongs to the school of the student, and the teacher needs an approved membership there.
- * The classes of a school stay when it moves to another district. What the students chose before is deleted. `db` has to be a transaction.
+ * The classes of a school stay when it moves to another district. What the students chose before is deleted.
+ * With `studentIds` only the rows of these students are derived. `db` has to be a transaction.
  */
 export async function deriveAssignments(
   db: Database,
   classIds: readonly number[],
   now: Date = systemClock.now(),
+  studentIds?: readonly number[],
 ): Promise<void> {
-  if (classIds.length === 0) return;
+  if (classIds.length === 0 || studentIds?.length === 0) return;
   const ids = sql`${sql.val([...classIds])}::integer[]`;
+  const isDerived = (column: string) =>
+    studentIds
+      ? sql<SqlBool>`${sql.ref(column)} = any (${sql.val([...studentIds])}::integer[])`
+      : sql.lit(true);
   const schoolIds = await inBulk(db, async () => {
     const { rows } = await sql<{ school_id: number }>`
       with enrolled as materialized (
@@ -37,16 +43,19 @@ export async function deriveAssignments(
         join schools s on s.id = su.school_id and (s.id = c.school_id or s.district_id = c.district_id)
         cross join lateral (select ${schoolDay(now)} as day) today
         where c.id = any (${ids}) and c.ended_at is null and ${isCurrent('c')} and ${isCurrent('m')}
+          and ${isDerived('m.user_id')}
       ), derived as materialized (
         select today.school_id, today.student_id, t.user_id as teacher_id, today.class_type, today.class_id
         from enrolled today
         join class_members t on t.class_id = today.class_id and t.role = 'teacher' and ${isCurrent('t')}
         join school_users teacher on teacher.school_id = today.school_id and teacher.user_id = t.user_id
           and teacher.verified = 'approved' and ${hasCapability('teacher.role', 'mayTeach')}
+      ), present as materialized (
+        select school_id, student_id, teacher_id, class_type, class_id from class_assignments
+          where class_id = any (${ids}) and ${isDerived('student_id')}
       ), gone as materialized (
         -- \`except\` compares whole sets. The planner would compare each pair of rows for \`not exists\`.
-        select school_id, student_id, teacher_id, class_type, class_id from class_assignments
-          where class_id = any (${ids})
+        select school_id, student_id, teacher_id, class_type, class_id from present
         except select school_id, student_id, teacher_id, class_type, class_id from derived
       ), deleted as (
         delete from class_assignments ca using gone
@@ -59,13 +68,40 @@ export async function deriveAssignments(
         returning ca.school_id
       ), added as (
         insert into class_assignments (school_id, student_id, class_type, teacher_id, class_id)
-        select school_id, student_id, class_type, teacher_id, class_id from derived
+        select school_id, student_id, class_type, teacher_id, class_id from (
+          select school_id, student_id, teacher_id, class_type, class_id from derived
+          except select school_id, student_id, teacher_id, class_type, class_id from present) missing
         on conflict do nothing
       )
       select school_id from deleted union select school_id from unchosen`.execute(db);
     return rows.map(({ school_id }) => school_id);
   });
   await releaseUnseenCare(db, schoolIds, now);
+}
+
+/** The people of one batch may be in thousands of classes. */
+const classesAtOnce = 500;
+
+/**
+ * Derives the assignments of some people, whose memberships have ended, come or come back: the rows of the students, and all
+ * rows of the classes of the teachers. `db` has to be a transaction.
+ */
+export async function deriveClassesOf(
+  db: Database,
+  people: readonly number[],
+  now: Date = systemClock.now(),
+): Promise<void> {
+  if (people.length === 0) return;
+  const { rows } = await sql<{ id: number; is_taught: boolean }>`
+    select class_id as id, bool_or(role = 'teacher') as is_taught from class_members
+    where user_id = any (${sql.val([...people])}::integer[]) group by class_id order by class_id`.execute(db);
+  for (let start = 0; start < rows.length; start += classesAtOnce) {
+    const classes = rows.slice(start, start + classesAtOnce);
+    const idsWhere = (isTaught: boolean) =>
+      classes.filter(({ is_taught }) => is_taught === isTaught).map(({ id }) => id);
+    await deriveAssignments(db, idsWhere(true), now);
+    await deriveAssignments(db, idsWhere(false), now, people);
+  }
 }
 
 /** The classes that begin or end on a day are derived again for so many days, in case no process ran on some of them. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { systemClock } from '#src/basics/clock.ts';
 import { inBulk } from '#src/database/bulk.ts';
 import type { Database } from '#src/database/database.ts';
-import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
+import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
 import { releaseUnseenCare } from '#src/people/classes/released-care.ts';
 
 interface ChangedMembership {
@@ -83,14 +83,6 @@ export async function resumeMemberships(
     ),
   );
   const { schoolIds, userIds } = columnsOf(resumed);
-  const { rows } = await sql<{ class_id: number }>`
-    select distinct class_id from class_members where user_id = any (${sql.val(userIds)}::integer[])`.execute(
-    db,
-  );
-  await deriveAssignments(
-    db,
-    rows.map(({ class_id }) => class_id),
-    now,
-  );
+  await deriveClassesOf(db, userIds, now);
   await releaseUnseenCare(db, schoolIds, now);
 }

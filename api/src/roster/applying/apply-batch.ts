@@ -35,14 +35,23 @@ export async function nextChanges(
   return rows.map(({ id }) => id);
 }
 
-/** Applies changes in the transaction `db` and marks them as applied. The triggers for single rows are off. */
+/**
+ * Prepares the transaction of a batch. The triggers for single rows are off. A batch concerns few rows of large tables, so the
+ * joins use indexes: the planner does not know how many members the documents have, and would read whole tables.
+ */
+export async function prepareTransaction(db: Database): Promise<void> {
+  await sql`select set_config('tapin.bulk', 'on', true), set_config('enable_hashjoin', 'off', true),
+    set_config('enable_mergejoin', 'off', true)`.execute(db);
+}
+
+/** Applies changes in the transaction `db` and marks them as applied. */
 export async function applyBatch(
   db: Database,
   run: AppliedRun,
   { kind, action }: Stage,
   ids: number[],
 ): Promise<void> {
-  await sql`select set_config('tapin.bulk', 'on', true)`.execute(db);
+  await prepareTransaction(db);
   const { prepare, apply } = rooms[kind];
   const batch: Batch = { db, run, action, ids };
   const applied = { ...batch, ids: await prepare(batch) };

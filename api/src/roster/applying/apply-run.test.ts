@@ -3,15 +3,25 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
-import { apply, firstImport, newDatabase, readPeople, statesOf } from '#test/applied-roster.ts';
 import {
+  apply,
+  firstImport,
+  newDatabase,
+  readAssignments,
+  readPeople,
+  statesOf,
+} from '#test/applied-roster.ts';
+import {
+  classValues,
   leased,
   makeRosterDistrict,
+  member,
   type PlannedChange,
   personValues,
   planned,
   rosterNow,
 } from '#test/roster-changes.ts';
+import type { MemberValues } from '../changes.ts';
 import { LostLeaseError } from '../runs/leases.ts';
 import { applyRun } from './apply-run.ts';
 
@@ -119,6 +129,35 @@ test('keeps a role that was given after the plan, and the memberships of distric
       ['district_admin', 'approved'],
     ],
   );
+});
+
+test('derives who sees whom from the members that a change names, and for a student who moves', async (t) => {
+  const db = await newDatabase(t);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  await apply(db, districtId, firstImport);
+  assert.deepEqual(await readAssignments(db), ['Cedar High: t1 s1']);
+  const change = (before: MemberValues[], after: MemberValues[]): PlannedChange => ({
+    kind: 'class',
+    action: 'change',
+    sourcedId: 'c1',
+    school: 'org-1',
+    before: classValues('Math', before),
+    after: classValues('Math', after),
+  });
+  await apply(db, districtId, [change([], [member('s2')])]);
+  assert.deepEqual(await readAssignments(db), ['Cedar High: t1 s1', 'Oak High: t1 s2']);
+  await apply(db, districtId, [change([member('s1')], [])]);
+  assert.deepEqual(await readAssignments(db), ['Oak High: t1 s2']);
+  await apply(db, districtId, [
+    { kind: 'student', action: 'end', sourcedId: 's2', school: 'org-2' },
+    { kind: 'student', action: 'add', sourcedId: 's2', school: 'org-1', after: personValues('Ben') },
+  ]);
+  assert.deepEqual(await readAssignments(db), ['Cedar High: t1 s2']);
+  const teacher = member('t1', 'teacher');
+  await apply(db, districtId, [change([teacher], [])]);
+  assert.deepEqual(await readAssignments(db), []);
+  await apply(db, districtId, [change([], [teacher])]);
+  assert.deepEqual(await readAssignments(db), ['Cedar High: t1 s2']);
 });
 
 test('a process that has lost its lease changes nothing', async (t) => {

@@ -7,7 +7,7 @@ import { setRunState } from '../runs/repository.ts';
 import { nextChanges } from './apply-batch.ts';
 import { applyOrSkip } from './apply-or-skip.ts';
 import { type AppliedRun, stages } from './batch.ts';
-import { analyzeFilled } from './statistics.ts';
+import { analyzeChanges, analyzeFilled } from './statistics.ts';
 
 type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
 
@@ -18,6 +18,7 @@ type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
 export async function applyRun(context: RunContext, runId: number): Promise<void> {
   const { db, clock } = context;
   const run = await loadRun(db, runId, clock.now());
+  await analyzeChanges(db);
   const total = await countChanges(db, runId);
   let done = total - (await countChanges(db, runId, 'planned'));
   for (const stage of stages) {
@@ -33,7 +34,7 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
       context.onProgress?.(progress);
       afterId = ids.at(-1) ?? afterId;
       batches += 1;
-      await analyzeFilled(db, stage.kind, batches);
+      if (stage.action === 'add') await analyzeFilled(db, stage.kind, batches);
       await pause(context, performance.now() - started);
     }
     if (context.signal.aborted) return;

@@ -47,7 +47,7 @@ export const stages: readonly Stage[] = [
   { kind: student, action: 'add', batchSize: 500 },
   { kind: student, action: 'change', batchSize: 500 },
   { kind: schoolClass, action: 'add', batchSize: 100 },
-  { kind: schoolClass, action: 'change', batchSize: 100 },
-  { kind: schoolClass, action: 'end', batchSize: 100 },
+  { kind: schoolClass, action: 'change', batchSize: 250 },
+  { kind: schoolClass, action: 'end', batchSize: 250 },
   { kind: staff, action: 'end', batchSize: 500 },
 ];

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#src/database/database.ts';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { type Batch, membersOf } from './batch.ts';
-
-/** The people of one batch may be in thousands of classes. */
-const classesAtOnce = 500;
 
 /**
  * Marks the changes of classes as applied, and writes what was before, with the members that go or change. A class whose
@@ -21,23 +17,29 @@ export async function prepareClasses({ db, run, ids }: Batch): Promise<number[]>
         left join classes k on k.district_id = ${run.districtId} and k.sourced_id = c.sourced_id
         left join schools own on own.id = k.school_id and own.district_id = ${run.districtId}
       where c.run_id = ${run.id} and c.id = any(${ids}::bigint[])
+    ), named as materialized (
+      select distinct b.id, b.class_id, m->>'sourcedId' as sourced_id, m->>'role' as role
+      from batch b cross join jsonb_array_elements(b.members) m
+      where b.class_id is not null
+    ), old as materialized (
+      select n.id, jsonb_agg(jsonb_build_object('sourcedId', n.sourced_id, 'role', cm.role,
+        'isPrimary', cm.is_primary, 'firstDay', cm.first_day, 'lastDay', cm.last_day)) as members
+      from named n
+        join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = n.sourced_id
+        join class_members cm on cm.class_id = n.class_id and cm.user_id = p.user_id and cm.role = n.role
+      group by n.id
     )
     update roster_changes c set
       state = case when b.school_id is null or c.action = 'end' and b.class_id is null then 'skipped' else 'applied' end,
       school_id = b.school_id,
       entity_id = case when b.class_id is null and c.action <> 'end' and b.school_id is not null
         then nextval('entity_id')::integer else b.class_id end,
-      before = case when b.class_id is null then null else (
-        select jsonb_build_object('title', k.title, 'classType', k.class_type, 'firstDay', k.first_day,
-          'lastDay', k.last_day, 'schoolId', k.school_id, 'endedAt', k.ended_at, 'members', coalesce((
-            select jsonb_agg(jsonb_build_object('sourcedId', p.sourced_id, 'role', cm.role,
-              'isPrimary', cm.is_primary, 'firstDay', cm.first_day, 'lastDay', cm.last_day))
-            from (select distinct m->>'sourcedId' as sourced_id, m->>'role' as role
-                from jsonb_array_elements(b.members) m) named
-              join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = named.sourced_id
-              join class_members cm on cm.class_id = b.class_id and cm.user_id = p.user_id and cm.role = named.role), '[]'))
-        from classes k where k.id = b.class_id) end
+      before = case when k.id is not null then jsonb_build_object('title', k.title, 'classType', k.class_type,
+        'firstDay', k.first_day, 'lastDay', k.last_day, 'schoolId', k.school_id, 'endedAt', k.ended_at,
+        'members', coalesce(o.members, '[]')) end
     from batch b
+      left join classes k on k.id = b.class_id
+      left join old o on o.id = b.id
     where c.run_id = ${run.id} and c.id = b.id
     returning c.id, c.state`.execute(db);
   return rows.filter(({ state }) => state === 'applied').map(({ id }) => id);
@@ -60,12 +62,16 @@ export async function applyClasses(batch: Batch): Promise<void> {
         set school_id = excluded.school_id, title = excluded.title, class_type = excluded.class_type,
           first_day = excluded.first_day, last_day = excluded.last_day, ended_at = null`.execute(db);
     await sql`
-      delete from class_members d using ${changes} c
-        cross join lateral ${membersOf(sql`c.before`)}
-        join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = m."sourcedId"
-      where d.class_id = c.entity_id and d.user_id = p.user_id and d.role = m.role and not exists (
-        select from jsonb_array_elements(c.after->'members') a
-        where a->>'sourcedId' = m."sourcedId" and a->>'role' = m.role)`.execute(db);
+      with gone as materialized (
+        select c.entity_id as class_id, p.user_id, m.role
+        from ${changes} c
+          cross join lateral ${membersOf(sql`c.before`)}
+          join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = m."sourcedId"
+        where not exists (select from jsonb_array_elements(c.after->'members') a
+          where a->>'sourcedId' = m."sourcedId" and a->>'role' = m.role)
+      )
+      delete from class_members d using gone g
+      where d.class_id = g.class_id and d.user_id = g.user_id and d.role = g.role`.execute(db);
     await sql`
       insert into class_members as cm (class_id, user_id, role, is_primary, first_day, last_day)
       select distinct on (c.entity_id, p.user_id, m.role) c.entity_id, p.user_id, m.role, coalesce(m."isPrimary", false),
@@ -79,25 +85,37 @@ export async function applyClasses(batch: Batch): Promise<void> {
       where (cm.is_primary, cm.first_day, cm.last_day)
         is distinct from (excluded.is_primary, excluded.first_day, excluded.last_day)`.execute(db);
   }
-  const { rows } = await sql<{ id: number }>`
-    select distinct c.entity_id as id from ${changes} c`.execute(db);
-  await deriveAssignments(
-    db,
-    rows.map(({ id }) => id),
-    run.now,
-  );
+  await deriveChanges(batch);
 }
 
-/** Derives the assignments of all classes of some people, whose memberships have ended or come back. */
-export async function deriveClassesOf(db: Database, people: readonly number[], now: Date): Promise<void> {
-  if (people.length === 0) return;
-  const rows = await db
-    .selectFrom('class_members')
-    .select('class_id')
-    .distinct()
-    .where('user_id', 'in', [...people])
-    .execute();
-  const classIds = rows.map(({ class_id }) => class_id);
-  for (let start = 0; start < classIds.length; start += classesAtOnce)
-    await deriveAssignments(db, classIds.slice(start, start + classesAtOnce), now);
+/**
+ * Derives who sees whom from the changes: of a class that differs itself, or whose teachers differ, all rows; otherwise the
+ * rows of the students who come, go or change.
+ */
+export async function deriveChanges({ db, run, ids }: Batch): Promise<void> {
+  const changes = sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+  const hasTeachers = (document: string) =>
+    sql`coalesce(${sql.ref(document)} @? '$.members[*] ? (@.role == "teacher")', false)`;
+  const { rows } = await sql<{ id: number; is_whole: boolean }>`
+    select c.entity_id as id, bool_or(c.before is null or c.after is null or c.before->>'endedAt' is not null
+      or (c.before->>'schoolId')::integer is distinct from c.school_id
+      or (c.before->'classType', c.before->'firstDay', c.before->'lastDay')
+        is distinct from (c.after->'classType', c.after->'firstDay', c.after->'lastDay')
+      or ${hasTeachers('c.before')} or ${hasTeachers('c.after')}) as is_whole
+    from ${changes} c group by c.entity_id order by c.entity_id`.execute(db);
+  const { rows: students } = await sql<{ id: number }>`
+    select distinct p.user_id as id from ${changes} c
+      cross join lateral (select m."sourcedId" from ${membersOf(sql`c.before`)}
+        union select m."sourcedId" from ${membersOf(sql`c.after`)}) m
+      join roster_people p on p.district_id = ${run.districtId} and p.sourced_id = m."sourcedId"
+    where c.action = 'change'`.execute(db);
+  const idsWhere = (isWhole: boolean) =>
+    rows.filter(({ is_whole }) => is_whole === isWhole).map(({ id }) => id);
+  await deriveAssignments(db, idsWhere(true), run.now);
+  await deriveAssignments(
+    db,
+    idsWhere(false),
+    run.now,
+    students.map(({ id }) => id),
+  );
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import { hasAccessElsewhere } from '#src/policy/district-people.ts';
 import { hasCapability, rankOf } from '#src/policy/roles.ts';
 import type { Batch } from './batch.ts';
-import { deriveClassesOf } from './classes.ts';
 
 const changesOf = ({ run, ids }: Batch) =>
   sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
@@ -19,7 +19,14 @@ export async function applyPeople(batch: Batch): Promise<void> {
   const returning = await membershipsOf(batch, sql`m.ended_at is not null`);
   await resumeMemberships(db, returning, batch.run.now);
   await writeMemberships(batch);
-  if (returning.length > 0) await deriveClassesOf(db, await peopleOf(db, returning), batch.run.now);
+  if (batch.action === 'add') await deriveClassesOf(db, await addedPeople(batch), batch.run.now);
+}
+
+/** People who come to a school may have classes already, such as a student who moves and keeps a class. */
+async function addedPeople(batch: Batch): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.entity_id as id from ${changesOf(batch)} c`.execute(batch.db);
+  return rows.map(({ id }) => id);
 }
 
 async function endPeople(batch: Batch): Promise<void> {

@@ -1,5 +1,6 @@
+import { type JsonBatch, jsonBatchesOf } from '@tapin/oneroster/json-batch';
 import { SourceError } from '@tapin/oneroster/problems';
-import type { RecordKind, RosterRecord } from '@tapin/oneroster/records';
+import type { RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
 import { readMapping } from '../planning/mapping.ts';
 import { planRun } from '../planning/plan-run.ts';
@@ -55,6 +56,10 @@ async function stageRun(context: ReadingContext, run: ReadRun, open: typeof open
   }
 }
 
+async function* asJson(records: AsyncIterable<RosterRecord[]>): AsyncGenerator<JsonBatch[]> {
+  for await (const batch of records) yield jsonBatchesOf(batch);
+}
+
 class Staging {
   readonly options: SourceOptions;
   readonly #problems = new ProblemSink();
@@ -79,10 +84,9 @@ class Staging {
   async run(source: RosterSource): Promise<void> {
     const { db } = this.#context;
     const stored = emptySource(source, this.options.divisionColumn ?? '');
-    for await (const batch of source.records()) {
+    for await (const batches of source.jsonBatches?.() ?? asJson(source.records())) {
       const started = performance.now();
-      for (const [kind, records] of Map.groupBy(batch, (record) => record.kind))
-        await this.#stage(kind, records, stored);
+      for (const batch of batches) await this.#stage(batch, stored);
       await this.#problems.store(db, this.#run.id);
       await this.#saveProgress();
       await pause(this.#context, performance.now() - started);
@@ -91,10 +95,10 @@ class Staging {
     await saveSource(db, this.#run.id, { ...stored, problems: this.#problems.counts });
   }
 
-  async #stage(kind: RecordKind, records: RosterRecord[], stored: StoredSource): Promise<void> {
+  async #stage(batch: JsonBatch, stored: StoredSource): Promise<void> {
     this.#context.signal?.throwIfAborted();
-    const { staged, duplicates } = await stageRecords(this.#context.db, this.#run.id, kind, records);
-    stored.records[kind] += staged;
+    const { staged, duplicates } = await stageRecords(this.#context.db, this.#run.id, batch);
+    stored.records[batch.kind] += staged;
     for (const { file, line, value } of duplicates)
       this.#problems.add({ file, line, column: 'sourcedId', value, code: 'row-duplicate', level: 'error' });
   }

@@ -46,7 +46,7 @@ export class ProblemSink {
     await sql`
       insert into roster_problems (run_id, position, file, line, column_name, value, code, level)
       select ${runId}, r.position, r.file, r.line, r."column", left(r.value, 200), r.code, r.level
-      from json_to_recordset(${toJson(values)}::json)
+      from json_to_recordset(${toStorableJson(JSON.stringify(values))}::json)
         as r (position integer, file text, line integer, "column" text, value text, code text, level text)`.execute(
       db,
     );
@@ -54,13 +54,18 @@ export class ProblemSink {
 }
 
 const isUnstorable = /\\u(0000|d[89a-f])/i;
+const decoder = new TextDecoder();
 
 /** PostgreSQL has no text with a NUL character or with half a surrogate pair. */
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
-/** Returns rows as JSON that the database accepts. */
-export function toJson(rows: readonly object[]): string {
-  const text = JSON.stringify(rows);
-  return isUnstorable.test(text) ? JSON.stringify(rows, storable) : text;
-}
+/** Returns JSON that the database accepts. */
+export const toStorableJson = (json: string): string =>
+  isUnstorable.test(json) ? JSON.stringify(JSON.parse(json), storable) : json;
+
+/** Returns the bytes of JSON that the database accepts. Only JSON with an escaped character is decoded. */
+export const toStorableBytes = (json: Uint8Array): Buffer => {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  return bytes.includes('\\u') ? Buffer.from(toStorableJson(decoder.decode(json))) : bytes;
+};

@@ -1,7 +1,8 @@
-import type { RecordKind, RosterRecord } from '@tapin/oneroster/records';
-import { sql } from 'kysely';
+import type { JsonBatch } from '@tapin/oneroster/json-batch';
+import type { RecordKind } from '@tapin/oneroster/records';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { toJson } from './problem-sink.ts';
+import { toStorableBytes } from './problem-sink.ts';
 
 interface StagedTable {
   table: string;
@@ -92,10 +93,6 @@ const stagedTables: Record<RecordKind, StagedTable> = {
 
 export const stagedTableNames = Object.values(stagedTables).map(({ table }) => table);
 
-/** A session without days says nothing about the days of its classes. */
-const isComplete = (record: RosterRecord) =>
-  record.kind !== 'session' || (record.firstDay !== '' && record.lastDay !== '');
-
 /** A record that was not stored because another one has its id. */
 interface Duplicate {
   file: string;
@@ -107,11 +104,9 @@ interface Duplicate {
 export async function stageRecords(
   db: Database,
   runId: number,
-  kind: RecordKind,
-  given: readonly RosterRecord[],
+  { kind, count, json }: JsonBatch,
 ): Promise<{ staged: number; duplicates: Duplicate[] }> {
-  const records = given.filter(isComplete);
-  if (records.length === 0) return { staged: 0, duplicates: [] };
+  const records = sql`convert_from(${toStorableBytes(json)}::bytea, 'UTF8')::json`;
   const { table, columns } = stagedTables[kind];
   const all = [...columns, ['is_ended', 'boolean', 'isEnded'], ['line', 'integer', 'line']] as const;
   const names = sql.join(all.map(([column]) => sql.ref(column)));
@@ -119,11 +114,11 @@ export async function stageRecords(
   const types = sql.join(all.map(([, type, field]) => sql`${sql.ref(field)} ${sql.raw(type)}`));
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(table)} (run_id, ${names})
-    select ${runId}::integer, ${fields} from json_to_recordset(${toJson(records)}::json) as r (${types})
+    select ${runId}::integer, ${fields} from json_to_recordset(${records}) as r (${types})
     on conflict do nothing`.execute(db);
   const staged = Number(numAffectedRows);
   // Roles have no id of their own, and the same role twice is no problem.
-  if (staged === records.length || kind === 'role') return { staged, duplicates: [] };
+  if (staged === count || kind === 'role') return { staged, duplicates: [] };
   return { staged, duplicates: await findDuplicates(db, runId, table, records) };
 }
 
@@ -131,16 +126,12 @@ async function findDuplicates(
   db: Database,
   runId: number,
   table: string,
-  records: readonly RosterRecord[],
+  records: RawBuilder<unknown>,
 ): Promise<Duplicate[]> {
-  const rows = records.map((record) => ({
-    file: record.file,
-    line: record.line,
-    value: 'sourcedId' in record ? record.sourcedId : '',
-  }));
   const { rows: duplicates } = await sql<Duplicate>`
-    select r.file, r.line, r.value from json_to_recordset(${toJson(rows)}::json) as r (file text, line integer, value text)
-    join ${sql.table(table)} s on s.run_id = ${runId} and s.sourced_id = r.value and s.line <> r.line`.execute(
+    select r.file, r.line, r."sourcedId" as value
+    from json_to_recordset(${records}) as r (file text, line integer, "sourcedId" text)
+      join ${sql.table(table)} s on s.run_id = ${runId} and s.sourced_id = r."sourcedId" and s.line <> r.line`.execute(
     db,
   );
   return duplicates;

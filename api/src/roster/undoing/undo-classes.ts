@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { type Batch, membersOf } from '../applying/batch.ts';
+import { deriveChanges } from '../applying/classes.ts';
 
 const changesOf = ({ run, ids }: Batch) =>
   sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
@@ -51,11 +51,7 @@ export async function undoClasses(batch: Batch): Promise<void> {
     from ${changes} c where k.id = c.entity_id and c.before is not null`.execute(db);
   const { rows } = await sql<{ id: number; created: boolean }>`
     select distinct c.entity_id as id, c.before is null as created from ${changes} c`.execute(db);
-  await deriveAssignments(
-    db,
-    rows.map(({ id }) => id),
-    run.now,
-  );
+  await deriveChanges(batch);
   const created = rows.filter((row) => row.created).map(({ id }) => id);
   if (created.length > 0) await db.deleteFrom('classes').where('id', 'in', created).execute();
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import type { Batch } from '../applying/batch.ts';
-import { deriveClassesOf } from '../applying/classes.ts';
 import { countChangedPeople } from '../applying/people.ts';
 
 const changesOf = ({ run, ids }: Batch) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { prepareTransaction } from '../applying/apply-batch.ts';
 import { countChanges, loadRun } from '../applying/apply-run.ts';
 import { type AppliedRun, type Batch, type Stage, stages } from '../applying/batch.ts';
 import { recordPeople } from '../applying/record.ts';
@@ -70,7 +71,7 @@ async function undoBatch(
 ): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     if (!(await saveProgress(db, run.id, context.owner, progress))) throw new LostLeaseError();
-    await sql`select set_config('tapin.bulk', 'on', true)`.execute(db);
+    await prepareTransaction(db);
     const { find, undo } = areas[kind];
     const found = await find({ db, run, action, ids });
     const batch: Batch = { db, run, action, ids: found };
