@@ -13,7 +13,7 @@ export function useChangeColumns(): Column<RosterChange>[] {
   return [
     {
       id: 'name',
-      header: t('roster.changes.name'),
+      header: t('later.roster.changes.name'),
       isRowHeader: true,
       cell: ({ name, sourcedId }) => (
         <span className={styles.name}>
@@ -28,25 +28,25 @@ export function useChangeColumns(): Column<RosterChange>[] {
     },
     {
       id: 'kind',
-      header: t('roster.changes.kind'),
-      cell: ({ kind }) => <span className={styles.kind}>{t(`roster.one.${kind}`)}</span>,
+      header: t('later.roster.changes.kind'),
+      cell: ({ kind }) => <span className={styles.kind}>{t(`later.roster.one.${kind}`)}</span>,
     },
-    { id: 'school', header: t('roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
+    { id: 'school', header: t('later.roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
     {
       id: 'action',
-      header: t('roster.changes.action'),
+      header: t('later.roster.changes.action'),
       cell: ({ action, state }) => (
         <span className={styles.states}>
-          <Chip tone={tones[action]}>{t(`roster.did.${action}`)}</Chip>
+          <Chip tone={tones[action]}>{t(`later.roster.did.${action}`)}</Chip>
           {state !== 'planned' && state !== 'applied' && (
-            <Chip tone="plain">{t(`roster.changes.state.${state}`)}</Chip>
+            <Chip tone="plain">{t(`later.roster.changes.state.${state}`)}</Chip>
           )}
         </span>
       ),
     },
     {
       id: 'fields',
-      header: t('roster.changes.fields'),
+      header: t('later.roster.changes.fields'),
       cell: ({ fields }) =>
         fields.length === 0 ? (
           '–'
@@ -57,7 +57,10 @@ export function useChangeColumns(): Column<RosterChange>[] {
                 <b>{field}</b>{' '}
                 {before === ''
                   ? after
-                  : t('roster.changes.values', { before, after: after || t('roster.changes.empty') })}
+                  : t('later.roster.changes.values', {
+                      before,
+                      after: after || t('later.roster.changes.empty'),
+                    })}
               </li>
             ))}
           </ul>
