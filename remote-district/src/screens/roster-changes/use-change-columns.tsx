@@ -7,6 +7,10 @@ import styles from './changes.module.css';
 
 const tones: Record<RosterAction, ChipTone> = { add: 'success', change: 'active', end: 'warning' };
 
+/** Whether a class is the students of a counselor. The server makes it, so its id is in no file of the roster. */
+const isOfCounselor = ({ kind, sourcedId }: Pick<RosterChange, 'kind' | 'sourcedId'>) =>
+  kind === 'class' && sourcedId.startsWith('counselor:');
+
 /** Returns the columns of the list of changes. */
 export function useChangeColumns(): Column<RosterChange>[] {
   const { t } = useTranslation('district');
@@ -15,10 +19,10 @@ export function useChangeColumns(): Column<RosterChange>[] {
       id: 'name',
       header: t('later.roster.changes.name'),
       isRowHeader: true,
-      cell: ({ name, sourcedId }) => (
+      cell: ({ name, sourcedId, kind }) => (
         <span className={styles.name}>
           <bdi>{name || sourcedId}</bdi>
-          {name !== '' && (
+          {name !== '' && !isOfCounselor({ kind, sourcedId }) && (
             <bdi dir="ltr" className={styles.id}>
               {sourcedId}
             </bdi>
@@ -29,7 +33,11 @@ export function useChangeColumns(): Column<RosterChange>[] {
     {
       id: 'kind',
       header: t('later.roster.changes.kind'),
-      cell: ({ kind }) => <span className={styles.kind}>{t(`later.roster.one.${kind}`)}</span>,
+      cell: (change) => (
+        <span className={styles.kind}>
+          {t(isOfCounselor(change) ? 'later.roster.one.counselor' : `later.roster.one.${change.kind}`)}
+        </span>
+      ),
     },
     { id: 'school', header: t('later.roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
     {

@@ -24,7 +24,9 @@ function RosterScreen() {
   const { data, error, refetch } = useRoster();
   useFollowRun(data?.current ?? null);
   const earlier = data?.runs.filter(({ _id }) => _id !== data.current?._id) ?? [];
-  const last = earlier.find(({ state }) => state !== 'canceled');
+  // A failure or a check that was canceled no longer matters when a later run has ended.
+  const last =
+    earlier[0]?.state === 'failed' ? earlier[0] : earlier.find(({ appliedAt }) => appliedAt !== null);
   const isFirst = data?.current === null && !last;
   return (
     <Page title={t('roster.title')} intro={t('later.roster.intro', { district: district?.name })}>

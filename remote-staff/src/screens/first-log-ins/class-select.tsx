@@ -17,9 +17,13 @@ export function ClassSelect({ value, onChange }: ClassSelectProps) {
   const classes = data?.pages[0]?.classes ?? [];
   const options = [
     { value: '', label: t('later.firstLogIn.allClasses') },
-    ...classes.map(({ _id, title, students }) => ({
+    ...classes.map(({ _id, title, classType, students }) => ({
       value: _id,
-      label: t('later.firstLogIn.class', { title, count: students }),
+      label: t(
+        // The class of a counselor has the name of the counselor, like a person.
+        classType === 'counselor' ? 'later.firstLogIn.counselorClass' : 'later.firstLogIn.class',
+        { title, count: students },
+      ),
     })),
   ];
   return (
