@@ -41,24 +41,24 @@ export default defineRemote({
     'roster-settings-screen': {
       path: '/admin/roster/settings',
       guard: 'district',
-      title: 'roster.settings.title',
+      title: 'roster.settings',
       load: () => import('./screens/roster-settings/settings-screen.tsx'),
     },
     'roster-run-screen': {
       path: '/admin/roster/run/:run',
       guard: 'district',
-      title: 'roster.run.one',
+      title: 'roster.run',
       load: () => import('./screens/roster-run/run-screen.tsx'),
     },
     'roster-changes-screen': {
       path: '/admin/roster/run/:run/changes',
       guard: 'district',
-      title: 'roster.changes.title',
+      title: 'roster.changes',
       load: () => import('./screens/roster-changes/changes-screen.tsx'),
     },
   },
   nav: [{ to: '/admin/schools', label: 'schools.title', guard: 'district', order: 40 }],
   slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
-  budgets: { entry: 4_096, firstScreen: 32_768, total: 108_544 },
+  budgets: { entry: 4_096, firstScreen: 29_184, total: 108_544 },
 });

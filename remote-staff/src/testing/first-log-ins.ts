@@ -30,7 +30,10 @@ export function mockFirstLogIns(server: Server, people: FirstLogIn[] = []) {
       total: people.length,
       rostered: people.length,
       notYet,
-      classes: [{ _id: 'c-1', title: '2B', students: people.length }],
+      classes: [
+        { _id: 'c-1', title: '2B', classType: null, students: people.length },
+        { _id: 'c-2', title: 'Bo Lo', classType: 'counselor', students: people.length },
+      ],
     });
   };
   server.use(http.get('*/api/staff/first-log-ins', list), http.get('*/api/admin/first-log-ins', list));

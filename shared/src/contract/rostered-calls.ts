@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
-import { DoneSchema, LanguageSchema } from './entities.ts';
+import { ClassTypeSchema, DoneSchema, LanguageSchema } from './entities.ts';
 import { pageFields, pagingFields, SearchTermSchema } from './paging.ts';
 import { ProofSchema } from './proof-of-work.ts';
 import { IdSchema, literals, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
@@ -30,7 +30,14 @@ const FirstLogInsSchema = Type.Object({
   /** People of the roster at the school, of those whom the caller sees. */
   rostered: Type.Integer(),
   notYet: Type.Integer(),
-  classes: Type.Array(Type.Object({ _id: IdSchema, title: Type.String(), students: Type.Integer() })),
+  classes: Type.Array(
+    Type.Object({
+      _id: IdSchema,
+      title: Type.String(),
+      classType: orNull(ClassTypeSchema),
+      students: Type.Integer(),
+    }),
+  ),
 });
 
 const FirstLogInsQuery = Type.Object({

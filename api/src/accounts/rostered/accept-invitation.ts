@@ -73,7 +73,7 @@ export async function useUpInvitation(db: Database, token: string, now: Date): P
 
 /** Sets the password of the invited person, confirms the address and starts a session. */
 export async function acceptInvitation(context: CallContext, token: string, password: string): Promise<void> {
-  const { services, reply, now, client } = context;
+  const { services, reply, now, client, language } = context;
   const { db } = services;
   requireAcceptablePassword(password);
   const invitation = await findInvitation(db, token, now);
@@ -87,7 +87,7 @@ export async function acceptInvitation(context: CallContext, token: string, pass
     await useUpInvitation(transaction, token, now);
     await transaction
       .updateTable('users')
-      .set({ email, email_verified: true, password_hash })
+      .set({ email, email_verified: true, password_hash, language })
       .where('id', '=', userId)
       .execute();
     // A person with a password of their own has no slip, which others may have seen.

@@ -52,6 +52,11 @@ export async function loadFirstLogIns(
     total: counts.total,
     rostered: counts.rostered,
     notYet: counts.not_yet,
-    classes: classes.map(({ id, title, students }) => ({ _id: String(id), title, students })),
+    classes: classes.map(({ id, title, class_type, students }) => ({
+      _id: String(id),
+      title,
+      classType: class_type,
+      students,
+    })),
   };
 }

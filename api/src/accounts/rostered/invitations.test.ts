@@ -45,7 +45,7 @@ async function makeScene(t: TestContext) {
   return { built, ...school, invite, stateOf, open, accept, connect, revoke, ana };
 }
 
-test('an invited person sets a password with the link, which works once, and the admin sees each state', async (t) => {
+test('an invited person sets a password with the link, which works once, gets emails in the language of that page, and the admin sees each state', async (t) => {
   const { built, name, ana, invite, stateOf, open, accept } = await makeScene(t);
   assert.equal(await stateOf(ana), 'none');
   assert.deepEqual((await invite()).body, { invited: 1 });
@@ -53,9 +53,10 @@ test('an invited person sets a password with the link, which works once, and the
   const token = await lastToken(built);
   assert.deepEqual((await open(token)).body, { school: name, email: address, hasAccount: false });
   assert.equal(await stateOf(ana), 'opened');
-  const visitor = built.visitor();
+  const visitor = built.visitor({ language: 'es-MX' });
   assert.equal(await accept(token, visitor), 'ok');
-  assert.equal((await visitor.call('GET /user/me', {})).body.user.email, address);
+  const { user } = (await visitor.call('GET /user/me', {})).body;
+  assert.deepEqual([user.email, user.mailLanguage], [address, 'es']);
   assert.equal(await stateOf(ana), 'done');
   assert.equal(await accept(token), 'invitation_invalid');
   assert.equal((await open(token)).body.code, 'invitation_invalid');

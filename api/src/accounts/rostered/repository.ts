@@ -1,4 +1,5 @@
 import type { FirstLogIn } from '@tapin/shared/contract/rostered-calls';
+import type { ClassType } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -113,8 +114,8 @@ export async function listClasses(db: Database, { schoolId, teacherId }: Visible
       ? sql`true`
       : sql`exists (select from class_members t where t.class_id = c.id and t.user_id = ${teacherId}
           and ${hasCapability('t.role', 'teaches')})`;
-  const { rows } = await sql<{ id: number; title: string; students: number }>`
-    select c.id, c.title, count(m.user_id)::integer as students
+  const { rows } = await sql<{ id: number; title: string; class_type: ClassType | null; students: number }>`
+    select c.id, c.title, c.class_type, count(m.user_id)::integer as students
     from classes c left join class_members m on m.class_id = c.id and ${isStudentOf}
     where c.school_id = ${schoolId} and c.ended_at is null and ${isOwn}
     group by c.id order by c.title, c.id`.execute(db);

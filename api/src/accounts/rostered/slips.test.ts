@@ -42,9 +42,11 @@ test('a student logs in with a printed slip, as on a shared device, and the use 
     .executeTakeFirst();
   assert.deepEqual(session, { remember: false, signed_in_by: 'slip' });
   const query = { ...memberOf(teacher), classId };
-  const { people, notYet, rostered } = (await teacher.visitor.call('GET /staff/first-log-ins', { query }))
-    .body;
+  const { people, notYet, rostered, classes } = (
+    await teacher.visitor.call('GET /staff/first-log-ins', { query })
+  ).body;
   assert.deepEqual([rostered, notYet], [2, 1]);
+  assert.deepEqual(classes, [{ _id: classId, title: '2B', classType: null, students: 2 }]);
   const listed = people.find(({ _id }: { _id: string }) => _id === String(ana.userId));
   assert.deepEqual([listed.state, listed.slip.uses], ['done', 1]);
   const only = await teacher.visitor.call('GET /staff/first-log-ins', { query: { ...query, notYet: true } });

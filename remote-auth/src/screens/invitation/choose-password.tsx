@@ -25,7 +25,7 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   return (
     <Form onSubmit={choose} error={accept.error}>
       <p>
-        {t('invitation.address')} <b>{invitation.email}</b>
+        {t('later.invitation.address')} <b>{invitation.email}</b>
       </p>
       {/* Password managers store the address with the password. */}
       <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
@@ -39,7 +39,7 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
       />
       <FormError error={errors.form} />
       <ActionButton type="submit" wide busy={accept.isPending} disabled={password === ''}>
-        {t('invitation.accept')}
+        {t('later.invitation.accept')}
       </ActionButton>
     </Form>
   );

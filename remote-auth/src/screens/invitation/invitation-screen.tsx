@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Link, Navigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { FormError } from '@tapin/shared/ui/form-error';
@@ -11,6 +12,10 @@ import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { useLinkToken } from '#src/use-link-token.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import { ConnectAccount } from './connect-account.tsx';
+import { laterTexts } from './later-texts.ts';
+
+// The texts are in the same chunk, so they are added before the screen is rendered.
+void addLaterTexts('auth', laterTexts);
 
 /** The page of a mailed invitation. It sets a password, or connects an account that the address already has. */
 export default function InvitationScreen() {
@@ -42,7 +47,7 @@ export default function InvitationScreen() {
   return (
     <AuthPage title={t('invitation.title')}>
       <p>
-        {t('invitation.school')} <b>{invitation.school}</b>
+        {t('later.invitation.school')} <b>{invitation.school}</b>
       </p>
       {invitation.hasAccount ? <ConnectAccount {...props} user={user} /> : <ChoosePassword {...props} />}
     </AuthPage>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
@@ -11,6 +12,10 @@ import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { splitError } from '#src/split-error.ts';
 import { useLinkToken } from '#src/use-link-token.ts';
 import { inGroups } from './in-groups.ts';
+import { laterTexts } from './later-texts.ts';
+
+// The texts are in the same chunk, so they are added before the screen is rendered.
+void addLaterTexts('auth', laterTexts);
 
 /**
  * Logs a student in with the code of a printed slip. The QR code of the slip opens the screen with the code. The student
@@ -28,13 +33,13 @@ export default function SlipScreen() {
   return (
     <AuthPage
       title={t('slip.title')}
-      intro={t('slip.intro')}
-      footer={<Link to="/auth/login">{t('slip.otherWay')}</Link>}
+      intro={t('later.slip.intro')}
+      footer={<Link to="/auth/login">{t('later.slip.otherWay')}</Link>}
     >
       <Form onSubmit={logIn} error={slip.error}>
         <TextField
-          label={t('slip.code')}
-          hint={t('slip.hint')}
+          label={t('later.slip.code')}
+          hint={t('later.slip.hint')}
           error={errors.field}
           dir="ltr"
           autoComplete="off"
@@ -46,9 +51,9 @@ export default function SlipScreen() {
           onChange={(typed) => setCode(inGroups(typed))}
         />
         <FormError error={errors.form} />
-        <StatusText>{slip.proofProgress !== null && t('slip.proof')}</StatusText>
+        <StatusText>{slip.proofProgress !== null && t('later.slip.proof')}</StatusText>
         <ActionButton type="submit" wide busy={slip.isPending} disabled={code.trim() === ''}>
-          {t('slip.submit')}
+          {t('later.slip.submit')}
         </ActionButton>
       </Form>
     </AuthPage>

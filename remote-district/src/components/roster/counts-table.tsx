@@ -19,14 +19,14 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
   return (
     <table className={styles.table}>
       <caption>
-        <VisuallyHidden>{t('roster.counts')}</VisuallyHidden>
+        <VisuallyHidden>{t('later.roster.counts')}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
           <td />
           {rosterActions.map((action) => (
             <th key={action} scope="col">
-              {t(`roster.action.${action}`)}
+              {t(`later.roster.action.${action}`)}
             </th>
           ))}
         </tr>
@@ -34,7 +34,7 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
       <tbody>
         {rosterKinds.map((kind) => (
           <tr key={kind}>
-            <th scope="row">{t(`roster.kind.${kind}`)}</th>
+            <th scope="row">{t(`later.roster.kind.${kind}`)}</th>
             {rosterActions.map((action) => {
               const number = formatNumber(counts[groupOf(kind)][action]);
               return (
@@ -42,10 +42,10 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
                   {counts[groupOf(kind)][action] > 0 ? (
                     <Link
                       to={changesPath(_id, { kind, action })}
-                      aria-label={t('roster.countLink', {
+                      aria-label={t('later.roster.countLink', {
                         number,
-                        kind: t(`roster.kind.${kind}`),
-                        action: t(`roster.action.${action}`),
+                        kind: t(`later.roster.kind.${kind}`),
+                        action: t(`later.roster.action.${action}`),
                       })}
                     >
                       {number}

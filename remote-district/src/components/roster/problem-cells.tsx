@@ -29,7 +29,7 @@ export function useProblemColumns({ answers, onAnswer }: ProblemColumnsInput): C
   return [
     {
       id: 'file',
-      header: t('roster.problem.file'),
+      header: t('later.roster.problem.file'),
       cell: ({ file }) => (
         <bdi dir="ltr" className={styles.short}>
           {file}
@@ -38,13 +38,13 @@ export function useProblemColumns({ answers, onAnswer }: ProblemColumnsInput): C
     },
     {
       id: 'row',
-      header: t('roster.problem.row'),
+      header: t('later.roster.problem.row'),
       align: 'end',
       cell: ({ row }) => <span className={styles.short}>{row === null ? '–' : formatNumber(row)}</span>,
     },
     {
       id: 'column',
-      header: t('roster.problem.column'),
+      header: t('later.roster.problem.column'),
       cell: ({ column }) =>
         column === null ? (
           '–'
@@ -56,12 +56,12 @@ export function useProblemColumns({ answers, onAnswer }: ProblemColumnsInput): C
     },
     {
       id: 'value',
-      header: t('roster.problem.value'),
+      header: t('later.roster.problem.value'),
       cell: ({ value }) => (value === '' ? '–' : <code className={styles.value}>{value}</code>),
     },
     {
       id: 'what',
-      header: t('roster.problem.what'),
+      header: t('later.roster.problem.what'),
       cell: (problem) => (
         <div className={styles.what}>
           <p>{problem.problem}</p>
@@ -78,8 +78,8 @@ export function useProblemColumns({ answers, onAnswer }: ProblemColumnsInput): C
     },
     {
       id: 'level',
-      header: t('roster.problem.effect'),
-      cell: ({ level }) => <Chip tone={tones[level]}>{t(`roster.level.${level}`)}</Chip>,
+      header: t('later.roster.problem.effect'),
+      cell: ({ level }) => <Chip tone={tones[level]}>{t(`later.roster.level.${level}`)}</Chip>,
     },
   ];
 }

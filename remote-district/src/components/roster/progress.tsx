@@ -34,12 +34,12 @@ export function RunProgress({ run: { progress, state } }: { run: RosterRun }) {
   const { done, total } = progress;
   return (
     <div className={styles.progress}>
-      <ProgressBar label={t(`roster.state.${state}`)} done={done} total={total} />
+      <ProgressBar label={t(`later.roster.state.${state}`)} done={done} total={total} />
       <p className={styles.text}>
         {total > 0 && (
-          <>{t('roster.progress.of', { done: formatNumber(done), total: formatNumber(total) })} </>
+          <>{t('later.roster.progress.of', { done: formatNumber(done), total: formatNumber(total) })} </>
         )}
-        {t('roster.progress.leave')}
+        {t('later.roster.progress.leave')}
       </p>
     </div>
   );

@@ -15,12 +15,12 @@ export function QuestionAnswer({ problem, answer, onAnswer }: QuestionAnswerProp
   const people = problem.candidates ?? [];
   return (
     <FilterSelect
-      label={t('roster.question.label', { value: problem.value || problem.sourcedId })}
+      label={t('later.roster.question.label', { value: problem.value || problem.sourcedId })}
       options={[
-        { value: '', label: t('roster.question.choose') },
+        { value: '', label: t('later.roster.question.choose') },
         ...people.map(({ _id, name, detail }) => ({ value: _id, label: joinFacts([name, detail]) })),
-        { value: 'new', label: t('roster.question.new') },
-        { value: 'skip', label: t('roster.question.skip') },
+        { value: 'new', label: t('later.roster.question.new') },
+        { value: 'skip', label: t('later.roster.question.skip') },
       ]}
       value={answer}
       onChange={onAnswer}

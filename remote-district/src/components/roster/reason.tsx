@@ -8,8 +8,8 @@ export function Reason({ run: { state, reason } }: { run: RosterRun }) {
   if (state !== 'stopped' && state !== 'failed') return null;
   return (
     <div className={styles.reason}>
-      <p>{reason || t(`roster.state.${state}`)}</p>
-      <p>{t(`roster.next.${state}`)}</p>
+      <p>{reason || t(`later.roster.state.${state}`)}</p>
+      <p>{t(`later.roster.next.${state}`)}</p>
     </div>
   );
 }

@@ -17,5 +17,5 @@ const tones: Record<RosterRunState, ChipTone> = {
 /** Shows the state of a run. */
 export function RunChip({ state }: { state: RosterRunState }) {
   const { t } = useTranslation('district');
-  return <Chip tone={tones[state]}>{t(`roster.state.${state}`)}</Chip>;
+  return <Chip tone={tones[state]}>{t(`later.roster.state.${state}`)}</Chip>;
 }

@@ -31,31 +31,31 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
   const describe = (counts: Record<RosterAction, number>) =>
     joinFacts(
       rosterActions.map(
-        (action) => counts[action] > 0 && t(`roster.total.${action}`, { count: counts[action] }),
+        (action) => counts[action] > 0 && t(`later.roster.total.${action}`, { count: counts[action] }),
       ),
     ) || '–';
   const columns: Column<SchoolCounts>[] = [
     {
       id: 'name',
-      header: t('roster.one.school'),
+      header: t('later.roster.one.school'),
       isRowHeader: true,
       cell: ({ name, sourcedId, schoolId }) => (
         <>
           <RowLink to={changesPath(run, { school: sourcedId })}>{name}</RowLink>
-          {schoolId === null && <Chip tone="active">{t('roster.newSchool')}</Chip>}
+          {schoolId === null && <Chip tone="active">{t('later.roster.newSchool')}</Chip>}
         </>
       ),
     },
-    { id: 'students', header: t('roster.kind.student'), cell: ({ students }) => describe(students) },
+    { id: 'students', header: t('later.roster.kind.student'), cell: ({ students }) => describe(students) },
     {
       id: 'staff',
-      header: t('roster.kind.staff'),
+      header: t('later.roster.kind.staff'),
       cell: ({ staff }) => <span className={styles.short}>{describe(staff)}</span>,
     },
-    { id: 'classes', header: t('roster.kind.class'), cell: ({ classes }) => describe(classes) },
+    { id: 'classes', header: t('later.roster.kind.class'), cell: ({ classes }) => describe(classes) },
     {
       id: 'endings',
-      header: t('roster.endings'),
+      header: t('later.roster.endings'),
       align: 'end',
       cell: ({ endings }) =>
         endings > maxEndings ? <Chip tone="danger">{formatPercent(endings)}</Chip> : formatPercent(endings),
@@ -63,10 +63,10 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
   ];
   return (
     <div className={styles.part}>
-      <h3>{t('roster.bySchool')}</h3>
+      <h3>{t('later.roster.bySchool')}</h3>
       <div className={styles.table}>
         <DataTable
-          caption={t('roster.bySchool')}
+          caption={t('later.roster.bySchool')}
           columns={columns}
           rows={shown}
           rowKey={({ sourcedId }) => sourcedId}
@@ -74,7 +74,7 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
       </div>
       {shown.length < sorted.length && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
-          {t('roster.allSchools', { count: sorted.length })}
+          {t('later.roster.allSchools', { count: sorted.length })}
         </Button>
       )}
     </div>

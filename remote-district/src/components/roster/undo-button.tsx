@@ -23,10 +23,10 @@ export function UndoButton({
       <Button
         variant={variant}
         className={styles.short ?? ''}
-        aria-label={t('roster.undo.name', { when })}
+        aria-label={t('later.roster.undo.name', { when })}
         onClick={() => setIsOpen(true)}
       >
-        {t('roster.undo.open')}
+        {t('later.roster.undo.open')}
       </Button>
       {isOpen && <UndoDialog run={run} onClose={() => setIsOpen(false)} />}
     </>

@@ -16,20 +16,20 @@ export function UndoDialog({ run, onClose }: UndoDialogProps) {
   const undoing = useUndoRun();
   return (
     <ConfirmDialog
-      title={t('roster.undo.title', { when: formatMoment(run.appliedAt ?? run.createdAt) })}
-      confirmLabel={t('roster.undo.confirm')}
+      title={t('later.roster.undo.title', { when: formatMoment(run.appliedAt ?? run.createdAt) })}
+      confirmLabel={t('later.roster.undo.confirm')}
       tone="danger"
       error={undoing.error}
       isBusy={undoing.isPending}
       onConfirm={() => undoing.mutate(run._id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{t('roster.undo.text')}</p>
+      <p>{t('later.roster.undo.text')}</p>
       <ul className={styles.list}>
-        <li>{t('roster.undo.created')}</li>
-        <li>{t('roster.undo.changed')}</li>
-        <li>{t('roster.undo.answers')}</li>
-        <li>{t('roster.undo.paused')}</li>
+        <li>{t('later.roster.undo.created')}</li>
+        <li>{t('later.roster.undo.changed')}</li>
+        <li>{t('later.roster.undo.answers')}</li>
+        <li>{t('later.roster.undo.paused')}</li>
       </ul>
     </ConfirmDialog>
   );

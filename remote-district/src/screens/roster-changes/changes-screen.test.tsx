@@ -43,6 +43,26 @@ function mockChanges(changes: RosterChange[] = [moved]) {
   return asked;
 }
 
+test('names the class of a counselor without the id that the server gave it', async () => {
+  mockRoster(server, { runs: [appliedRun] });
+  mockChanges([
+    {
+      ...moved,
+      _id: '2',
+      kind: 'class',
+      action: 'add',
+      sourcedId: 'counselor:org-1:u-2',
+      name: 'Bo Lo',
+      fields: [],
+    },
+  ]);
+  await openScreenAs(districtAdmin(), '/admin/roster/run/6/changes');
+  const row = within(await screen.findByRole('row', { name: /^Bo Lo/ }));
+  expect(row.getByText('Students of a counselor')).toBeVisible();
+  expect(row.queryByText(/counselor:org-1/)).not.toBeInTheDocument();
+  expect(row.getByText('New')).toBeVisible();
+});
+
 test('lists changes with their fields, before and after, and keeps the filters in the address', async () => {
   mockRoster(server, { runs: [appliedRun], schools: [schoolCounts()] });
   const asked = mockChanges();
@@ -51,7 +71,7 @@ test('lists changes with their fields, before and after, and keeps the filters i
   expect(row.getByText('Counselor').parentElement).toHaveTextContent('Counselor Ms Abbott → (empty)');
   expect(row.getByText('Kept: changed since then')).toBeVisible();
   expect(screen.getByText('1 change')).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Endings');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Ended');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'School' }), 'Cedar High');
   await waitFor(() => expect(asked.at(-1)).toEqual({ kind: 'student', action: 'end', school: 'org-1' }));
   expect(asked[0]).toEqual({ kind: 'student' });

@@ -14,12 +14,13 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TableCard } from '@tapin/shared/ui/table-card';
 import { useChanges, useRun } from '#src/api/roster/run.ts';
 import styles from '#src/components/roster/roster-parts.module.css';
+import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
 import { rosterPath } from '#src/roster-paths.ts';
 import { useChangeColumns } from './use-change-columns.tsx';
 import { useChangeFilters } from './use-change-filters.ts';
 
 /** Lists the changes of a run, with filters by kind, action and school and a search. */
-export default function ChangesScreen() {
+function ChangesScreen() {
   const { t } = useTranslation('district');
   const { run = '' } = useParams();
   const details = useRun(run);
@@ -30,36 +31,36 @@ export default function ChangesScreen() {
   const total = list.data?.pages[0]?.total ?? 0;
   const schools = details.data?.schools.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [];
   return (
-    <Page title={t('roster.changes.title')} intro={t('roster.changes.intro')}>
+    <Page title={t('roster.changes')} intro={t('later.roster.changes.intro')}>
       <div className={styles.actions}>
         <ButtonLink to={rosterPath} variant="secondary">
-          {t('roster.back')}
+          {t('later.roster.back')}
         </ButtonLink>
       </div>
-      <SearchField label={t('roster.changes.search')} value={filters.typed} onChange={filters.type} />
-      <FilterBar label={t('roster.changes.filters')}>
+      <SearchField label={t('later.roster.changes.search')} value={filters.typed} onChange={filters.type} />
+      <FilterBar label={t('later.roster.changes.filters')}>
         <FilterSelect
-          label={t('roster.changes.kind')}
+          label={t('later.roster.changes.kind')}
           options={[
-            { value: '', label: t('roster.changes.kinds') },
-            ...filters.kinds.map((value) => ({ value, label: t(`roster.kind.${value}`) })),
+            { value: '', label: t('later.roster.changes.kinds') },
+            ...filters.kinds.map((value) => ({ value, label: t(`later.roster.kind.${value}`) })),
           ]}
           value={filters.query.kind ?? ''}
           onChange={(kind) => filters.set('kind', kind)}
         />
         <FilterSelect
-          label={t('roster.changes.action')}
+          label={t('later.roster.changes.action')}
           options={[
-            { value: '', label: t('roster.changes.actions') },
-            ...filters.actions.map((value) => ({ value, label: t(`roster.action.${value}`) })),
+            { value: '', label: t('later.roster.changes.actions') },
+            ...filters.actions.map((value) => ({ value, label: t(`later.roster.action.${value}`) })),
           ]}
           value={filters.query.action ?? ''}
           onChange={(action) => filters.set('action', action)}
         />
         <FilterSelect
-          label={t('roster.changes.school')}
+          label={t('later.roster.changes.school')}
           options={[
-            { value: '', label: t('roster.changes.schools') },
+            { value: '', label: t('later.roster.changes.schools') },
             ...schools.map(({ sourcedId, name }) => ({ value: sourcedId, label: name })),
           ]}
           value={filters.query.school ?? ''}
@@ -73,10 +74,10 @@ export default function ChangesScreen() {
           <Skeleton height="360px" />
         ))}
       {list.data && (
-        <TableCard found={t('roster.changes.found', { count: total })} isBusy={list.isPlaceholderData}>
+        <TableCard found={t('later.roster.changes.found', { count: total })} isBusy={list.isPlaceholderData}>
           {rows.length > 0 ? (
             <DataTable
-              caption={t('roster.changes.title')}
+              caption={t('roster.changes')}
               columns={columns}
               rows={rows}
               rowKey={({ _id }) => _id}
@@ -84,11 +85,11 @@ export default function ChangesScreen() {
             />
           ) : (
             <EmptyState
-              title={t('roster.changes.none')}
+              title={t('later.roster.changes.none')}
               action={
                 filters.isSet && (
                   <Button variant="secondary" onClick={filters.clear}>
-                    {t('roster.changes.clear')}
+                    {t('later.roster.changes.clear')}
                   </Button>
                 )
               }
@@ -100,3 +101,5 @@ export default function ChangesScreen() {
     </Page>
   );
 }
+
+export default withRosterTexts('roster.changes', ChangesScreen);

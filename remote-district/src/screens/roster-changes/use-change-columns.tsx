@@ -7,18 +7,22 @@ import styles from './changes.module.css';
 
 const tones: Record<RosterAction, ChipTone> = { add: 'success', change: 'active', end: 'warning' };
 
+/** Whether a class is the students of a counselor. The server makes it, so its id is in no file of the roster. */
+const isOfCounselor = ({ kind, sourcedId }: Pick<RosterChange, 'kind' | 'sourcedId'>) =>
+  kind === 'class' && sourcedId.startsWith('counselor:');
+
 /** Returns the columns of the list of changes. */
 export function useChangeColumns(): Column<RosterChange>[] {
   const { t } = useTranslation('district');
   return [
     {
       id: 'name',
-      header: t('roster.changes.name'),
+      header: t('later.roster.changes.name'),
       isRowHeader: true,
-      cell: ({ name, sourcedId }) => (
+      cell: ({ name, sourcedId, kind }) => (
         <span className={styles.name}>
           <bdi>{name || sourcedId}</bdi>
-          {name !== '' && (
+          {name !== '' && !isOfCounselor({ kind, sourcedId }) && (
             <bdi dir="ltr" className={styles.id}>
               {sourcedId}
             </bdi>
@@ -28,25 +32,29 @@ export function useChangeColumns(): Column<RosterChange>[] {
     },
     {
       id: 'kind',
-      header: t('roster.changes.kind'),
-      cell: ({ kind }) => <span className={styles.kind}>{t(`roster.one.${kind}`)}</span>,
+      header: t('later.roster.changes.kind'),
+      cell: (change) => (
+        <span className={styles.kind}>
+          {t(isOfCounselor(change) ? 'later.roster.one.counselor' : `later.roster.one.${change.kind}`)}
+        </span>
+      ),
     },
-    { id: 'school', header: t('roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
+    { id: 'school', header: t('later.roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
     {
       id: 'action',
-      header: t('roster.changes.action'),
+      header: t('later.roster.changes.action'),
       cell: ({ action, state }) => (
         <span className={styles.states}>
-          <Chip tone={tones[action]}>{t(`roster.did.${action}`)}</Chip>
+          <Chip tone={tones[action]}>{t(`later.roster.did.${action}`)}</Chip>
           {state !== 'planned' && state !== 'applied' && (
-            <Chip tone="plain">{t(`roster.changes.state.${state}`)}</Chip>
+            <Chip tone="plain">{t(`later.roster.changes.state.${state}`)}</Chip>
           )}
         </span>
       ),
     },
     {
       id: 'fields',
-      header: t('roster.changes.fields'),
+      header: t('later.roster.changes.fields'),
       cell: ({ fields }) =>
         fields.length === 0 ? (
           '–'
@@ -57,7 +65,10 @@ export function useChangeColumns(): Column<RosterChange>[] {
                 <b>{field}</b>{' '}
                 {before === ''
                   ? after
-                  : t('roster.changes.values', { before, after: after || t('roster.changes.empty') })}
+                  : t('later.roster.changes.values', {
+                      before,
+                      after: after || t('later.roster.changes.empty'),
+                    })}
               </li>
             ))}
           </ul>

@@ -20,10 +20,11 @@ import { RunChip } from '#src/components/roster/run-chip.tsx';
 import { formatMomentDay, formatRunMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
 import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
 import { UndoButton } from '#src/components/roster/undo-button.tsx';
+import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
 import { changesPath, rosterPath } from '#src/roster-paths.ts';
 
 /** Shows one run: what it changed, by school, and its problems. */
-export default function RunScreen() {
+function RunScreen() {
   const { t } = useTranslation('district');
   const { run: id = '' } = useParams();
   const districtUserId = useDistrictUserId();
@@ -32,19 +33,19 @@ export default function RunScreen() {
   const { sourceOf, starterOf } = useRunFacts();
   const all = (
     <ButtonLink to={rosterPath} variant="secondary">
-      {t('roster.back')}
+      {t('later.roster.back')}
     </ButtonLink>
   );
   if (!data && error instanceof ApiError && error.code === 'not_found') {
     return (
-      <Page title={t('roster.run.one')}>
-        <EmptyState title={t('roster.run.gone')} action={all} />
+      <Page title={t('roster.run')}>
+        <EmptyState title={t('later.roster.run.gone')} action={all} />
       </Page>
     );
   }
   if (!data) {
     return (
-      <Page title={t('roster.run.one')}>
+      <Page title={t('roster.run')}>
         {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="420px" />}
       </Page>
     );
@@ -52,23 +53,29 @@ export default function RunScreen() {
   const { run, schools } = data;
   return (
     <Page
-      title={t('roster.run.of', { when: formatRunMoment(run) })}
-      intro={joinFacts([sourceOf(run), starterOf(run), run.mode === 'new-year' && t('roster.mode.newYear')])}
+      title={t('later.roster.run.of', { when: formatRunMoment(run) })}
+      intro={joinFacts([
+        sourceOf(run),
+        starterOf(run),
+        run.mode === 'new-year' && t('later.roster.mode.newYear'),
+      ])}
     >
       <div className={styles.actions}>
         <RunChip state={run.state} />
         {all}
         <UndoButton run={run} variant="quiet" />
         {run.undoUntil && run.state === 'applied' && (
-          <p className={styles.soft}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
+          <p className={styles.soft}>
+            {t('later.roster.undo.until', { day: formatMomentDay(run.undoUntil) })}
+          </p>
         )}
       </div>
       <Reason run={run} />
       <Panel
-        title={t('roster.counts')}
+        title={t('later.roster.counts')}
         action={
           <CsvButton
-            label={t('roster.check.download')}
+            label={t('later.roster.check.download')}
             done={t('csv.done')}
             load={() => exportChanges(id, districtUserId)}
           />
@@ -77,7 +84,7 @@ export default function RunScreen() {
         <CountsTable run={run} />
         <div>
           <ButtonLink to={changesPath(id)} variant="quiet">
-            {t('roster.changes.all')}
+            {t('later.roster.changes.all')}
           </ButtonLink>
         </div>
         {schools.length > 0 && (
@@ -92,3 +99,5 @@ export default function RunScreen() {
     </Page>
   );
 }
+
+export default withRosterTexts('roster.run', RunScreen);

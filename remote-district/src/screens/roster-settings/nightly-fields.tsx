@@ -10,23 +10,23 @@ export function NightlyFields({ form: { values, set } }: { form: SettingsFormSta
   const { t } = useTranslation('district');
   const zones = new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')]);
   return (
-    <Panel title={t('roster.nightly.title')} hint={t('roster.settings.nightlyHint')}>
+    <Panel title={t('later.roster.nightly.title')} hint={t('later.roster.settings.nightlyHint')}>
       <CheckBox
-        label={t('roster.settings.nightly')}
+        label={t('later.roster.settings.nightly')}
         checked={values.isNightly}
         onChange={(isNightly) => set({ isNightly })}
       />
       {values.isNightly && (
         <>
           <TextField
-            label={t('roster.settings.time')}
+            label={t('later.roster.settings.time')}
             type="time"
             value={values.nightlyAt}
             // A cleared field keeps the last time.
             onChange={(nightlyAt) => nightlyAt !== '' && set({ nightlyAt })}
           />
           <SelectField
-            label={t('roster.settings.zone')}
+            label={t('later.roster.settings.zone')}
             options={[...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
             value={values.timeZone}
             onChange={(timeZone) => set({ timeZone })}

@@ -28,13 +28,13 @@ export function SettingsForm({ roster }: { roster: Roster }) {
   );
   return (
     <Form onSubmit={form.save} error={error}>
-      <Panel title={t('roster.settings.source')}>
+      <Panel title={t('later.roster.settings.source')}>
         <ChoiceList
-          label={t('roster.settings.sourceLabel')}
+          label={t('later.roster.settings.sourceLabel')}
           options={kinds.map((value) => ({
             value,
-            label: t(`roster.settings.kind.${value}`),
-            description: t(`roster.settings.kindHint.${value}`),
+            label: t(`later.roster.settings.kind.${value}`),
+            description: t(`later.roster.settings.kindHint.${value}`),
           }))}
           value={values.kind}
           onChange={(kind) => set({ kind })}
@@ -42,11 +42,11 @@ export function SettingsForm({ roster }: { roster: Roster }) {
         {values.kind === 'rest' && <RestFields form={form} hasSecret={roster.hasSecret} />}
       </Panel>
       {values.kind !== 'file' && <NightlyFields form={form} />}
-      <Panel title={t('roster.settings.limits')}>
+      <Panel title={t('later.roster.settings.limits')}>
         <TextField
-          label={t('roster.settings.maxEndings')}
-          hint={t('roster.settings.maxEndingsHint')}
-          error={errorOf('maxEndings') && t('roster.settings.error.maxEndings')}
+          label={t('later.roster.settings.maxEndings')}
+          hint={t('later.roster.settings.maxEndingsHint')}
+          error={errorOf('maxEndings') && t('later.roster.settings.error.maxEndings')}
           value={values.maxEndings}
           onChange={(maxEndings) => set({ maxEndings })}
           inputMode="numeric"
@@ -55,21 +55,21 @@ export function SettingsForm({ roster }: { roster: Roster }) {
         />
         <div>
           <CheckBox
-            label={t('roster.settings.recordFollows')}
+            label={t('later.roster.settings.recordFollows')}
             checked={values.recordFollowsStudent}
             onChange={(recordFollowsStudent) => set({ recordFollowsStudent })}
           />
-          <p className={styles.soft}>{t('roster.settings.recordFollowsHint')}</p>
+          <p className={styles.soft}>{t('later.roster.settings.recordFollowsHint')}</p>
         </div>
       </Panel>
       <FormError error={error} />
-      <StatusText>{saving.isSuccess && t('roster.settings.saved')}</StatusText>
+      <StatusText>{saving.isSuccess && t('later.roster.settings.saved')}</StatusText>
       <div className={styles.actions}>
         <ActionButton type="submit" busy={saving.isPending}>
-          {t('roster.settings.save')}
+          {t('later.roster.settings.save')}
         </ActionButton>
         <ButtonLink to={rosterPath} variant="quiet">
-          {t('roster.back')}
+          {t('later.roster.back')}
         </ButtonLink>
       </div>
       <LeaveDialog guard={guard} />

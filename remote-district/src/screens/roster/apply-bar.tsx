@@ -33,17 +33,17 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
   const ends = run.counts.students.end + run.counts.staff.end;
   if (draft.count > 0) {
     return (
-      <section className={styles.bar} aria-label={t('roster.apply.label')}>
+      <section className={styles.bar} aria-label={t('later.roster.apply.label')}>
         <p className={styles.text}>
-          <b>{t('roster.mapping.changed', { count: draft.count })}</b>
+          <b>{t('later.roster.mapping.changed', { count: draft.count })}</b>
         </p>
         <FormError error={draft.error} />
         <div className={styles.actions}>
           <Button variant="secondary" onClick={draft.discard}>
-            {t('roster.mapping.discard')}
+            {t('later.roster.mapping.discard')}
           </Button>
           <ActionButton busy={draft.isSaving} onClick={draft.save}>
-            {t('roster.mapping.save')}
+            {t('later.roster.mapping.save')}
           </ActionButton>
         </div>
       </section>
@@ -56,22 +56,22 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
     else applying.mutate(false);
   };
   return (
-    <section className={styles.bar} aria-label={t('roster.apply.label')}>
+    <section className={styles.bar} aria-label={t('later.roster.apply.label')}>
       <p className={styles.text}>
         <b>
           {count > 0
-            ? t('roster.apply.title', { count, changes: formatNumber(count) })
-            : t('roster.apply.none')}
+            ? t('later.roster.apply.title', { count, changes: formatNumber(count) })
+            : t('later.roster.apply.none')}
         </b>{' '}
         {count > 0 && describeCounts(run.counts)}
-        {ends > 0 && <span className={styles.ends}>{t('roster.apply.ends')}</span>}
+        {ends > 0 && <span className={styles.ends}>{t('later.roster.apply.ends')}</span>}
       </p>
       {!isConfirming && <FormError error={applying.error} />}
       <div className={styles.actions}>
         <CancelButton run={run._id} />
         {canApply && (
           <ActionButton busy={applying.isPending} onClick={apply}>
-            {t('roster.apply.open', { count, changes: formatNumber(count) })}
+            {t('later.roster.apply.open', { count, changes: formatNumber(count) })}
           </ActionButton>
         )}
       </div>

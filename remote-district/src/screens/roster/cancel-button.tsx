@@ -12,20 +12,20 @@ export function CancelButton({ run }: { run: string }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        {t('roster.cancel.open')}
+        {t('later.roster.cancel.open')}
       </Button>
       {isOpen && (
         <ConfirmDialog
-          title={t('roster.cancel.title')}
-          confirmLabel={t('roster.cancel.open')}
-          cancelLabel={t('roster.cancel.keep')}
+          title={t('later.roster.cancel.title')}
+          confirmLabel={t('later.roster.cancel.open')}
+          cancelLabel={t('later.roster.cancel.keep')}
           tone="danger"
           error={canceling.error}
           isBusy={canceling.isPending}
           onConfirm={() => canceling.mutate(run, { onSuccess: () => setIsOpen(false) })}
           onClose={() => setIsOpen(false)}
         >
-          <p>{t('roster.cancel.text')}</p>
+          <p>{t('later.roster.cancel.text')}</p>
         </ConfirmDialog>
       )}
     </>

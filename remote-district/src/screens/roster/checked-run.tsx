@@ -35,7 +35,7 @@ export function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
       {mapping.data ? (
         <MappingStep reply={mapping.data} draft={draft} />
       ) : (
-        <Panel title={t('roster.mapping.title')}>
+        <Panel title={t('later.roster.mapping.title')}>
           {mapping.error ? (
             <LoadFailed error={mapping.error} onRetry={() => void mapping.refetch()} />
           ) : (
@@ -44,11 +44,11 @@ export function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
         </Panel>
       )}
       <Panel
-        title={t('roster.check.title')}
+        title={t('later.roster.check.title')}
         hint={facts}
         action={
           <CsvButton
-            label={t('roster.check.download')}
+            label={t('later.roster.check.download')}
             done={t('csv.done')}
             load={() => exportChanges(run._id, districtUserId)}
           />

@@ -26,19 +26,19 @@ export function Counselors({ choices: { counselors, columns }, draft }: Counselo
   return (
     <div className={styles.group}>
       <ChoiceList
-        label={t('roster.counselors.title', { count: schools.length })}
+        label={t('later.roster.counselors.title', { count: schools.length })}
         options={offered.map((value) => ({
           value,
-          label: t(`roster.counselors.${value}`),
-          description: t(`roster.counselors.${value}Hint`),
+          label: t(`later.roster.counselors.${value}`),
+          description: t(`later.roster.counselors.${value}Hint`),
         }))}
         value={way}
         onChange={draft.setCounselors}
       />
       {way === 'column' && (
         <SelectField
-          label={t('roster.counselors.columnName')}
-          placeholder={t('roster.counselors.columnChoose')}
+          label={t('later.roster.counselors.columnName')}
+          placeholder={t('later.roster.counselors.columnChoose')}
           options={columns.map((value) => ({ value, label: value }))}
           value={column}
           onChange={draft.setColumn}
@@ -53,7 +53,7 @@ export function Counselors({ choices: { counselors, columns }, draft }: Counselo
                 <TextField
                   key={sourcedId}
                   label={name}
-                  hint={t(`roster.counselors.${way}Example`)}
+                  hint={t(`later.roster.counselors.${way}Example`)}
                   value={division[org]?.[sourcedId] ?? mapped}
                   onChange={(value) => draft.setDivision(org, sourcedId, value)}
                   maxLength={maxShareLength}

@@ -21,12 +21,12 @@ export function CurrentRun({ run, maxEndings }: CurrentRunProps) {
     sourceOf(run),
     starterOf(run),
     formatMoment(run.createdAt),
-    run.mode === 'new-year' && t('roster.mode.newYear'),
+    run.mode === 'new-year' && t('later.roster.mode.newYear'),
   ]);
   if (!isInProgress(run)) return <CheckedRun run={run} maxEndings={maxEndings} facts={facts} />;
   return (
     <Panel
-      title={t(`roster.state.${run.state}`)}
+      title={t(`later.roster.state.${run.state}`)}
       hint={facts}
       action={run.state === 'reading' && <CancelButton run={run._id} />}
     >

@@ -45,17 +45,17 @@ export function DropZone({ isBusy, onChoose }: DropZoneProps) {
         <path d="M5 2.5h7L15.500 6v11.500H5ZM12 2.500V6h3.500M10 15V9.500M7.500 12 10 9.500l2.500 2.500" />
       </svg>
       <p>
-        <b>{t('roster.source.drop')}</b>
+        <b>{t('later.roster.source.drop')}</b>
       </p>
       <Button variant="secondary" busy={isBusy} onClick={() => input.current?.click()}>
-        {t('roster.source.choose')}
+        {t('later.roster.source.choose')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept=".zip,application/zip"
-        aria-label={t('roster.source.choose')}
+        aria-label={t('later.roster.source.choose')}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);
@@ -63,7 +63,7 @@ export function DropZone({ isBusy, onChoose }: DropZoneProps) {
           target.value = '';
         }}
       />
-      <p className={parts.soft}>{t('roster.source.formats')}</p>
+      <p className={parts.soft}>{t('later.roster.source.formats')}</p>
     </div>
   );
 }

@@ -26,25 +26,29 @@ export function EndingsDialog({ schools, reason, ...dialog }: EndingsDialogProps
     <ConfirmDialog
       title={
         students > 0
-          ? t('roster.many.title', { count: students, students: formatNumber(students) })
-          : t('roster.many.staff')
+          ? t('later.roster.many.title', { count: students, students: formatNumber(students) })
+          : t('later.roster.many.staff')
       }
-      confirmLabel={t('roster.many.confirm')}
+      confirmLabel={t('later.roster.many.confirm')}
       tone="danger"
       {...dialog}
     >
-      <p>{reason || t('roster.many.text')}</p>
+      <p>{reason || t('later.roster.many.text')}</p>
       <ul className={parts.list}>
         {sorted.slice(0, namedSchools).map(({ sourcedId, name, students: { end }, endings }) => (
           <li key={sourcedId}>
-            {t('roster.many.school', { name, students: formatNumber(end), share: formatPercent(endings) })}
+            {t('later.roster.many.school', {
+              name,
+              students: formatNumber(end),
+              share: formatPercent(endings),
+            })}
           </li>
         ))}
       </ul>
       {sorted.length > namedSchools && (
-        <p>{t('roster.many.others', { count: sorted.length - namedSchools })}</p>
+        <p>{t('later.roster.many.others', { count: sorted.length - namedSchools })}</p>
       )}
-      <p>{t('roster.many.keep')}</p>
+      <p>{t('later.roster.many.keep')}</p>
     </ConfirmDialog>
   );
 }

@@ -6,13 +6,13 @@ import styles from './first-roster.module.css';
 export function FirstRoster() {
   const { t } = useTranslation('district');
   return (
-    <Panel title={t('roster.first.title')} hint={t('roster.first.hint')}>
+    <Panel title={t('later.roster.first.title')} hint={t('later.roster.first.hint')}>
       <ol className={styles.list}>
-        <li>{t('roster.first.export')}</li>
-        <li>{t('roster.first.check')}</li>
-        <li>{t('roster.first.apply')}</li>
+        <li>{t('later.roster.first.export')}</li>
+        <li>{t('later.roster.first.check')}</li>
+        <li>{t('later.roster.first.apply')}</li>
       </ol>
-      <p className={styles.never}>{t('roster.first.never')}</p>
+      <p className={styles.never}>{t('later.roster.first.never')}</p>
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ export function LastRun({ run }: { run: RosterRun }) {
   const endedAt = run.undoneAt ?? run.appliedAt ?? run.createdAt;
   return (
     <Panel
-      title={t('roster.last')}
+      title={t('later.roster.last')}
       hint={joinFacts([formatMoment(endedAt), starterOf(run), sourceOf(run)])}
       action={<RunChip state={run.state} />}
     >
@@ -25,11 +25,13 @@ export function LastRun({ run }: { run: RosterRun }) {
       <Reason run={run} />
       <div className={styles.actions}>
         <ButtonLink to={runPath(run._id)} variant="secondary">
-          {t('roster.open')}
+          {t('later.roster.open')}
         </ButtonLink>
         <UndoButton run={run} variant="quiet" />
         {run.undoUntil && run.state === 'applied' && (
-          <p className={styles.soft}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
+          <p className={styles.soft}>
+            {t('later.roster.undo.until', { day: formatMomentDay(run.undoUntil) })}
+          </p>
         )}
       </div>
     </Panel>

@@ -20,14 +20,14 @@ export function MappingStep({ reply, draft }: MappingStepProps) {
   const { open, recognized, recognizedCount } = useMappingGroups(reply, draft);
   return (
     <Panel
-      title={t('roster.mapping.title')}
-      hint={t(open.length > 0 ? 'roster.mapping.hint' : 'roster.mapping.allRecognized')}
+      title={t('later.roster.mapping.title')}
+      hint={t(open.length > 0 ? 'later.roster.mapping.hint' : 'later.roster.mapping.allRecognized')}
     >
       <MappingGroups groups={open} />
       <Counselors choices={reply.choices} draft={draft} />
       {recognizedCount > 0 && (
         <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary>{t('roster.mapping.recognized', { count: recognizedCount })}</summary>
+          <summary>{t('later.roster.mapping.recognized', { count: recognizedCount })}</summary>
           {isOpen && (
             <div className={styles.recognized}>
               <MappingGroups groups={recognized} />

@@ -20,28 +20,34 @@ export function NightlyPanel({ roster }: { roster: Roster }) {
   const paused = isOn ? roster.paused : null;
   return (
     <Panel
-      title={t('roster.nightly.title')}
-      hint={paused ? t(`roster.nightly.paused.${paused}`) : t('roster.nightly.hint')}
+      title={t('later.roster.nightly.title')}
+      hint={paused ? t(`later.roster.nightly.paused.${paused}`) : t('later.roster.nightly.hint')}
       action={
         <Chip tone={paused ? 'warning' : isOn ? 'success' : 'plain'}>
-          {t(paused ? 'roster.nightly.isPaused' : isOn ? 'roster.nightly.isOn' : 'roster.nightly.isOff')}
+          {t(
+            paused
+              ? 'later.roster.nightly.isPaused'
+              : isOn
+                ? 'later.roster.nightly.isOn'
+                : 'later.roster.nightly.isOff',
+          )}
         </Chip>
       }
     >
       {isOn && settings.nightlyAt && (
         <p>
-          {t('roster.nightly.when', {
+          {t('later.roster.nightly.when', {
             time: formatTimeOfDay(settings.nightlyAt),
             zone: settings.timeZone,
           })}
           <br />
-          <bdi dir="ltr">{sourceName(settings) || t('roster.origin.folder')}</bdi>
+          <bdi dir="ltr">{sourceName(settings) || t('later.roster.origin.folder')}</bdi>
         </p>
       )}
       <FormError error={saving.error} />
       <div className={styles.actions}>
         <ButtonLink to={rosterSettingsPath} variant="secondary">
-          {t('roster.nightly.settings')}
+          {t('later.roster.nightly.settings')}
         </ButtonLink>
         {isOn && (
           <ActionButton
@@ -49,7 +55,7 @@ export function NightlyPanel({ roster }: { roster: Roster }) {
             busy={saving.isPending}
             onClick={() => saving.mutate({ paused: paused === null })}
           >
-            {t(paused ? 'roster.nightly.resume' : 'roster.nightly.pause')}
+            {t(paused ? 'later.roster.nightly.resume' : 'later.roster.nightly.pause')}
           </ActionButton>
         )}
       </div>

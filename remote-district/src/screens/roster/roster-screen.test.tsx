@@ -69,6 +69,18 @@ test('says what a roster is for and what comes first in a district without one',
   expect(tabs.getByRole('link', { name: 'Roster' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('shows the last applied import after a failure that a later run has followed', async () => {
+  const failed = runWith({ _id: '8', state: 'failed', plannedAt: null, reason: 'This is no zip file.' });
+  const canceled = runWith({ _id: '9', state: 'canceled' });
+  mockRoster(server, { runs: [canceled, failed, appliedRun] });
+  const { queryClient } = await open();
+  expect(await screen.findByText('Can be undone until March 15')).toBeVisible();
+  expect(screen.queryByText(/^Correct the cause/)).not.toBeInTheDocument();
+  mockRoster(server, { runs: [failed, appliedRun] });
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText(/^Correct the cause/)).toBeVisible();
+});
+
 test('shows what a dry run would change, with links to the changes, by school and with every problem', async () => {
   mockRoster(server, {
     current: runWith({ problemCount: 1 }),

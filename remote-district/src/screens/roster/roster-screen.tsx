@@ -6,6 +6,7 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useAtomValue } from 'jotai';
 import { useRoster } from '#src/api/roster/roster.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
+import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
 import { CurrentRun } from './current-run.tsx';
 import { FirstRoster } from './first-roster.tsx';
 import { LastRun } from './last-run.tsx';
@@ -17,16 +18,18 @@ import { Steps } from './steps.tsx';
 import { useFollowRun } from './use-follow-run.ts';
 
 /** Shows the import of the district's roster: its four steps on one page, the earlier runs and the nightly import. */
-export default function RosterScreen() {
+function RosterScreen() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);
   const { data, error, refetch } = useRoster();
   useFollowRun(data?.current ?? null);
   const earlier = data?.runs.filter(({ _id }) => _id !== data.current?._id) ?? [];
-  const last = earlier.find(({ state }) => state !== 'canceled');
+  // A failure or a check that was canceled no longer matters when a later run has ended.
+  const last =
+    earlier[0]?.state === 'failed' ? earlier[0] : earlier.find(({ appliedAt }) => appliedAt !== null);
   const isFirst = data?.current === null && !last;
   return (
-    <Page title={t('roster.title')} intro={t('roster.intro', { district: district?.name })}>
+    <Page title={t('roster.title')} intro={t('later.roster.intro', { district: district?.name })}>
       <DistrictTabs />
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="420px" />}
@@ -49,3 +52,5 @@ export default function RosterScreen() {
     </Page>
   );
 }
+
+export default withRosterTexts('roster.title', RosterScreen);

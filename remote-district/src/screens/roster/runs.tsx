@@ -25,7 +25,7 @@ export function Runs({ runs }: { runs: readonly RosterRun[] }) {
   const columns: Column<RosterRun>[] = [
     {
       id: 'when',
-      header: t('roster.run.when'),
+      header: t('later.roster.run.when'),
       isRowHeader: true,
       cell: (run) => (
         <span className={styles.short}>
@@ -33,31 +33,36 @@ export function Runs({ runs }: { runs: readonly RosterRun[] }) {
         </span>
       ),
     },
-    { id: 'by', header: t('roster.run.by'), cell: starterOf },
+    { id: 'by', header: t('later.roster.run.by'), cell: starterOf },
     {
       id: 'what',
-      header: t('roster.run.what'),
+      header: t('later.roster.run.what'),
       cell: (run) => run.reason || describeCounts(run.counts),
     },
-    { id: 'state', header: t('roster.run.state'), cell: ({ state }) => <RunChip state={state} /> },
+    { id: 'state', header: t('later.roster.run.state'), cell: ({ state }) => <RunChip state={state} /> },
     {
       id: 'undo',
       header: '',
-      heading: <VisuallyHidden>{t('roster.undo.open')}</VisuallyHidden>,
+      heading: <VisuallyHidden>{t('later.roster.undo.open')}</VisuallyHidden>,
       align: 'end',
       cell: (run) => <UndoButton run={run} variant="quiet" />,
     },
   ];
   if (runs.length === 0) return null;
   return (
-    <Panel title={t('roster.run.title')} hint={t('roster.run.hint')}>
+    <Panel title={t('later.roster.run.title')} hint={t('later.roster.run.hint')}>
       <div className={styles.table}>
-        <DataTable caption={t('roster.run.title')} columns={columns} rows={shown} rowKey={({ _id }) => _id} />
+        <DataTable
+          caption={t('later.roster.run.title')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ _id }) => _id}
+        />
       </div>
       {shown.length < runs.length && (
         <div>
           <Button variant="quiet" onClick={() => setShowsAll(true)}>
-            {t('roster.run.all', { count: runs.length })}
+            {t('later.roster.run.all', { count: runs.length })}
           </Button>
         </div>
       )}

@@ -31,30 +31,30 @@ export function SourceStep({ roster: { settings } }: { roster: Roster }) {
   const guard = useLeaveGuard(hasParts);
   const isIdle = phase === 'idle' || phase === 'refused' || phase === 'unfinished';
   return (
-    <Panel title={t('roster.source.title')} hint={t('roster.source.hint')}>
+    <Panel title={t('later.roster.source.title')} hint={t('later.roster.source.hint')}>
       {settings.source !== 'file' && isIdle && (
         <div className={styles.own}>
           <p>
-            <b>{t('roster.source.own')}</b>
+            <b>{t('later.roster.source.own')}</b>
             <br />
-            <bdi dir="ltr">{sourceName(settings) || t('roster.origin.folder')}</bdi>
+            <bdi dir="ltr">{sourceName(settings) || t('later.roster.origin.folder')}</bdi>
           </p>
           <ActionButton busy={starting.isPending} onClick={() => start()}>
-            {t('roster.source.read')}
+            {t('later.roster.source.read')}
           </ActionButton>
         </div>
       )}
       <UploadStatus upload={upload} />
       {isIdle && <DropZone isBusy={starting.isPending} onChoose={upload.choose} />}
       <div>
-        <CheckBox label={t('roster.mode.newYear')} checked={isNewYear} onChange={setIsNewYear} />
-        <p className={parts.soft}>{t('roster.mode.newYearHint')}</p>
+        <CheckBox label={t('later.roster.mode.newYear')} checked={isNewYear} onChange={setIsNewYear} />
+        <p className={parts.soft}>{t('later.roster.mode.newYearHint')}</p>
       </div>
       <FormError error={starting.error} />
       {starting.error && arrived && (
         <div>
           <ActionButton variant="secondary" busy={starting.isPending} onClick={() => start(arrived)}>
-            {t('roster.source.again')}
+            {t('later.roster.source.again')}
           </ActionButton>
         </div>
       )}

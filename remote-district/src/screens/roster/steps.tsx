@@ -22,14 +22,16 @@ export function Steps({ current }: { current: RosterRun | null }) {
   const { describeCounts, sourceOf } = useRunFacts();
   const now = steps.indexOf((current && stepOf[current.state]) ?? 'source');
   const facts: Record<StepName, string> = {
-    source: current ? sourceOf(current) : t('roster.step.sourceHint'),
-    mapping: t('roster.step.mappingHint'),
+    source: current ? sourceOf(current) : t('later.roster.step.sourceHint'),
+    mapping: t('later.roster.step.mappingHint'),
     check:
-      current && current.state !== 'reading' ? describeCounts(current.counts) : t('roster.step.checkHint'),
-    apply: t('roster.step.applyHint'),
+      current && current.state !== 'reading'
+        ? describeCounts(current.counts)
+        : t('later.roster.step.checkHint'),
+    apply: t('later.roster.step.applyHint'),
   };
   return (
-    <nav aria-label={t('roster.step.label')} className={styles.steps}>
+    <nav aria-label={t('later.roster.step.label')} className={styles.steps}>
       <ol>
         {steps.map((step, index) => (
           <li
@@ -42,7 +44,7 @@ export function Steps({ current }: { current: RosterRun | null }) {
               {index < now ? '✓' : index + 1}
             </span>
             <span className={styles.text}>
-              <b>{t(`roster.step.${step}`)}</b>
+              <b>{t(`later.roster.step.${step}`)}</b>
               <span className={styles.fact}>{facts[step]}</span>
             </span>
           </li>

@@ -24,7 +24,7 @@ export function UploadStatus({
   const { t } = useTranslation('district');
   if (state.phase === 'idle') return null;
   if (state.phase === 'refused') {
-    return <FormError error={new Error(t(`roster.upload.${state.problem}`, { name: state.name }))} />;
+    return <FormError error={new Error(t(`later.roster.upload.${state.problem}`, { name: state.name }))} />;
   }
   const sizes = ({ bytes, ...upload }: RosterUpload) => ({
     done: megabytes(arrivedBytes({ bytes, ...upload })),
@@ -36,10 +36,10 @@ export function UploadStatus({
         <p className={styles.name}>
           <bdi>{state.upload.name}</bdi>
         </p>
-        <p>{t('roster.upload.unfinished', sizes(state.upload))}</p>
+        <p>{t('later.roster.upload.unfinished', sizes(state.upload))}</p>
         <div>
           <Button variant="quiet" onClick={cancel}>
-            {t('roster.upload.forget')}
+            {t('later.roster.upload.forget')}
           </Button>
         </div>
       </div>
@@ -52,23 +52,23 @@ export function UploadStatus({
         <bdi>{file.name}</bdi>
       </p>
       <ProgressBar
-        label={t('roster.upload.sending')}
+        label={t('later.roster.upload.sending')}
         done={upload ? arrivedBytes(upload) : 0}
         total={file.size}
       />
       <p className={parts.soft}>
-        {upload ? t('roster.upload.sizes', sizes(upload)) : t('roster.upload.sending')}
+        {upload ? t('later.roster.upload.sizes', sizes(upload)) : t('later.roster.upload.sending')}
       </p>
       {state.phase === 'stopped' && (
         <>
           <FormError error={state.error} />
-          <p>{t('roster.upload.stopped')}</p>
+          <p>{t('later.roster.upload.stopped')}</p>
         </>
       )}
       <div className={parts.actions}>
-        {state.phase === 'stopped' && <Button onClick={resume}>{t('roster.upload.resume')}</Button>}
+        {state.phase === 'stopped' && <Button onClick={resume}>{t('later.roster.upload.resume')}</Button>}
         <Button variant="secondary" onClick={cancel}>
-          {t('roster.upload.cancel')}
+          {t('later.roster.upload.cancel')}
         </Button>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function useFollowRun(run: RosterRun | null): void {
     known.current = now;
     if (before === null || before === now) return;
     void reloadRuns();
-    announce(run ? t(`roster.state.${run.state}`) : t('roster.ended'));
+    announce(run ? t(`later.roster.state.${run.state}`) : t('later.roster.ended'));
   });
   const isLoaded = run !== null || known.current !== null;
   useEffect(() => {

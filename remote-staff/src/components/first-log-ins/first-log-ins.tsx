@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { DataTable } from '@tapin/shared/ui/data-table';
@@ -18,12 +19,16 @@ import {
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { laterTexts } from '#src/later-texts.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import styles from './first-log-ins.module.css';
 import { InviteAll } from './invite-all.tsx';
 import { loadPersonMenu } from './load-menus.ts';
 import type { MenuItem } from './person-menu.tsx';
 import { useColumns } from './use-columns.tsx';
+
+// The texts are in the same chunk, so they are added before the screen is rendered.
+void addLaterTexts('staff', laterTexts);
 
 interface FirstLogInsProps {
   of: FirstLogInsOf;
@@ -64,12 +69,12 @@ export function FirstLogIns({
       const { _id, email, state } = person;
       const canInvite = mayInvite && email !== '' && state !== 'done';
       const isInvited = state === 'invited' || state === 'opened';
-      const label = t(isInvited ? 'firstLogIn.inviteAgain' : 'firstLogIn.invite');
+      const label = t(isInvited ? 'later.firstLogIn.inviteAgain' : 'later.firstLogIn.invite');
       const invitation: MenuItem[] = canInvite
         ? [
             { id: 'invite', label, onSelect: () => inviteOne(_id) },
             ...(isInvited
-              ? [{ id: 'revoke', label: t('firstLogIn.revoke'), onSelect: () => revokeOne(_id) }]
+              ? [{ id: 'revoke', label: t('later.firstLogIn.revoke'), onSelect: () => revokeOne(_id) }]
               : []),
           ]
         : [];
@@ -80,9 +85,9 @@ export function FirstLogIns({
   const columns = useColumns({ of, actions });
 
   if (first?.rostered === 0) {
-    return <EmptyState title={t('firstLogIn.noRoster')} hint={t('firstLogIn.noRosterHint')} />;
+    return <EmptyState title={t('later.firstLogIn.noRoster')} hint={t('later.firstLogIn.noRosterHint')} />;
   }
-  const everyoneHas = <EmptyState title={t('firstLogIn.everyone')} />;
+  const everyoneHas = <EmptyState title={t('later.firstLogIn.everyone')} />;
   return (
     <>
       {first && (
@@ -94,13 +99,13 @@ export function FirstLogIns({
         {children}
         {mayInvite && <InviteAll invite={invite} notYet={first?.notYet ?? 0} />}
         <CheckBox
-          label={t('firstLogIn.onlyNotYet')}
+          label={t('later.firstLogIn.onlyNotYet')}
           checked={shown === 'notYet'}
           onChange={(isChecked) => setShown(isChecked ? 'notYet' : 'all')}
         />
       </div>
       <FormError error={error ?? invite.error ?? revoke.error} />
-      <StatusText>{invite.isSuccess && t('firstLogIn.invited')}</StatusText>
+      <StatusText>{invite.isSuccess && t('later.firstLogIn.invited')}</StatusText>
       <SearchedList
         label={t('students.search')}
         search={search}

@@ -24,19 +24,19 @@ export function InviteAll({ invite, notYet }: InviteAllProps) {
   return (
     <>
       <Button variant="secondary" disabled={notYet === 0} onClick={open}>
-        {t('firstLogIn.inviteAll')}
+        {t('later.firstLogIn.inviteAll')}
       </Button>
       {isOpen && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
       {isOpen && ConfirmDialog && (
         <ConfirmDialog
-          title={t('firstLogIn.inviteAllTitle')}
-          confirmLabel={t('firstLogIn.inviteAllConfirm')}
+          title={t('later.firstLogIn.inviteAllTitle')}
+          confirmLabel={t('later.firstLogIn.inviteAllConfirm')}
           onConfirm={() => invite.mutate(null, { onSuccess: close })}
           onClose={close}
           error={invite.error}
           isBusy={invite.isPending}
         >
-          <p>{t('firstLogIn.inviteAllText')}</p>
+          <p>{t('later.firstLogIn.inviteAllText')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -16,29 +16,29 @@ export function useColumns({ of, actions }: ColumnsOptions): Column<FirstLogIn>[
     const columns: (Column<FirstLogIn> | false)[] = [
       {
         id: 'name',
-        header: t('firstLogIn.name'),
+        header: t('later.firstLogIn.name'),
         isRowHeader: true,
         cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
       },
       of === 'students' && {
         id: 'grade',
-        header: t('firstLogIn.grade'),
+        header: t('later.firstLogIn.grade'),
         cell: ({ grade }) => grade,
       },
       {
         id: 'state',
-        header: t('firstLogIn.state'),
+        header: t('later.firstLogIn.state'),
         cell: ({ state, invitedAt }) =>
           invitedAt !== null && state !== 'done'
-            ? `${t(`firstLogIn.states.${state}`)} (${formatShortDate(invitedAt)})`
-            : t(`firstLogIn.states.${state}`),
+            ? `${t(`later.firstLogIn.states.${state}`)} (${formatShortDate(invitedAt)})`
+            : t(`later.firstLogIn.states.${state}`),
       },
       of === 'students' && {
         id: 'slip',
-        header: t('firstLogIn.slip'),
-        cell: ({ slip }) => (slip ? formatShortDate(slip.createdAt) : t('firstLogIn.noSlip')),
+        header: t('later.firstLogIn.slip'),
+        cell: ({ slip }) => (slip ? formatShortDate(slip.createdAt) : t('later.firstLogIn.noSlip')),
       },
-      { id: 'actions', header: t('firstLogIn.actions'), cell: actions },
+      { id: 'actions', header: t('later.firstLogIn.actions'), cell: actions },
     ];
     return columns.filter((column) => column !== false);
   }, [t, of, actions]);

@@ -16,11 +16,17 @@ export function ClassSelect({ value, onChange }: ClassSelectProps) {
   const { data } = useInfiniteQuery(firstLogInsQuery('students', useSchoolUserId(), filter));
   const classes = data?.pages[0]?.classes ?? [];
   const options = [
-    { value: '', label: t('firstLogIn.allClasses') },
-    ...classes.map(({ _id, title, students }) => ({
+    { value: '', label: t('later.firstLogIn.allClasses') },
+    ...classes.map(({ _id, title, classType, students }) => ({
       value: _id,
-      label: t('firstLogIn.class', { title, count: students }),
+      label: t(
+        // The class of a counselor has the name of the counselor, like a person.
+        classType === 'counselor' ? 'later.firstLogIn.counselorClass' : 'later.firstLogIn.class',
+        { title, count: students },
+      ),
     })),
   ];
-  return <FilterSelect label={t('firstLogIn.classes')} options={options} value={value} onChange={onChange} />;
+  return (
+    <FilterSelect label={t('later.firstLogIn.classes')} options={options} value={value} onChange={onChange} />
+  );
 }

@@ -55,6 +55,12 @@ test('a teacher prints slips of a class or a student, and invites no one', async
   mockFirstLogIns(server, [ana, ben]);
   await openScreenAs(memberAs('teacher'), path);
   expect(await screen.findByText('1 of 2 has not logged in yet.')).toBeVisible();
+  const classes = within(screen.getByRole('combobox', { name: 'Class' })).getAllByRole('option');
+  expect(classes.map(({ textContent }) => textContent)).toEqual([
+    'All classes',
+    '2B (2 students)',
+    'Bo Lo, counselor (2 students)',
+  ]);
   expect(screen.getByRole('button', { name: 'Print slips' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Invite all' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Ana Lee' }));

@@ -25,26 +25,26 @@ export default function FirstLogInsScreen() {
         ? [
             {
               id: 'slip',
-              label: t('firstLogIn.printOne'),
+              label: t('later.firstLogIn.printOne'),
               onSelect: () => setChosen({ students: [_id], name: firstName }),
             },
           ]
         : []),
       ...(slip
-        ? [{ id: 'revoke-slip', label: t('firstLogIn.revokeSlip'), onSelect: () => revokeOne(_id) }]
+        ? [{ id: 'revoke-slip', label: t('later.firstLogIn.revokeSlip'), onSelect: () => revokeOne(_id) }]
         : []),
     ],
     [t, revokeOne],
   );
   if (slips) return <SlipSheet printed={slips} onClose={() => setSlips(null)} />;
   return (
-    <Page title={t('firstLogIn.title')} intro={t('firstLogIn.intro')}>
+    <Page title={t('firstLogIn.title')} intro={t('later.firstLogIn.intro')}>
       <FirstLogIns of="students" classId={classId} itemsOf={itemsOf} error={revoke.error}>
         <ClassSelect value={classId} onChange={setClassId} />
         <PrintSlips classId={classId} chosen={chosen} onChoose={setChosen} onPrinted={setSlips} />
       </FirstLogIns>
-      <StatusText>{revoke.isSuccess && t('firstLogIn.slipRevoked')}</StatusText>
-      <Link to="/staff/students">{t('firstLogIn.toStudents')}</Link>
+      <StatusText>{revoke.isSuccess && t('later.firstLogIn.slipRevoked')}</StatusText>
+      <Link to="/staff/students">{t('later.firstLogIn.toStudents')}</Link>
     </Page>
   );
 }

@@ -39,24 +39,24 @@ export function PrintSlips({ classId, chosen, onChoose, onPrinted }: PrintSlipsP
   return (
     <>
       <Button disabled={classId === ''} onClick={() => choose({ classId })}>
-        {t('firstLogIn.print')}
+        {t('later.firstLogIn.print')}
       </Button>
-      {classId === '' && <span>{t('firstLogIn.chooseClass')}</span>}
+      {classId === '' && <span>{t('later.firstLogIn.chooseClass')}</span>}
       {chosen && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
       {chosen && ConfirmDialog && (
         <ConfirmDialog
           title={
             'name' in chosen
-              ? t('firstLogIn.printOneTitle', { name: chosen.name })
-              : t('firstLogIn.printTitle')
+              ? t('later.firstLogIn.printOneTitle', { name: chosen.name })
+              : t('later.firstLogIn.printTitle')
           }
-          confirmLabel={t('firstLogIn.printConfirm')}
+          confirmLabel={t('later.firstLogIn.printConfirm')}
           onConfirm={() => print(chosen)}
           onClose={close}
           error={create.error}
           isBusy={create.isPending}
         >
-          <p>{t('firstLogIn.printText')}</p>
+          <p>{t('later.firstLogIn.printText')}</p>
         </ConfirmDialog>
       )}
     </>
