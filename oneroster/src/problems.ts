@@ -54,6 +54,7 @@ export const sourceErrorCodes = [
   'zip-no-roster',
   'version-unknown',
   'file-unreadable',
+  'folder-empty',
   'too-slow',
   'address-refused',
   'server-unreachable',

@@ -64,7 +64,7 @@ test('follows no link out of the folder, and refuses a code that is a path', asy
   symlinkSync(secret, join(root, 'CEDAR/a.zip'));
   symlinkSync(join(root, 'OAK'), join(root, 'BIRCH'));
   mkdirSync(join(root, 'CEDAR/b.zip'));
-  const missing = { code: 'file-unreadable' };
+  const missing = { code: 'folder-empty' };
   for (const code of ['CEDAR', 'BIRCH', '../OAK', 'OAK/../OAK', '.', '', 'ELM'])
     await assert.rejects(copy(code), missing, code);
   assert.equal(await districtFolder(root, 'BIRCH'), null);

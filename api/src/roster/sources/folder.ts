@@ -69,7 +69,7 @@ export async function copyNewestFile(
   const folder = await districtFolder(root, code);
   const name = folder && (await newestName(folder, now));
   const opened = folder && name ? await openComplete(join(folder, name), now) : null;
-  if (!opened || !name) throw new SourceError('file-unreadable', code);
+  if (!opened || !name) throw new SourceError('folder-empty', code);
   const { file, size } = opened;
   try {
     if (size > maxRosterBytes) throw new SourceError('zip-too-large', name);
