@@ -15,6 +15,7 @@ export interface Problem {
 
 /** Codes of problems that a source reports. The API has a text for each. */
 export const problemCodes = [
+  'file-old',
   'file-missing',
   'file-unknown',
   'file-name',
