@@ -109,6 +109,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       db: rosterDatabase.db,
       config,
       clock,
+      onSettled: () => notifications.wake(),
       onFailure: (error) =>
         log.warn('the work on a roster failed, it is tried again in 30 seconds', {
           err: describeError(error),

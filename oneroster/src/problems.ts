@@ -15,6 +15,7 @@ export interface Problem {
 
 /** Codes of problems that a source reports. The API has a text for each. */
 export const problemCodes = [
+  'file-old',
   'file-missing',
   'file-unknown',
   'file-name',
@@ -54,6 +55,7 @@ export const sourceErrorCodes = [
   'zip-no-roster',
   'version-unknown',
   'file-unreadable',
+  'folder-empty',
   'too-slow',
   'address-refused',
   'server-unreachable',

@@ -82,6 +82,8 @@ export function mockRoster(server: ReturnType<typeof useTestServer>, roster: Moc
     },
     hasSecret: false,
     hasFolder: false,
+    newestFileAt: null,
+    sourceIsOld: false,
     paused: null,
     current: null,
     runs: [],

@@ -166,6 +166,10 @@ const RosterSchema = Type.Object({
   hasSecret: Type.Boolean(),
   /** Whether the operator has named a folder for the district. */
   hasFolder: Type.Boolean(),
+  /** When the newest complete file in the folder was written; null without one, and for other sources. */
+  newestFileAt: orNull(TimeSchema),
+  /** Whether that was more than two days ago, so that the export has probably stopped. */
+  sourceIsOld: Type.Boolean(),
   paused: orNull(literals(rosterPauseReasons)),
   /** The run that is in progress or waits for a decision. */
   current: orNull(RunSchema),

@@ -20,6 +20,20 @@ import { pageSizes } from './vocabulary.ts';
 
 const RunParams = Type.Object({ run: IdSchema });
 
+const changeFilters = {
+  kind: Type.Optional(literals(rosterKinds)),
+  action: Type.Optional(literals(rosterActions)),
+  school: Type.Optional(Type.String({ maxLength: 256 })),
+  searchTerm: SearchTermSchema,
+};
+
+/** A file with the first rows of a list. `total` is larger than `rows` when the list is longer; the file says so, too. */
+const ExportedListSchema = Type.Object({
+  ...ExportedFileSchema.properties,
+  rows: Type.Integer(),
+  total: Type.Integer(),
+});
+
 export const rosterRunCalls = defineCalls({
   'POST /district/roster/run': {
     summary: 'Begin a dry run: read a file or the source of the district, and work out what would change',
@@ -46,14 +60,7 @@ export const rosterRunCalls = defineCalls({
     summary: 'What a run would change or has changed, page by page',
     access: optedIn,
     params: RunParams,
-    query: Type.Object({
-      ...own,
-      ...pagingFields(pageSizes.list),
-      kind: Type.Optional(literals(rosterKinds)),
-      action: Type.Optional(literals(rosterActions)),
-      school: Type.Optional(Type.String({ maxLength: 256 })),
-      searchTerm: SearchTermSchema,
-    }),
+    query: Type.Object({ ...own, ...pagingFields(pageSizes.list), ...changeFilters }),
     response: Type.Object({ changes: Type.Array(ChangeSchema), ...pageFields }),
     errors: ['district_not_opted_in', 'not_found'],
   },
@@ -62,8 +69,8 @@ export const rosterRunCalls = defineCalls({
     access: optedIn,
     idempotent: false,
     params: RunParams,
-    query: OwnQuery,
-    response: ExportedFileSchema,
+    query: Type.Object({ ...own, ...changeFilters }),
+    response: ExportedListSchema,
     errors: ['district_not_opted_in', 'not_found', 'too_many_requests'],
   },
   'GET /district/roster/run/:run/problems': {
@@ -84,7 +91,7 @@ export const rosterRunCalls = defineCalls({
     idempotent: false,
     params: RunParams,
     query: OwnQuery,
-    response: ExportedFileSchema,
+    response: ExportedListSchema,
     errors: ['district_not_opted_in', 'not_found', 'too_many_requests'],
   },
   'GET /district/roster/run/:run/mapping': {

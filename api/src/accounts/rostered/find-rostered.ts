@@ -48,6 +48,23 @@ export async function hasAccessBeyond(db: Database, userId: number, codes: strin
   return rows[0]?.is_beyond ?? false;
 }
 
+/**
+ * Whether an account has left the districts that these codes name, and has access elsewhere. Without codes, no district
+ * trusts the provider with the account.
+ */
+export async function hasGoneElsewhere(db: Database, userId: number, codes: string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_inside: boolean }>`
+    select exists (
+      select from school_users su join schools s on s.id = su.school_id join districts d on d.id = s.district_id
+      where su.user_id = ${userId} and su.verified <> 'rejected' and upper(d.code) = any(${codes}::text[])
+      union all
+      select from district_users du join districts d on d.id = du.district_id
+      where du.user_id = ${userId} and du.verified <> 'rejected' and upper(d.code) = any(${codes}::text[])) as is_inside`.execute(
+    db,
+  );
+  return !rows[0]?.is_inside && (await hasAccessBeyond(db, userId, codes));
+}
+
 /** Whether an account that has a log-in of its own has a role that no roster gives. */
 export async function hasHigherRole(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is_higher: boolean }>`

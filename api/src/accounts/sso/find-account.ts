@@ -3,6 +3,7 @@ import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import {
   confirmRosterAddress,
   hasAccessBeyond,
+  hasGoneElsewhere,
   hasHigherRole,
   isUnused,
   listRosterDistricts,
@@ -70,6 +71,23 @@ async function isOfOtherDistrict(db: Database, { profile, roster }: SsoIdentity,
 }
 
 /**
+ * Logs in to the account of an identity. The provider of a district opens the account of a person who has left the district
+ * for another one only with the confirmed address of the account.
+ */
+async function openKnown(db: Database, identity: SsoIdentity, userId: number): Promise<FoundAccount> {
+  const { profile, roster } = identity;
+  const isRostered = (await listRosterDistricts(db, userId)).length > 0;
+  if (!isRostered) return { userId };
+  if (!(await isActive(db, userId))) return { refused: 'account_ended' };
+  const codes = roster?.districtCodes ?? [];
+  const isOfDistrict = roster !== null || !isBuiltIn(profile.provider);
+  if (!isOfDistrict || !(await hasGoneElsewhere(db, userId, codes))) return { userId };
+  const owner = profile.email === null ? undefined : await findAccountByEmail(db, profile.email);
+  const isOwner = owner?.id === userId && owner.email_verified;
+  return isOwner ? { userId } : { refused: 'other_district' };
+}
+
+/**
  * Finds the account by provider and subject, or the first time among the people of the roster, then by the confirmed
  * address, or creates one.
  */
@@ -82,9 +100,7 @@ export function findOrCreateAccount(
   return db.transaction().execute(async (transaction): Promise<FoundAccount> => {
     const known = await findIdentity(transaction, profile.provider, profile.subject);
     if (known !== null && !(await isUnused(transaction, known))) {
-      const isRostered = (await listRosterDistricts(transaction, known)).length > 0;
-      const hasEnded = isRostered && !(await isActive(transaction, known));
-      return hasEnded ? { refused: 'account_ended' } : { userId: known };
+      return openKnown(transaction, identity, known);
     }
     const rostered = await findRostered(transaction, identity, known);
     if (rostered !== null) return rostered;

@@ -128,3 +128,27 @@ test('finds the rostered person of somebody who logged in before the import', as
   assert.notEqual(early.userId, String(lee.userId));
   assert.equal((await logIn({ employee_id: 'E-9' })).userId, String(lee.userId));
 });
+
+test('a district opens no account of a person who has left for another one', async (t) => {
+  const { built, place, foreign, logIn, codeOf, roster } = await makeScene(t);
+  const lee = await makeRostered(built, place, { role: 'teacher', identifiers: ['E-1'] });
+  assert.equal((await logIn({ employee_id: 'E-1' })).userId, String(lee.userId));
+  const joined = { school_id: foreign.schoolId, user_id: lee.userId, role: 'teacher' } as const;
+  await built.db
+    .insertInto('school_users')
+    .values({ ...joined, verified: 'approved' })
+    .execute();
+  const both = await logIn({ employee_id: 'E-1' });
+  assert.equal(both.userId, String(lee.userId), 'while the person works at both');
+  await endRostered(built, lee);
+  assert.equal((await logIn({ employee_id: 'E-1' })).address, `${page}?error=other_district`);
+  assert.equal((await logIn({})).address, `${page}?error=other_district`);
+  const query = { schoolUserId: String(lee.schoolUserId) };
+  const former = await lee.visitor.call('GET /staff/follow-ups', { query });
+  assert.deepEqual([former.status, former.body.code], [403, 'membership_not_approved']);
+  await built.db.updateTable('users').set({ email: 'lee@home.test' }).where('id', '=', lee.userId).execute();
+  assert.equal((await logIn({ email: 'lee@home.test' })).userId, String(lee.userId));
+  await built.db.updateTable('users').set({ email: null }).where('id', '=', lee.userId).execute();
+  roster.districts = [{ code: await codeOf(foreign), tenant: null }] as never;
+  assert.equal((await logIn({ employee_id: 'E-1' })).userId, String(lee.userId), 'the new district decides');
+});

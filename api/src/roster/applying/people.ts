@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
+import { type ChangedRole, endCareOfChangedRoles } from '#src/people/memberships/changed-roles.ts';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import { hasAccessElsewhere } from '#src/policy/district-people.ts';
 import { hasCapability, rankOf } from '#src/policy/roles.ts';
@@ -19,6 +20,7 @@ export async function applyPeople(batch: Batch): Promise<void> {
   const returning = await membershipsOf(batch, sql`m.ended_at is not null`);
   await resumeMemberships(db, returning, batch.run.now);
   await writeMemberships(batch);
+  await followChangedRoles(batch);
   if (batch.action === 'add') await deriveClassesOf(db, await addedPeople(batch), batch.run.now);
 }
 
@@ -100,6 +102,22 @@ async function writeMemberships(batch: Batch): Promise<void> {
       set role = ${roleToKeep}, verified = 'approved', grade = excluded.grade, grade_code = excluded.grade_code,
         is_rostered = true, left_by_choice = false, has_no_teachers = false, ended_at = null`.execute(
     batch.db,
+  );
+}
+
+/** Ends what the former role of an approved membership has begun, and derives the classes of the new one. */
+async function followChangedRoles(batch: Batch): Promise<void> {
+  const { db, run } = batch;
+  const { rows } = await sql<ChangedRole>`
+    select distinct m.school_id, m.user_id, c.before->>'role' as from, m.role as to
+    from ${changesOf(batch)} c join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
+    where c.before->>'verified' = 'approved' and m.role <> c.before->>'role'`.execute(db);
+  if (rows.length === 0) return;
+  await endCareOfChangedRoles(db, rows, run.now);
+  await deriveClassesOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+    run.now,
   );
 }
 

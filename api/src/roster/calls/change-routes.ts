@@ -16,10 +16,14 @@ export function changeRoutes(api: Api): void {
     return { changes, count: changes.length, pageSize, total: await countChanges(db, run, filters) };
   });
 
-  route(api, 'GET /district/roster/run/:run/changes/export', ({ params }, { district, language, now }) =>
-    makeFile(db, { ...district, now }, async () => {
-      const run = await requireRun(db, district, params.run);
-      return exportChanges(db, run, district, { language, now });
-    }),
+  route(
+    api,
+    'GET /district/roster/run/:run/changes/export',
+    ({ params, query }, { district, language, now }) =>
+      makeFile(db, { ...district, now }, async () => {
+        const run = await requireRun(db, district, params.run);
+        const { districtUserId: _, ...filters } = query;
+        return exportChanges(db, run, district, { language, now, filters });
+      }),
   );
 }

@@ -1,17 +1,17 @@
 import type { ExportedFile } from '@tapin/shared/contract/figures';
-import type { Language } from '@tapin/shared/contract/languages';
+import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
-import { texts } from '#src/basics/language.ts';
+import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import { findDistrict } from '#src/districts/district/repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import { listChanges } from './changes.ts';
-import { listProblems } from './problems.ts';
+import { type ChangeFilters, countChanges, listChanges } from './changes.ts';
+import { countProblems, listProblems } from './problems.ts';
 import type { RunRow } from './run-rows.ts';
 
-/** The rows of a file. Spreadsheets open it, and the process formats it in a second. */
+/** The most rows of a file. Spreadsheets open it, and the process formats it in a second. */
 const maxRows = 50_000;
 
 interface When {
@@ -23,30 +23,49 @@ interface List {
   name: 'problems' | 'changes';
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
+  /** How many rows the list has. */
+  total: number;
 }
 
-/** Returns the file and audits the download. The first lines have the district, the day and the import. */
+interface ExportedList extends ExportedFile {
+  rows: number;
+  total: number;
+}
+
+/**
+ * Returns the file and audits the download. The first lines have the district, the day and the import, and say how many
+ * rows are missing if the list is too long.
+ */
 async function exportList(
   db: Database,
   run: RunRow,
   { districtId, userId }: DistrictAccess,
-  { name, columns, rows }: List,
+  { name, columns, rows, total }: List,
   { language, now }: When,
-): Promise<ExportedFile> {
+): Promise<ExportedList> {
   const district = await findDistrict(db, 'id', districtId);
   const words = texts[language].exports;
-  const { lists, source } = texts[language].rosterTables;
+  const { lists, source, cut } = texts[language].rosterTables;
   const day = run.created_at.toISOString().slice(0, 10);
   const about = [
     [words.district, district?.name ?? ''],
     [words.day, formatDay(language, day)],
     [words.list, lists[name]],
     [source, run.file_name],
+    ...(total > rows.length
+      ? [[cut.rows, fillPlaceholders(cut.text, cutValues(language, rows.length, total))]]
+      : []),
   ];
   const list = `roster-${name}`;
-  const detail = { list, run: run.id, rows: rows.length };
+  const detail = { list, run: run.id, rows: rows.length, ...(total > rows.length && { total }) };
   await audit(db, { at: now, actorId: userId, action: 'export-list', districtId, detail });
-  return exportedFile({ of: district?.name ?? '', list, day }, about, [columns, ...rows]);
+  const file = exportedFile({ of: district?.name ?? '', list, day }, about, [columns, ...rows]);
+  return { ...file, rows: rows.length, total };
+}
+
+function cutValues(language: Language, rows: number, total: number) {
+  const { format } = new Intl.NumberFormat(languageRow(language).locale);
+  return { rows: format(rows), total: format(total) };
 }
 
 export async function exportProblems(
@@ -54,12 +73,13 @@ export async function exportProblems(
   run: RunRow,
   district: DistrictAccess,
   when: When,
-): Promise<ExportedFile> {
+): Promise<ExportedList> {
   const { columns, levels } = texts[when.language].rosterTables;
   const page = { offset: 0, pageSize: maxRows, language: when.language };
   const problems = await listProblems(db, run, undefined, page);
   const list: List = {
     name: 'problems',
+    total: await countProblems(db, run, undefined),
     columns: [
       columns.level,
       columns.file,
@@ -86,13 +106,14 @@ export async function exportChanges(
   db: Database,
   run: RunRow,
   district: DistrictAccess,
-  when: When,
-): Promise<ExportedFile> {
+  { filters, ...when }: When & { filters: ChangeFilters },
+): Promise<ExportedList> {
   const { columns, kinds, actions, states } = texts[when.language].rosterTables;
   const page = { offset: 0, pageSize: maxRows, language: when.language };
-  const changes = await listChanges(db, run, {}, page);
+  const changes = await listChanges(db, run, filters, page);
   const list: List = {
     name: 'changes',
+    total: await countChanges(db, run, filters),
     columns: [
       columns.school,
       columns.kind,

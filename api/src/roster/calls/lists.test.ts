@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { makePerson } from '#test/people.ts';
 import { makeRosterScene } from '#test/roster-call-scene.ts';
 import { makeRun } from '#test/roster-runs.ts';
@@ -241,7 +242,19 @@ test('downloads the changes of a run, whose names are no formulas', async (t) =>
   const scene = await makeRosterScene(t);
   const run = await makeRun(scene.built, scene.districtId);
   await addChanges(scene, run);
-  const { csv } = (await scene.about('GET /district/roster/run/:run/changes/export', run)).body;
+  const download = async (filters = {}) =>
+    (await scene.about('GET /district/roster/run/:run/changes/export', run, filters)).body;
+  const { csv, rows, total } = await download();
   assert.ok(csv.includes(`${scene.school.name},Student,Added,'=Kim Park,s1,`), csv);
   assert.ok(csv.includes(',Planned\r\n'), csv);
+  assert.deepEqual([rows, total], [4, 4]);
+  const ended = await download({ kind: 'student', action: 'end' });
+  assert.deepEqual([ended.rows, ended.csv.includes('Kim'), ended.csv.includes('Lovelace')], [1, false, true]);
+  await sql`insert into roster_changes (run_id, kind, action, sourced_id, school_sourced_id, name)
+    select ${run}, 'student', 'end', 'n' || n, 'o1', 'N' from generate_series(1, 50000) n`.execute(
+    scene.built.db,
+  );
+  const cut = await download();
+  assert.deepEqual([cut.rows, cut.total], [50_000, 50_004]);
+  assert.ok(cut.csv.includes('Rows,"The first 50,000 of 50,004. '), cut.csv.slice(0, 300));
 });

@@ -7,7 +7,7 @@ import type { DistrictAccess } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api, Services } from '#src/http/services.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import { districtFolder } from '../sources/folder.ts';
+import { districtFolder, isOldFile, newestFileTime } from '../sources/folder.ts';
 import { changeSource, readSource, type SourceChange } from '../sources/settings.ts';
 import { runOf } from './run-replies.ts';
 import { listRunRows } from './run-rows.ts';
@@ -22,10 +22,19 @@ async function loadRoster(
 ): Promise<OutputOf<'GET /district/roster'>> {
   const source = await readSource(db, districtId);
   const district = await findDistrict(db, 'id', districtId);
-  const folder = district ? await districtFolder(config.rosterFolder, district.code) : null;
+  const place = { root: config.rosterFolder, code: district?.code ?? '', now };
+  const folder = await districtFolder(place.root, place.code);
+  const newestFileAt = source.settings.source === 'folder' ? await newestFileTime(place) : null;
   const runs = (await listRunRows(db, districtId)).map((row) => runOf(row, language, now));
   const current = runs.find(({ state }) => currentStates.includes(state)) ?? null;
-  return { ...source, hasFolder: folder !== null, current, runs };
+  return {
+    ...source,
+    hasFolder: folder !== null,
+    newestFileAt: newestFileAt?.toISOString() ?? null,
+    sourceIsOld: newestFileAt !== null && isOldFile(newestFileAt, now),
+    current,
+    runs,
+  };
 }
 
 /** Changes the source and audits it. A key never appears in the audit log, only that it was replaced. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasCapability, rankOf } from '#src/policy/roles.ts';
 import { createPlanTable, type Plan } from './plan.ts';
-import { addProblems } from './plan-problems.ts';
+import { addProblems, schoolColumnOf, schoolLines } from './plan-problems.ts';
 
 /** `plan_placements` has the schools of each person: one for a student, and for the staff each one where they have a role. */
 async function planPlacements(plan: Plan): Promise<void> {
@@ -41,10 +41,12 @@ async function planPlacements(plan: Plan): Promise<void> {
   );
   await addProblems(
     plan,
-    { code: 'student-two-schools', level: 'warning', kind: 'person', column: 'orgSourcedIds' },
-    sql`select p.line, p.sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name,
-        'school', s.name) as data
-      from plan_placements m join plan_people p on p.sourced_id = m.sourced_id join plan_schools s on s.school_key = m.school_key
+    { code: 'student-two-schools', level: 'warning', ...schoolColumnOf(plan) },
+    sql`select school_line.line, p.sourced_id as value,
+        jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'school', s.name) as data
+      from plan_placements m join plan_people p on p.sourced_id = m.sourced_id
+        left join ${schoolLines(plan)} school_line on school_line.sourced_id = p.sourced_id
+        join plan_schools s on s.school_key = m.school_key
       where m.is_student and exists (select from plan_role_rows r
         where r.sourced_id = m.sourced_id and r.rank < 3 and r.school_key <> m.school_key
           and ${hasCapability('r.role', 'answersCheckIn')})`,
@@ -95,10 +97,11 @@ export async function planMemberships(plan: Plan): Promise<void> {
   );
   await addProblems(
     plan,
-    { code: 'student-other-school', level: 'note', kind: 'person', column: 'orgSourcedIds' },
-    sql`select p.line, p.sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name,
+    { code: 'student-other-school', level: 'note', ...schoolColumnOf(plan) },
+    sql`select school_line.line, p.sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name,
         'school', s.name) as data
       from plan_memberships m join plan_people p on p.sourced_id = m.sourced_id
+        left join ${schoolLines(plan)} school_line on school_line.sourced_id = p.sourced_id
         join school_users su on su.user_id = m.user_id and su.verified = 'approved' and not su.is_rostered
           and su.school_id is distinct from m.school_id
         join schools s on s.id = su.school_id and s.district_id = ${plan.districtId}

@@ -2,7 +2,7 @@ import type { RecordKind } from '@tapin/oneroster/records';
 import type { RosterProblemLevel } from '@tapin/shared/contract/roster';
 import { type RawBuilder, sql } from 'kysely';
 import { firstPlanningPosition } from '../staging/problem-sink.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, staged } from './plan.ts';
 
 /** Codes of problems that planning finds. `problems/describe-problem.ts` has their texts. */
 export const planningProblemCodes = [
@@ -42,6 +42,16 @@ function fileOf({ version, isFromServer }: Plan, kind: RecordKind): string {
   const name = kind === 'role' && (version !== '1.2' || isFromServer) ? fileNames.person : fileNames[kind];
   return isFromServer ? name : `${name}.csv`;
 }
+
+/** The column that names the schools of a person: one of roles.csv since version 1.2, and one of users.csv before. */
+export const schoolColumnOf = ({ version }: Plan): { kind: RecordKind; column: string } =>
+  version === '1.2' ? { kind: 'role', column: 'orgSourcedId' } : { kind: 'person', column: 'orgSourcedIds' };
+
+/** The first line with a school of each person, or the line of the person. Join it as `school_line`. */
+export const schoolLines = (plan: Plan) =>
+  plan.version === '1.2'
+    ? sql`(select person_sourced_id as sourced_id, min(line) as line from ${staged(plan, 'roles')} r group by 1)`
+    : sql`(select sourced_id, line from ${staged(plan, 'people')} p)`;
 
 /**
  * Counts the problems that a query finds and lists the first of them. The query returns `line`, `value` and, for texts and

@@ -3,7 +3,7 @@ import { isNotGone } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { ignoredRosterRoles, schoolRoleOf } from '#src/policy/roster-roles.ts';
 import { createPlanTable, hasEnded, type Plan, staged } from './plan.ts';
-import { addProblems } from './plan-problems.ts';
+import { addProblems, schoolColumnOf, schoolLines } from './plan-problems.ts';
 
 /**
  * `plan_people` has the people that the district has after the run: those in the data, and those that a delta leaves out.
@@ -129,9 +129,11 @@ async function reportRoles(plan: Plan): Promise<void> {
   );
   await addProblems(
     plan,
-    { code: 'person-no-school', level: 'error', kind: 'person', column: 'orgSourcedIds' },
-    sql`select p.line, p.sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name) as data
+    { code: 'person-no-school', level: 'error', ...schoolColumnOf(plan) },
+    sql`select school_line.line, p.sourced_id as value,
+        jsonb_build_object('name', p.first_name || ' ' || p.last_name) as data
       from plan_people p
+        left join ${schoolLines(plan)} school_line on school_line.sourced_id = p.sourced_id
       where p.is_staged and not exists (select from plan_role_rows r where r.sourced_id = p.sourced_id)
         and not exists (select from plan_elsewhere e where e.sourced_id = p.sourced_id)
         and not exists (select from ${active} r

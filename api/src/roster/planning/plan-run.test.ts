@@ -149,7 +149,14 @@ test('moves a student within the district, and keeps one whose rows are wrong', 
   const kept = await loadRun(db, await planSource(db, districtId, newSource(lost)));
   assert.deepEqual(await linesOf(db, kept.run.id), ['change c1 s1']);
   assert.deepEqual(
-    kept.problems.map(({ code }) => code),
-    ['role-no-org', 'person-no-school'],
+    kept.problems.map(({ code, file, column_name, line }) => [code, file, column_name, line]),
+    [
+      ['role-no-org', 'roles.csv', 'orgSourcedId', 2],
+      ['person-no-school', 'roles.csv', 'orgSourcedId', 2],
+    ],
   );
+  const old = newSource(lost, { version: '1.1' });
+  const { problems } = await loadRun(db, await planSource(db, districtId, old));
+  const noSchool = problems.find(({ code }) => code === 'person-no-school');
+  assert.deepEqual([noSchool?.file, noSchool?.column_name], ['users.csv', 'orgSourcedIds']);
 });

@@ -8,7 +8,7 @@ import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
 import type { Clock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import { copyNewestFile } from '../sources/folder.ts';
+import { copyNewestFile, isOldFile } from '../sources/folder.ts';
 import { readRestSettings } from '../sources/rest.ts';
 import type { ReadRun } from './repository.ts';
 
@@ -40,7 +40,10 @@ export async function openRunSource(
     case 'folder': {
       const code = await districtCode(db, run);
       return openCopy(async (path) => {
-        await copyNewestFile({ root: config.rosterFolder, code, now: clock.now() }, path);
+        const now = clock.now();
+        const { name, changedAt } = await copyNewestFile({ root: config.rosterFolder, code, now }, path);
+        await db.updateTable('roster_runs').set({ file_name: name }).where('id', '=', run.id).execute();
+        if (isOldFile(changedAt, now)) reportOldFile(options, name, changedAt);
       }, options);
     }
     case 'rest': {
@@ -48,6 +51,11 @@ export async function openRunSource(
       return openRest(settings, { ...options, allowedNetworks: config.rosterNetworks });
     }
   }
+}
+
+function reportOldFile({ onProblem }: SourceOptions, file: string, changedAt: Date): void {
+  const value = changedAt.toISOString().slice(0, 10);
+  onProblem({ file, line: null, column: null, value, code: 'file-old', level: 'warning' });
 }
 
 async function districtCode(db: Database, run: ReadRun): Promise<string> {

@@ -34,14 +34,33 @@ async function needOf(db: Database, run: EndedRun): Promise<NightResult | null> 
   if (run.state === 'stopped') return 'stopped';
   if (isPositive(Object(run.problem_counts).question)) return 'questions';
   // Without people the plan has no changes, but the data are wrong.
-  const empty = await db
+  return (await hasProblem(db, run.id, 'roster-empty')) ? 'empty' : null;
+}
+
+async function hasProblem(db: Database, runId: number, code: string): Promise<boolean> {
+  const found = await db
     .selectFrom('roster_problems')
     .select('run_id')
-    .where('run_id', '=', run.id)
-    .where('code', '=', 'roster-empty')
+    .where('run_id', '=', runId)
+    .where('code', '=', code)
     .limit(1)
     .executeTakeFirst();
-  return empty ? 'empty' : null;
+  return found !== undefined;
+}
+
+/** Whether the run is the first night whose file is old. The following nights with the same file send no email. */
+async function hasBecomeOld(db: Database, { id, district_id }: EndedRun): Promise<boolean> {
+  if (!(await hasProblem(db, id, 'file-old'))) return false;
+  const earlier = await db
+    .selectFrom('roster_runs')
+    .select('id')
+    .where('district_id', '=', district_id)
+    .where('is_nightly', '=', true)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return !earlier || !(await hasProblem(db, earlier.id, 'file-old'));
 }
 
 /** Begins to apply the run. Returns false when something else was applied since, and the next night has to plan again. */
@@ -94,9 +113,10 @@ const mayNeedSomeone = ({ state }: EndedRun) => ['planned', 'stopped', 'failed']
 
 /** Decides about one run, and returns whether emails were stored. */
 async function decide({ db, now }: RoundContext, run: EndedRun): Promise<boolean> {
-  const need = mayNeedSomeone(run) ? await needOf(db, run) : null;
+  let need = mayNeedSomeone(run) ? await needOf(db, run) : null;
   // A run that is being applied is decided when it has ended: it may still fail.
   if (run.state === 'planned' && need === null && (await apply(db, run))) return false;
+  if (run.state === 'applied' && (await hasBecomeOld(db, run))) need = 'old';
   return db.transaction().execute(async (transaction) => {
     const isFirst = await markDecided(transaction, run.id, now);
     return isFirst && need !== null && (await notify(transaction, run, need, now));

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { copyNewestFile, districtFolder } from './folder.ts';
+import { copyNewestFile, districtFolder, isOldFile, newestFileTime } from './folder.ts';
 
 const now = new Date('2026-03-11T08:00:00Z');
 /** The end of a zip with no files. */
@@ -64,10 +64,24 @@ test('follows no link out of the folder, and refuses a code that is a path', asy
   symlinkSync(secret, join(root, 'CEDAR/a.zip'));
   symlinkSync(join(root, 'OAK'), join(root, 'BIRCH'));
   mkdirSync(join(root, 'CEDAR/b.zip'));
-  const missing = { code: 'file-unreadable' };
+  const missing = { code: 'folder-empty' };
   for (const code of ['CEDAR', 'BIRCH', '../OAK', 'OAK/../OAK', '.', '', 'ELM'])
     await assert.rejects(copy(code), missing, code);
   assert.equal(await districtFolder(root, 'BIRCH'), null);
   assert.equal(await districtFolder(null, 'OAK'), null);
   assert.equal(await districtFolder(root, 'OAK'), join(root, 'OAK'));
+});
+
+test('an old zip is known by the time at which it was written, and an incomplete newer one does not hide that', async (t) => {
+  const { root, write } = makeFolder(t);
+  const place = { root, code: 'CEDAR', now };
+  assert.equal(await newestFileTime(place), null);
+  write('CEDAR/a.zip', 49 * 60);
+  write('CEDAR/b.zip', 0.5, 'growing');
+  const time = await newestFileTime(place);
+  assert.equal(time?.toISOString(), '2026-03-09T07:00:00.000Z');
+  assert.deepEqual(
+    [time && isOldFile(time, now), isOldFile(new Date('2026-03-09T08:00:00Z'), now)],
+    [true, false],
+  );
 });

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { SourceError } from '@tapin/oneroster/problems';
 import { maxRosterBytes } from '@tapin/shared/contract/roster';
+import { addMs, days, minutes } from '#src/basics/clock.ts';
 
 /** A file that was written to within this time may still grow. */
-const quietMs = 60_000;
+const quietMs = minutes(1);
+const oldAfterMs = days(2);
 /** The last record of a zip begins with these bytes, and is followed by a comment of at most 65,535 bytes. */
 const endOfZip = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const maxEndBytes = 22 + 65_535;
 
-export interface RosterFile {
+interface RosterFile {
   name: string;
-  bytes: number;
+  changedAt: Date;
 }
 
 /** Returns the folder of a district, or null without one. The code of a district is its name. */
@@ -47,34 +49,55 @@ async function openComplete(path: string, now: Date) {
   return null;
 }
 
-async function newestName(folder: string, now: Date): Promise<string | null> {
+/** Returns the names of the zips in a folder, the newest first. */
+async function listZips(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.zip$/i.test(name));
   const times: { name: string; mtimeMs: number }[] = [];
   for (const name of names) {
-    const opened = await openComplete(join(folder, name), now);
-    await opened?.file.close();
-    if (opened) times.push({ name, mtimeMs: opened.mtimeMs });
+    const stats = await lstat(join(folder, name)).catch(() => null);
+    if (stats) times.push({ name, mtimeMs: stats.mtimeMs });
   }
-  return times.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0]?.name ?? null;
+  return times.toSorted((a, b) => b.mtimeMs - a.mtimeMs).map(({ name }) => name);
 }
+
+interface FolderOfDistrict {
+  root: string | null;
+  code: string;
+  now: Date;
+}
+
+async function openNewest({ root, code, now }: FolderOfDistrict) {
+  const folder = await districtFolder(root, code);
+  if (folder === null) return null;
+  for (const name of await listZips(folder)) {
+    const opened = await openComplete(join(folder, name), now);
+    if (opened) return { ...opened, name };
+  }
+  return null;
+}
+
+/** Returns when the newest complete zip in the folder of a district was written, or null without one. */
+export async function newestFileTime(place: FolderOfDistrict): Promise<Date | null> {
+  const opened = await openNewest(place);
+  await opened?.file.close();
+  return opened && new Date(opened.mtimeMs);
+}
+
+/** Whether the system that writes the files has probably stopped. An export once a day is missing twice. */
+export const isOldFile = (changedAt: Date, now: Date): boolean => changedAt < addMs(now, -oldAfterMs);
 
 /**
  * Copies the newest complete zip in the folder of a district, so that it stays as it is while it is read. Throws a
  * SourceError when there is none.
  */
-export async function copyNewestFile(
-  { root, code, now }: { root: string | null; code: string; now: Date },
-  target: string,
-): Promise<RosterFile> {
-  const folder = await districtFolder(root, code);
-  const name = folder && (await newestName(folder, now));
-  const opened = folder && name ? await openComplete(join(folder, name), now) : null;
-  if (!opened || !name) throw new SourceError('file-unreadable', code);
-  const { file, size } = opened;
+export async function copyNewestFile(place: FolderOfDistrict, target: string): Promise<RosterFile> {
+  const opened = await openNewest(place);
+  if (!opened) throw new SourceError('folder-empty', place.code);
+  const { file, name, size, mtimeMs } = opened;
   try {
     if (size > maxRosterBytes) throw new SourceError('zip-too-large', name);
     await pipeline(file.createReadStream({ autoClose: false, end: size - 1 }), createWriteStream(target));
-    return { name, bytes: size };
+    return { name, changedAt: new Date(mtimeMs) };
   } finally {
     await file.close();
   }

@@ -2,8 +2,8 @@ import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 
-/** Why the admins of a district have to look at a nightly run. */
-export type NightResult = 'failed' | 'stopped' | 'questions' | 'empty';
+/** Why the admins of a district have to look at a nightly run. A run whose file is `old` was applied. */
+export type NightResult = 'failed' | 'stopped' | 'questions' | 'empty' | 'old';
 
 /** Stores an email to each admin of the district. It names no one. Returns whether there was one. */
 export async function mailAdmins(
@@ -24,8 +24,13 @@ export async function mailAdmins(
   let count = 0;
   for (const { email, language, name } of admins) {
     if (email === null) continue;
-    const values = { district: name, reason: texts[language].roster.nightly[result] };
-    await queueMail(db, { kind: 'roster-attention', recipient: email, language, values, now });
+    const mail = { recipient: email, language, now };
+    if (result === 'old') {
+      await queueMail(db, { ...mail, kind: 'roster-file-old', values: { district: name } });
+    } else {
+      const values = { district: name, reason: texts[language].roster.nightly[result] };
+      await queueMail(db, { ...mail, kind: 'roster-attention', values });
+    }
     count += 1;
   }
   return count > 0;

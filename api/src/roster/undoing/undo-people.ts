@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
+import { type ChangedRole, endCareOfChangedRoles } from '#src/people/memberships/changed-roles.ts';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import type { Batch } from '../applying/batch.ts';
 import { countChangedPeople } from '../applying/people.ts';
@@ -40,6 +41,7 @@ export async function undoPeople(batch: Batch): Promise<void> {
     await restoreLinks(batch);
   }
   await restoreMemberships(batch);
+  if (action !== 'end') await endCareOfChangedRoles(db, await restoredRoles(batch), run.now);
   await restoreChosenTeachers(batch);
   await deriveClassesOf(db, affected, run.now);
 }
@@ -82,6 +84,15 @@ async function restoreMemberships(batch: Batch): Promise<void> {
     where m.school_id = c.school_id and m.user_id = c.entity_id and c.before->>'role' is not null`.execute(
     batch.db,
   );
+}
+
+/** The approved memberships with another role than the one that the run gave. */
+async function restoredRoles(batch: Batch): Promise<ChangedRole[]> {
+  const { rows } = await sql<ChangedRole>`
+    select distinct m.school_id, m.user_id, c.after->>'role' as from, m.role as to
+    from ${changesOf(batch)} c join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
+    where m.verified = 'approved' and m.role <> c.after->>'role'`.execute(batch.db);
+  return rows;
 }
 
 async function restoreChosenTeachers(batch: Batch): Promise<void> {

@@ -19,6 +19,8 @@ const pauseRatio = 3;
 export interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock'> {
   work?: RunWork;
   onFailure: (error: unknown) => void;
+  /** Receives that the work on a run has paused or ended, so that what follows need not wait for its next round. */
+  onSettled?: () => void;
 }
 
 /** Starts the worker that reads, applies and undoes the runs of all districts. */
@@ -40,6 +42,7 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
       await releaseLease(db, leased.id, owner, retryAfterSeconds).catch(context.onFailure);
     } finally {
       running.delete(leased.id);
+      context.onSettled?.();
     }
     worker.wake();
   }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { SMTPServer } from 'smtp-server';
 import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
@@ -11,46 +10,9 @@ import { sendTimeoutMs } from '#src/notifications/messages/repository.ts';
 import { makeAccount, newcomer } from '#test/accounts.ts';
 import { type Built, build, origin } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
+import { startMailServer } from '#test/mail-server.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startServer } from '#test/process.ts';
-
-interface Received {
-  to: string[];
-  text: string;
-}
-
-/** Starts a mail server that refuses the first `refusals` mails and delays the others. */
-async function startMailServer(port: number, refusals = 0, delay = Promise.resolve()) {
-  const received: Received[] = [];
-  const arrived = Promise.withResolvers<void>();
-  let refused = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (refused < refusals) {
-          refused += 1;
-          return done(new Error('try again later'));
-        }
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, text: Buffer.concat(chunks).toString() });
-        arrived.resolve();
-        delay.then(() => done());
-      });
-    },
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  return {
-    received,
-    arrived: arrived.promise,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 async function deliver({ services }: Built) {
   services.outbox.wake();

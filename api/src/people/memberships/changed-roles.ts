@@ -1,0 +1,70 @@
+import type { Role } from '@tapin/shared/contract/entities';
+import { can } from '@tapin/shared/contract/policy';
+import { sql } from 'kysely';
+import { inBulk } from '#src/database/bulk.ts';
+import type { Database } from '#src/database/database.ts';
+import { releaseUnseenCare } from '#src/people/classes/released-care.ts';
+
+export interface ChangedRole {
+  school_id: number;
+  user_id: number;
+  from: Role;
+  to: Role;
+}
+
+const pairsOf = (changed: readonly ChangedRole[]) => sql`(select * from unnest(
+  ${sql.val(changed.map(({ school_id }) => school_id))}::integer[],
+  ${sql.val(changed.map(({ user_id }) => user_id))}::integer[]) as pair (school_id, user_id))`;
+
+/** Closes the follow-ups about people who are no students any more, and deletes their classes. */
+async function endAsStudents(db: Database, changed: readonly ChangedRole[], now: Date): Promise<void> {
+  await sql`
+    with closed as (
+      update follow_ups f set closed_at = greatest(${now}::timestamptz, f.opened_at), outcome = 'left'
+      from ${pairsOf(changed)} pair
+      where f.school_id = pair.school_id and f.student_id = pair.user_id and f.closed_at is null
+      returning f.id, f.school_id, f.closed_at
+    )
+    insert into follow_up_events (school_id, follow_up_id, at, act, outcome)
+    select school_id, id, closed_at, 'closed', 'left' from closed`.execute(db);
+  await sql`delete from class_assignments ca using ${pairsOf(changed)} pair
+    where ca.school_id = pair.school_id and ca.student_id = pair.user_id`.execute(db);
+}
+
+/** Releases what people have claimed who are no staff any more, and deletes them as teachers. */
+async function endAsStaff(db: Database, changed: readonly ChangedRole[], now: Date): Promise<void> {
+  await sql`
+    with released as (
+      update follow_ups f set claimed_by = null, claimed_at = null
+      from ${pairsOf(changed)} pair
+      where f.school_id = pair.school_id and f.claimed_by = pair.user_id and f.closed_at is null
+      returning f.id, f.school_id
+    )
+    insert into follow_up_events (school_id, follow_up_id, at, act)
+    select school_id, id, ${now}::timestamptz, 'released' from released`.execute(db);
+  await sql`delete from class_assignments ca using ${pairsOf(changed)} pair
+    where ca.school_id = pair.school_id and ca.teacher_id = pair.user_id`.execute(db);
+}
+
+/**
+ * Does for roles that a roster has changed what the triggers of `school_users` do for one row. Someone who becomes a
+ * student, or stops being one, has to log in again, as after a change by a colleague. `db` has to be a transaction.
+ */
+export async function endCareOfChangedRoles(
+  db: Database,
+  changed: readonly ChangedRole[],
+  now: Date,
+): Promise<void> {
+  const changedKind = changed.filter(
+    ({ from, to }) => can(from, 'answersCheckIn') !== can(to, 'answersCheckIn'),
+  );
+  const students = changedKind.filter(({ from }) => can(from, 'answersCheckIn'));
+  const staff = changedKind.filter(({ from }) => !can(from, 'answersCheckIn'));
+  await inBulk(db, async () => {
+    if (students.length > 0) await endAsStudents(db, students, now);
+    if (staff.length > 0) await endAsStaff(db, staff, now);
+  });
+  const people = changedKind.map(({ user_id }) => user_id);
+  if (people.length > 0) await db.deleteFrom('sessions').where('user_id', 'in', people).execute();
+  await releaseUnseenCare(db, [...new Set(changed.map(({ school_id }) => school_id))], now);
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+interface Received {
+  to: string[];
+  text: string;
+}
+
+/** Starts a mail server that refuses the first `refusals` mails and delays the others. */
+export async function startMailServer(port: number, refusals = 0, delay = Promise.resolve()) {
+  const received: Received[] = [];
+  const arrived = Promise.withResolvers<void>();
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refused < refusals) {
+          refused += 1;
+          return done(new Error('try again later'));
+        }
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text: Buffer.concat(chunks).toString() });
+        arrived.resolve();
+        delay.then(() => done());
+      });
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    received,
+    arrived: arrived.promise,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
