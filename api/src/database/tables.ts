@@ -12,6 +12,7 @@ import type {
   SignInMethod,
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DistrictPageTables } from './district-page-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
@@ -21,7 +22,12 @@ import type { SlipTables } from './slip-tables.ts';
 type Settings = ColumnType<unknown, string | undefined, string>;
 
 /** The types of the tables in queries. Days are `YYYY-MM-DD` strings and times are dates. */
-export interface Tables extends SecondFactorTables, NotificationTables, RosterTables, SlipTables {
+export interface Tables
+  extends SecondFactorTables,
+    NotificationTables,
+    RosterTables,
+    SlipTables,
+    DistrictPageTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };
