@@ -16,6 +16,8 @@ const contractOfRemotes = new Set(
     'care-figures',
     'care-reach',
     'district-calls',
+    'district-page-calls',
+    'district-texts',
     'email',
     'entities',
     'error-codes',

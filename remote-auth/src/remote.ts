@@ -142,6 +142,12 @@ export default defineRemote({
       title: 'terms.title',
       load: () => import('./screens/terms-of-use/terms-of-use-screen.tsx'),
     },
+    'about-screen': {
+      path: '/about-the-check-in/:slug',
+      guard: 'public',
+      title: 'aboutCheckIn.title',
+      load: () => import('./screens/about-the-check-in/about-screen.tsx'),
+    },
   },
   nav: [{ to: '/account', label: 'manifest.nav.account', guard: 'logged-in', order: 90 }],
   slots: {},

@@ -16,7 +16,7 @@ const rooms: readonly Room[] = [
   },
   { name: 'policy', offers: 'everything' },
   { name: 'http', offers: 'everything' },
-  { name: 'settings', offers: ['district-settings', 'school-settings'] },
+  { name: 'settings', offers: ['district-settings', 'district-texts', 'school-settings'] },
   {
     name: 'infrastructure',
     offers: [

@@ -25,6 +25,8 @@ const statuses = {
   reset_link_invalid: 400,
   school_code_unknown: 404,
   school_code_taken: 409,
+  slug_taken: 409,
+  slug_not_allowed: 400,
   school_in_district: 409,
   district_code_unknown: 404,
   already_member: 409,

@@ -6,8 +6,11 @@ const rollbackCodes = new Set(['40001', '40P01']);
  * write about a person whose account is being deleted. A violation of any other constraint is an internal error.
  */
 const contestedConstraints = new Set([
+  'about_slugs_one_current',
+  'about_slugs_pkey',
   'class_assignments_student_id_fkey',
   'class_assignments_teacher_id_fkey',
+  'district_texts_author_id_fkey',
   'district_users_user_id_fkey',
   'feedback_user_id_fkey',
   'follow_ups_one_open',

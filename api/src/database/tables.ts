@@ -13,6 +13,7 @@ import type {
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ConsentTables } from './consent-tables.ts';
+import type { DistrictPageTables } from './district-page-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RightsTables } from './rights-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
@@ -29,7 +30,8 @@ export interface Tables
     RosterTables,
     SlipTables,
     RightsTables,
-    ConsentTables {
+    ConsentTables,
+    DistrictPageTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };

@@ -34,6 +34,8 @@ export const errorCodes = [
   'not_oneself',
   'last_super_admin',
   'district_not_opted_in',
+  'slug_taken',
+  'slug_not_allowed',
   'response_invalid',
   'answer_not_of_today',
   'consent_missing',

@@ -5,6 +5,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findAnswerDays } from '#src/people/calendar/school-days.ts';
 import { isAskedNow } from '#src/policy/asked-students.ts';
+import { findSchoolText } from '#src/settings/district-texts.ts';
 import { correctResponse } from './correction.ts';
 import { customTextsIn } from './custom-texts.ts';
 import { findWhomToAsk, requireAsked } from './not-asked.ts';
@@ -27,6 +28,7 @@ export function answerRoutes(api: Api, onLowAnswer: OnLowAnswer): void {
       const ownQuestions = await listForStudent(db, student);
       // A question that was ended today stays in the check-in of a student who has answered it.
       const isAnswered = (slot: number) => answers.some(({ question }) => question === slot);
+      const support = await findSchoolText(db, member.schoolId, 'support', language);
       const own = ownQuestions.filter(({ is_asked, slot }) => is_asked || isAnswered(slot));
       return {
         questions: questionsIn(language),
@@ -34,6 +36,7 @@ export function answerRoutes(api: Api, onLowAnswer: OnLowAnswer): void {
         answers: answersOf(answers, ownQuestions),
         nextSchoolDay: days.next,
         ...customTextsIn(config, language),
+        ...(support !== undefined && { support }),
       };
     },
   );

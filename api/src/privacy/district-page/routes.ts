@@ -1,4 +1,47 @@
+import { createHash } from 'node:crypto';
+import { PreparedReply } from '#src/http/prepared-reply.ts';
+import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { choosePage, limitPageChanges, loadPage, loadPublicPage } from './pages.ts';
+import { limitTextChanges, loadHistory, loadTexts, loadTextsOfPerson, writeText } from './texts.ts';
+
+/** A former address works in a cache for at most this time. */
+const publicMaxAgeSeconds = 60;
 
 /** The routes of `district-page-calls.ts`. */
-export function districtPageRoutes(_api: Api): void {}
+export function districtPageRoutes(api: Api): void {
+  const { db } = api.services;
+
+  route(api, 'GET /district/texts', async (_, { district }) => loadTexts(db, district.districtId));
+
+  route(api, 'PUT /district/texts/:kind/:language', async ({ params, body }, { district, now }) => {
+    await limitTextChanges(db, district, now);
+    const change = { ...params, text: body.text, replaces: body.replaces };
+    await db.transaction().execute((transaction) => writeText(transaction, district, change, now));
+    return loadTexts(db, district.districtId);
+  });
+
+  route(api, 'GET /district/texts/:kind/:language/history', async ({ params }, { district }) =>
+    loadHistory(db, district, params),
+  );
+
+  route(api, 'GET /user/district-texts', async (_, { caller, language }) =>
+    loadTextsOfPerson(db, caller.userId, language),
+  );
+
+  route(api, 'GET /school/:school/about-page', async (_, { member }) => loadPage(db, member.schoolId));
+
+  route(api, 'PUT /school/:school/about-page', async ({ body }, { member, now }) => {
+    await limitPageChanges(db, member, now);
+    await db.transaction().execute((transaction) => choosePage(transaction, member, body.slug, now));
+    return loadPage(db, member.schoolId);
+  });
+
+  route(api, 'GET /about-the-check-in/:slug', async ({ params }, { request, now }) => {
+    const body = Buffer.from(JSON.stringify(await loadPublicPage(db, params.slug, now)));
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const headers = { 'cache-control': `public, max-age=${publicMaxAgeSeconds}`, etag: tag };
+    const isKnown = request.headers['if-none-match'] === tag;
+    return isKnown ? new PreparedReply(304, headers, null) : new PreparedReply(200, headers, body);
+  });
+}

@@ -8,8 +8,13 @@ export interface Section {
   points?: string[];
 }
 
+/** A section with a paragraph in brackets that is shown until the district has written its contact. */
+interface TemplateSection extends Section {
+  toFillIn?: string;
+}
+
 interface LegalDocument {
-  sections: Section[];
+  sections: TemplateSection[];
 }
 
 export type LegalSource = (language: Language) => Promise<{ default: LegalDocument }>;

@@ -1,6 +1,11 @@
 import { changeLanguage } from '@tapin/shared/i18n';
+import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
-import { openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
+import { HttpResponse, http } from 'msw';
+import { openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
+import { member } from '#src/testing/people.ts';
+
+const server = useTestServer();
 
 beforeEach(() => signOutWithRole(null));
 
@@ -41,3 +46,40 @@ test.each([
     await act(() => changeLanguage('en'));
   },
 );
+
+const written = (text: string) => ({ language: 'en', text, changedAt: '2026-03-09T15:00:00.000Z' });
+
+/** Signs a teacher in whose district has written these texts. */
+function mockTexts(texts: Record<string, unknown>) {
+  signInAs(member('teacher'));
+  const none = { district: 'Cedar', contact: null, privacy: null, terms: null };
+  server.use(http.get('*/api/user/district-texts', () => HttpResponse.json({ ...none, ...texts })));
+}
+
+test('a signed-in person reads the text of the district, with its contact and its date', async () => {
+  mockTexts({
+    privacy: written('# Our rules\nWe keep little.'),
+    contact: written('[Ms Lee](tel:+15550100)'),
+  });
+  await openScreen('/privacy-policy');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Our rules' })).toBeVisible();
+  expect(screen.getByText('Cedar · March 9, 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ms Lee' })).toHaveAttribute('href', 'tel:+15550100');
+  expect(screen.queryByText(/This is a template/)).not.toBeInTheDocument();
+});
+
+test('the contact of the district replaces the brackets of the text of the product', async () => {
+  mockTexts({ contact: written('Ms Lee') });
+  await openScreen('/terms-of-use');
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible();
+  expect(screen.getByText('Ms Lee')).toBeVisible();
+  expect(screen.queryByText(/\[/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This is a template/)).not.toBeInTheDocument();
+});
+
+test('the text of the product is shown when the texts of the district cannot be loaded', async () => {
+  mockTexts({});
+  server.use(http.get('*/api/user/district-texts', () => new HttpResponse(null, { status: 404 })));
+  await openScreen('/terms-of-use');
+  expect(await screen.findByText(/^\[District contact/)).toBeVisible();
+});

@@ -1,31 +1,40 @@
+import { formatDate } from '@tapin/shared/formats/date';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
+import { SimpleText } from '@tapin/shared/ui/simple-text';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { type LegalSource, legalDocumentQuery } from './legal-document.ts';
+import { useDistrictTexts } from '#src/api/district-texts.ts';
+import type { LegalSource } from './legal-document.ts';
 import styles from './legal-page.module.css';
-import { LegalSection } from './legal-section.tsx';
+import { ProductText } from './product-text.tsx';
 
 interface LegalPageProps {
-  name: string;
+  kind: 'privacy' | 'terms';
   title: string;
   source: LegalSource;
 }
 
-/** A legal document that a district can adapt. Only the chosen language is loaded. */
-export function LegalPage({ name, title, source }: LegalPageProps) {
+/** Shows the legal document that the person's district wrote, else that of the product with the contact of the district. */
+export function LegalPage({ kind, title, source }: LegalPageProps) {
   const { t } = useTranslation('auth');
-  const { data, error, refetch } = useQuery(legalDocumentQuery(name, currentLanguage(), source));
+  const texts = useDistrictTexts();
+  const own = texts?.[kind] ?? null;
+  const langOf = ({ language }: { language: string }) =>
+    language === currentLanguage() ? undefined : language;
+  const writtenOn = own && formatDate(new Date(own.changedAt), { dateStyle: 'long' });
+  const intro = own ? `${texts?.district ?? ''} · ${writtenOn}` : t('legal.updated');
   return (
-    <Page title={title} width="narrow" intro={t('legal.updated')}>
-      <p className={styles.template}>{t('legal.template')}</p>
-      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
-      {data?.sections.map((section) => (
-        <LegalSection key={section.heading} {...section} />
-      ))}
+    <Page title={title} width="narrow" intro={texts && intro}>
+      {!texts && <Spinner />}
+      {own && <SimpleText text={own.text} lang={langOf(own)} />}
+      {texts && !own && <ProductText kind={kind} source={source} hasContact={texts.contact !== null} />}
+      {texts?.contact && (
+        <section className={styles.contact}>
+          <h2 className={styles.heading}>{t('legal.contact')}</h2>
+          <SimpleText text={texts.contact.text} lang={langOf(texts.contact)} />
+        </section>
+      )}
       <Link to="/" className={styles.home}>
         {t('legal.home')}
       </Link>

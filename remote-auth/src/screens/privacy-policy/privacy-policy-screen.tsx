@@ -7,5 +7,5 @@ const source: LegalSource = (language) =>
 
 export default function PrivacyPolicyScreen() {
   const { t } = useTranslation('auth');
-  return <LegalPage name="privacy-policy" title={t('privacy.title')} source={source} />;
+  return <LegalPage kind="privacy" title={t('privacy.title')} source={source} />;
 }

@@ -7,5 +7,5 @@ const source: LegalSource = (language) =>
 
 export default function TermsOfUseScreen() {
   const { t } = useTranslation('auth');
-  return <LegalPage name="terms-of-use" title={t('terms.title')} source={source} />;
+  return <LegalPage kind="terms" title={t('terms.title')} source={source} />;
 }

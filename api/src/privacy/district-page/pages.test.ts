@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { build } from '#test/build.ts';
+import { makeOwnQuestion } from '#test/own-question.ts';
+import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const school = await makeSchool(built, await makeDistrict(built));
+  const other = await makeSchool(built);
+  const admin = await makePerson(built, { schoolId: school.id, role: 'admin' });
+  const elsewhere = await makePerson(built, { schoolId: other.id, role: 'admin' });
+  const choose = async (slug: string | null, by = admin, { id } = school) =>
+    (
+      await by.visitor.send('PUT /school/:school/about-page', {
+        params: { school: String(id) },
+        body: { slug },
+      })
+    ).body.code ?? 'ok';
+  const open = async (slug: string, headers: Record<string, string> = {}) => {
+    const {
+      statusCode,
+      headers: sent,
+      body,
+    } = await built.app.inject({
+      url: `/api/about-the-check-in/${slug}`,
+      headers,
+    });
+    return { status: statusCode, headers: sent, text: body };
+  };
+  return { built, school, other, elsewhere, choose, open };
+}
+
+test('the public page has the questions in every language and those of the school that are asked now', async (t) => {
+  const { built, school, choose, open } = await makeScene(t);
+  await makeOwnQuestion(built, school.id);
+  await makeOwnQuestion(built, school.id, {
+    slot: 5,
+    texts: { en: { question: 'Not approved?' } },
+    verified: 'pending',
+  });
+  await makeOwnQuestion(built, school.id, {
+    slot: 5,
+    texts: { en: { question: 'Over?' } },
+    lastDay: '2026-03-02',
+  });
+  await built.db
+    .insertInto('district_texts')
+    .columns(['district_id', 'kind', 'language', 'text', 'created_at'])
+    .expression(
+      built.db
+        .selectFrom('districts')
+        .select(({ val, ref }) => [
+          ref('id').as('district_id'),
+          val('contact').as('kind'),
+          val('es').as('language'),
+          val('Sra. Lee').as('text'),
+          val(built.clock.now()).as('created_at'),
+        ]),
+    )
+    .execute();
+  assert.equal(await choose('north-star'), 'ok');
+  const { status, headers, text } = await open('north-star');
+  const page = JSON.parse(text);
+  assert.equal(status, 200);
+  assert.equal(page.school, school.name);
+  const asked = (language: string) =>
+    page.questions[language].map((each: { question: string }) => each.question);
+  assert.equal(asked('en').length, 4);
+  assert.equal(asked('en')[3], 'Do you feel safe here?');
+  assert.equal(asked('es')[3], '¿Te sientes a salvo aquí?');
+  assert.deepEqual(page.contact, { en: null, es: 'Sra. Lee' });
+  assert.equal(page.retention.answers, 2);
+  assert.doesNotMatch(text, new RegExp(`"${school.code}"`));
+  assert.equal(headers['cache-control'], 'public, max-age=60');
+  assert.equal((await open('north-star', { 'if-none-match': String(headers.etag) })).status, 304);
+});
+
+test('every address that no school has now gets the reply of a missing page', async (t) => {
+  const { built, school, choose, open } = await makeScene(t);
+  await choose('north-star');
+  await choose('south-star');
+  const missing = await built.app.inject({ url: '/api/no-such-page' });
+  const words = ['north-star', school.code, school.code.toLowerCase(), 'none', 'A_b', 'x'.repeat(180)];
+  for (const word of words) {
+    const { status, text, headers } = await open(word);
+    assert.deepEqual([status, text], [missing.statusCode, missing.body], word);
+    assert.deepEqual(Object.keys(headers), Object.keys(missing.headers), word);
+  }
+  assert.equal((await open('south-star')).status, 200);
+  // A school whose code becomes its address has no page until it chooses another one.
+  await built.db.updateTable('schools').set({ code: 'SOUTH-STAR' }).where('id', '=', school.id).execute();
+  assert.equal((await open('south-star')).status, 404);
+});
+
+test('an address belongs to one school, also after it has ended, and is never the code', async (t) => {
+  const { built, school, other, elsewhere, choose, open } = await makeScene(t);
+  await built.db.updateTable('schools').set({ code: 'ORCHID 7' }).where('id', '=', school.id).execute();
+  assert.equal(await choose('orchid-7'), 'slug_not_allowed');
+  for (const slug of ['Orchid', 'a-', '-ab', 'a--b', 'ab', 'añb', 'x'.repeat(61)])
+    assert.equal(await choose(slug), 'validation', slug);
+  await choose('north-star');
+  assert.equal(await choose('north-star', elsewhere, other), 'slug_taken');
+  assert.equal(await choose(null), 'ok');
+  assert.equal((await open('north-star')).status, 404);
+  assert.equal(await choose('north-star', elsewhere, other), 'slug_taken');
+  assert.equal(await choose('north-star'), 'ok');
+  assert.equal((await open('north-star')).status, 200);
+});

@@ -1,0 +1,68 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { defaultRetention, slugOf } from '@tapin/shared/contract/district-texts';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { AppError } from '#src/basics/app-error.ts';
+import { hours } from '#src/basics/clock.ts';
+import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import { questionsIn } from '#src/check-ins/questions/questions.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { answersIn } from './answer-words.ts';
+import { beginPage, endPage, findPage, findPublicPage, lockSchoolOfPage } from './page-repository.ts';
+
+const maxChangesPerHour = 30;
+
+export const limitPageChanges = (db: Database, { userId }: Membership, now: Date) =>
+  limitEvents(db, `about page:${userId}`, { max: maxChangesPerHour, windowMs: hours(1) }, now);
+
+export async function loadPage(
+  db: Database,
+  schoolId: number,
+): Promise<OutputOf<'GET /school/:school/about-page'>> {
+  const page = await findPage(db, schoolId);
+  return { slug: page?.slug ?? null, suggestion: slugOf(page?.name ?? '') };
+}
+
+const withoutHyphens = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Changes the public address. It is never the code of the school, with which people join. */
+export async function choosePage(
+  db: Database,
+  { schoolId, userId }: Membership,
+  slug: string | null,
+  now: Date,
+): Promise<void> {
+  await lockSchoolOfPage(db, schoolId);
+  const before = await findPage(db, schoolId);
+  if (!before || before.slug === slug) return;
+  if (slug !== null && withoutHyphens(slug) === withoutHyphens(before.code))
+    throw new AppError('slug_not_allowed', 'slug');
+  await endPage(db, schoolId);
+  if (slug !== null && !(await beginPage(db, schoolId, slug))) throw new AppError('slug_taken', 'slug');
+  const detail = { before: before.slug, after: slug };
+  await audit(db, { at: now, actorId: userId, action: 'change-about-page', schoolId, detail });
+}
+
+/** The public page. Every text that is no current address has the same reply, after the same statement. */
+export async function loadPublicPage(
+  db: Database,
+  slug: string,
+  now: Date,
+): Promise<OutputOf<'GET /about-the-check-in/:slug'>> {
+  const page = await findPublicPage(db, slug, now);
+  if (!page) throw new AppError('not_found');
+  return {
+    school: page.school,
+    district: page.district,
+    questions: inEveryLanguage((language) =>
+      [...questionsIn(language), ...page.own.map((row) => ownQuestionIn(language, row))].map((question) => ({
+        ...question,
+        answers: answersIn(language, question),
+      })),
+    ),
+    contact: inEveryLanguage((language) => page.contact[language] ?? null),
+    retention: defaultRetention,
+  };
+}

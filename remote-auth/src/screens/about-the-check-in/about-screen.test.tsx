@@ -1,0 +1,66 @@
+import { changeLanguage } from '@tapin/shared/i18n';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { AboutPage } from '#src/api/about-page.ts';
+import { openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
+
+const server = useTestServer();
+beforeEach(() => signOutWithRole(null));
+
+const page: AboutPage = {
+  school: 'Cedar High',
+  district: 'Cedar',
+  questions: {
+    en: [
+      { _id: '1', question: 'Have you eaten?', type: 'basic', graphic: 'eaten', answers: ['Yes', 'No'] },
+      { _id: 'q1', question: 'Do you feel safe?', type: 'basic', graphic: 'own', answers: ['Yes', 'No'] },
+    ],
+    es: [
+      { _id: '1', question: '¿Ya comiste?', type: 'basic', graphic: 'eaten', answers: ['Sí', 'No'] },
+      {
+        _id: 'q1',
+        question: 'Do you feel safe?',
+        type: 'basic',
+        graphic: 'own',
+        answers: ['Sí', 'No'],
+        language: 'en',
+      },
+    ],
+  },
+  contact: { en: 'Ms Lee, [call](tel:+15550100)', es: null },
+  retention: { answers: 2, followUps: 2, accounts: 1, audit: 3, outboxDays: 30 },
+};
+
+const mockPage = () =>
+  server.use(
+    http.get('*/api/about-the-check-in/:slug', ({ params }) =>
+      params.slug === 'cedar-high'
+        ? HttpResponse.json(page)
+        : HttpResponse.json({ code: 'not_found', msg: 'Not found' }, { status: 404 }),
+    ),
+  );
+
+test('shows every question in every language, how long data is kept, and the contact', async () => {
+  mockPage();
+  await openScreen('/about-the-check-in/cedar-high');
+  expect(await screen.findByText('Cedar High · Cedar')).toBeVisible();
+  const spanish = screen.getByRole('heading', { name: 'Español' }).parentElement;
+  if (!spanish) throw new Error('the heading of a language has no section');
+  expect(spanish).toHaveAttribute('lang', 'es');
+  expect(within(spanish).getByText('¿Ya comiste?')).toBeVisible();
+  expect(within(spanish).getByText('Do you feel safe?').closest('li')).toHaveAttribute('lang', 'en');
+  expect(screen.getAllByText('2 school years')).toHaveLength(2);
+  expect(screen.getByText('30 days')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'call' })).toHaveAttribute('href', 'tel:+15550100');
+  await act(() => changeLanguage('es'));
+  expect(await screen.findByRole('heading', { name: 'Quién ve las respuestas' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'call' }).closest('[lang]')).toHaveAttribute('lang', 'en');
+  await act(() => changeLanguage('en'));
+});
+
+test('an address that no school has looks like a missing page', async () => {
+  mockPage();
+  await openScreen('/about-the-check-in/other');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found.' })).toBeVisible();
+});
