@@ -24,6 +24,7 @@ import { acceptJsonOnly } from '#src/http/json-body.ts';
 import { loggerFor, logReplies, requestIdOf } from '#src/http/logging.ts';
 import { offeredCallsRoute } from '#src/http/offered-calls.ts';
 import { refuseForeignOrigin } from '#src/http/same-origin.ts';
+import { lazySerializerCompiler } from '#src/http/serialization.ts';
 import type { Api, Services } from '#src/http/services.ts';
 import { validatorCompiler } from '#src/http/validation.ts';
 import { metricsRoutes } from '#src/infrastructure/monitoring/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(
     if (!isOriginForm(raw)) throw new AppError('validation', 'request');
   });
   fastify.setValidatorCompiler(validatorCompiler);
+  fastify.setSerializerCompiler(await lazySerializerCompiler());
   fastify.setErrorHandler((error: Error, request, reply) => replyWithError(error, request, reply));
   fastify.setNotFoundHandler((request, reply) => replyWithError(new AppError('not_found'), request, reply));
   fastify.addHook('onRoute', requireAccessRule);

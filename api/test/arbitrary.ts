@@ -1,5 +1,6 @@
-import fc, { type Arbitrary } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 import type { TSchema } from 'typebox';
+import { fc } from './property-testing.ts';
 
 const texts = [
   '',

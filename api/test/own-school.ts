@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { addDays, weekday } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Built } from './build.ts';
 import { makeOwnQuestion } from './own-question.ts';
 import { makePerson, makeSchool } from './people.ts';
+import { fc } from './property-testing.ts';
 
 const today = '2026-03-11';
 /** Two months, so that each window of the dashboard cuts some questions. */

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { memoryFolder } from './memory-folder.ts';
 import { embeddedPostgres } from './postgres-programs.ts';
 
 export interface TestPostgres {
@@ -13,10 +14,20 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+/** Settings of a server whose data nobody needs after a crash. */
+const volatileSettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+];
+
 /** Starts a PostgreSQL server on a port. It is durable only for tests about durability. */
 export async function startPostgres(port: number, options: { durable: boolean }): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-postgres-'));
+  const folder = mkdtempSync(join(options.durable ? tmpdir() : memoryFolder(), 'tapin-postgres-'));
   // The server may run as another user, who needs access to its folder.
   chmodSync(folder, 0o755);
   const EmbeddedPostgres = await embeddedPostgres();
@@ -28,7 +39,7 @@ export async function startPostgres(port: number, options: { durable: boolean })
     persistent: true,
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: options.durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off'],
+    postgresFlags: options.durable ? [] : volatileSettings.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '#test/property-testing.ts';
 import { formatIsoTime } from './iso-time.ts';
 
 test('formats a time like Date.toISOString', () => {

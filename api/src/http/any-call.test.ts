@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallDefinition } from '@tapin/shared/contract/call';
 import { calls } from '@tapin/shared/contract/calls';
-import fc from 'fast-check';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { arbitraryFor } from '#test/arbitrary.ts';
 import { build } from '#test/build.ts';
 import { makeWorld, signInAgain } from '#test/matrix-world.ts';
+import { fc } from '#test/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
 
 const runs = 400;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roles } from '@tapin/shared/contract/policy';
-import fc from 'fast-check';
 import { build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
 import { makeWorld, signInAgain } from '#test/matrix-world.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
+import { fc } from '#test/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
 
 const runs = 500;

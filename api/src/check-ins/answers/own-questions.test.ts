@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences, repairRollups } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
+import { fc } from '#test/property-testing.ts';
 import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';
 import { recordAnswer } from './repository.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { questions } from '@tapin/shared/contract/questions';
-import fc from 'fast-check';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
+import { fc } from '#test/property-testing.ts';
 import { responseNotLow } from '#test/response-not-low.ts';
 
 test('a repeated submission returns the stored answer, even with another response', async (t) => {

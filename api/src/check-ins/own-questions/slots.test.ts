@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '#test/property-testing.ts';
 import { type Placed, placeInSlots } from './slots.ts';
 
 /** Days are numbers here; as texts of two digits they have the same order. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Question } from '@tapin/shared/contract/entities';
 import type { QuestionStats, WeeklyTrends } from '@tapin/shared/contract/figures';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { makeOwnSchool, type PlannedQuestion, plannedSchool, wasAsked } from '#test/own-school.ts';
+import { fc } from '#test/property-testing.ts';
 import {
   answersOf,
   expectedOwnCounts,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roles } from '@tapin/shared/contract/policy';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { rebuildRollups } from '#src/operator/rebuild-rollups.ts';
 import { type Built, build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
 import { makeWorld, signInAgain, type World } from '#test/matrix-world.ts';
 import { noteCurrentCase } from '#test/note-current-case.ts';
+import { fc } from '#test/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
 
 const runs = Number(process.env.FOREIGN_ID_RUNS ?? '2500');
