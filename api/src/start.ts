@@ -21,6 +21,7 @@ import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
+import { rosterStatementTimeoutMs } from '#src/roster/runs/limits.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';
 import { startRosterWorker } from '#src/roster/worker/worker.ts';
 
@@ -32,8 +33,6 @@ const killBlockedAfterMs = 30_000;
 
 /** Two runs at the same time, and the renewal of their leases. */
 const rosterConnections = 3;
-/** A statement about a batch or the changes of a whole district. Planning has a limit of its own. */
-const rosterStatementTimeoutMs = 120_000;
 
 export interface RunningApi {
   address: string;
@@ -111,9 +110,12 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       clock,
       onSettled: () => notifications.wake(),
       onFailure: (error) =>
-        log.warn('the work on a roster failed, it is tried again in 30 seconds', {
-          err: describeError(error),
-        }),
+        log.warn(
+          'the work on a roster failed, it is tried again in 30 seconds unless this was the last attempt',
+          {
+            err: describeError(error),
+          },
+        ),
     });
     return {
       address,

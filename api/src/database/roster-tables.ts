@@ -65,6 +65,7 @@ export interface RosterTables {
     leased_until: Date | null;
     is_nightly: Generated<boolean>;
     decided_at: Date | null;
+    failures: Generated<number>;
   };
   roster_problems: {
     run_id: number;

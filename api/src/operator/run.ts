@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
+import { rosterStatementTimeoutMs } from '#src/roster/runs/limits.ts';
 import { declareCommands } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
 import type { CommandWork } from './run-command.ts';
@@ -39,10 +40,14 @@ export function run(
   );
 }
 
-const runOnConfiguredDatabase =
+export const runOnConfiguredDatabase =
   (env: NodeJS.ProcessEnv): RunOnDatabase =>
   async (work, { migrates }) => {
-    const database = await openDatabase(readConfig(env), () => {}, { maxConnections: 2 });
+    const database = await openDatabase(readConfig(env), () => {}, {
+      maxConnections: 2,
+      // A command applies a roster as the worker of the API does, and no page waits for it.
+      statementTimeoutMs: rosterStatementTimeoutMs,
+    });
     try {
       if (!migrates) await requireMigrated(database);
       return await work(database.db, systemClock.now());

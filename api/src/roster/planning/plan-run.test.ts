@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { RosterRecord } from '@tapin/oneroster/records';
+import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { freshDatabase } from '#test/fresh-database.ts';
 import { makeRosterDistrict } from '#test/roster-changes.ts';
@@ -15,7 +16,9 @@ import {
   newRole,
   newSource,
   planSource,
+  rosterToday,
 } from '#test/roster-scene.ts';
+import { planAgain } from './plan-run.ts';
 
 const schools = [newOrg('d', 'Cedar', { type: 'district' }), newOrg('s1', 'North'), newOrg('s2', 'South')];
 const staff = [
@@ -159,4 +162,29 @@ test('moves a student within the district, and keeps one whose rows are wrong', 
   const { problems } = await loadRun(db, await planSource(db, districtId, old));
   const noSchool = problems.find(({ code }) => code === 'person-no-school');
   assert.deepEqual([noSchool?.file, noSchool?.column_name], ['users.csv', 'orgSourcedIds']);
+});
+
+test('plans nothing for a class whose school has left the district', async (t) => {
+  const { db, districtId } = await makeDistrict(t);
+  await importSource(db, districtId, newSource(roster));
+  const other = await makeRosterDistrict(db, 'OTHER');
+  await db.updateTable('schools').set({ district_id: other }).where('name', '=', 'North').execute();
+  const { changes } = await loadRun(db, await planSource(db, districtId, newSource(roster)));
+  assert.deepEqual(
+    changes.filter(({ kind }) => kind === 'class'),
+    [],
+  );
+});
+
+test('a small roster is planned again in the request, and a large one by the worker', async (t) => {
+  const { db, districtId } = await makeDistrict(t);
+  const runId = await planSource(db, districtId, newSource(roster));
+  const planAgainWith = async (person: number) => {
+    await sql`update roster_runs set source = jsonb_set(source, '{records,person}', ${String(person)}::jsonb)
+      where id = ${runId}`.execute(db);
+    await planAgain(db, runId, rosterToday);
+    return (await loadRun(db, runId)).run.state;
+  };
+  assert.equal(await planAgainWith(4_000), 'planned');
+  assert.equal(await planAgainWith(5_001), 'reading');
 });

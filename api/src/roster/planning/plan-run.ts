@@ -73,6 +73,7 @@ export async function planRun(db: Database, runId: number, now = systemClock.now
         planned_at: now,
         leased_by: null,
         leased_until: null,
+        failures: 0,
       })
       .where('id', '=', runId)
       .execute();
@@ -115,8 +116,8 @@ async function reportEmptyRoster(plan: Plan): Promise<void> {
   );
 }
 
-/** More records than these are planned by the worker, because a request would wait too long. */
-const maxRecordsPerRequest = 50_000;
+/** More records than these are planned by the worker, because a request would wait for more than a second. */
+const maxRecordsPerRequest = 5_000;
 
 /** Plans a run again after a change of the mapping: immediately, or in the background as a run that is `reading`. */
 export async function planAgain(db: Database, runId: number, now: Date): Promise<void> {

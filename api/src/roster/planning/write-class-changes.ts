@@ -10,7 +10,10 @@ const values = (alias: string) =>
   sql`jsonb_build_object('title', ${sql.ref(`${alias}.title`)}, 'classType', ${sql.ref(`${alias}.class_type`)},
     'firstDay', ${sql.ref(`${alias}.first_day`)}, 'lastDay', ${sql.ref(`${alias}.last_day`)})`;
 
-/** Writes a change for each class that is added, ends, or changes itself, its school or its members. */
+/**
+ * Writes a change for each class that is added, ends, or changes itself, its school or its members. A class whose school has
+ * left the district is one of that school.
+ */
 export async function writeClassChanges(plan: Plan): Promise<void> {
   const { db, runId, districtId } = plan;
   await sql`
@@ -37,10 +40,11 @@ export async function writeClassChanges(plan: Plan): Promise<void> {
         then ${values('e')} || jsonb_build_object('members', coalesce(m.before, '[]')) end,
       ${values('c')} || jsonb_build_object('members', coalesce(m.after, '[]'))
     from plan_classes c left join classes e on e.id = c.class_id
+      left join schools own on own.id = e.school_id and own.district_id = ${districtId}
       left join members m on m.class_sourced_id = c.sourced_id
-    where e.id is null or e.ended_at is not null or m.class_sourced_id is not null
+    where e.id is null or own.id is not null and (e.ended_at is not null or m.class_sourced_id is not null
       or (c.title, c.class_type, c.first_day, c.last_day, c.school_id)
-        is distinct from (e.title, e.class_type, e.first_day, e.last_day, e.school_id)
+        is distinct from (e.title, e.class_type, e.first_day, e.last_day, e.school_id))
     order by 3, c.school_sourced_id, c.title, c.sourced_id`.execute(db);
   await sql`
     insert into roster_changes (run_id, kind, action, sourced_id, entity_id, school_sourced_id, school_id, name, before, after)

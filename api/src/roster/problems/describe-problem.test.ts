@@ -4,6 +4,7 @@ import { problemCodes, sourceErrorCodes } from '@tapin/oneroster/problems';
 import { languages } from '@tapin/shared/contract/languages';
 import { manyEndings } from '../planning/plan-outcome.ts';
 import { planningProblemCodes } from '../planning/plan-problems.ts';
+import { readingFailed } from '../runs/failures.ts';
 import { describeProblem } from './describe-problem.ts';
 
 test('each code of a problem and each reason of a run has a problem and a remedy in every language', () => {
@@ -15,6 +16,7 @@ test('each code of a problem and each reason of a run has a problem and a remedy
       ...planningProblemCodes,
       manyEndings,
       'command-ended',
+      readingFailed,
       'replaced',
     ]) {
       const { problem, remedy } = describeProblem(code, language);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
 import type { RunContext } from '../runs/context.ts';
+import { countFailure } from '../runs/failures.ts';
 import { type LeasedRun, leaseRun, releaseLease, workStates } from '../runs/leases.ts';
 import { deleteExpiredUploads } from '../runs/uploads.ts';
 import { type RunWork, runWork, workOnRun } from './work.ts';
@@ -9,7 +10,7 @@ import { type RunWork, runWork, workOnRun } from './work.ts';
 /** How soon a process finds a run that another process started or left. */
 const findRunsEveryMs = seconds(2);
 const deleteUploadsEveryMs = minutes(30);
-/** A run whose work failed unexpectedly is continued after so long. */
+/** A run whose work failed unexpectedly is tried again or continued after so long. */
 const retryAfterSeconds = 30;
 /** A process works on so many runs at the same time, so that a slow source does not delay other districts. */
 const maxRuns = 2;
@@ -39,12 +40,17 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
       await releaseLease(db, leased.id, owner);
     } catch (error) {
       context.onFailure(error);
-      await releaseLease(db, leased.id, owner, retryAfterSeconds).catch(context.onFailure);
+      await endAttempt(leased.id).catch(context.onFailure);
     } finally {
       running.delete(leased.id);
       context.onSettled?.();
     }
     worker.wake();
+  }
+
+  async function endAttempt(runId: number): Promise<void> {
+    await countFailure(context.db, runId, owner);
+    await releaseLease(context.db, runId, owner, retryAfterSeconds);
   }
 
   async function findRuns(isOpen: () => boolean): Promise<void> {

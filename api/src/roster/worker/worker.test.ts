@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from '#src/basics/config.ts';
+import { freshDatabase } from '#test/fresh-database.ts';
+import { makeRosterDistrict, rosterNow } from '#test/roster-changes.ts';
+import type { RunWork } from './work.ts';
+import { startRosterWorker } from './worker.ts';
+
+test('a run that cannot be read three times fails with a reason, and one that applies is continued', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const makeRun = async (code: string, state: 'reading' | 'applying') => {
+    const { id } = await db
+      .insertInto('roster_runs')
+      .values({
+        district_id: await makeRosterDistrict(db, code),
+        origin: 'file',
+        state,
+        created_at: rosterNow,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const runs = [await makeRun('CEDAR', 'reading'), await makeRun('OAK', 'applying')];
+  const errors: unknown[] = [];
+  const fail = async (_: unknown, runId: number) => {
+    throw new Error(`run ${runs.indexOf(runId)}`);
+  };
+  const work: RunWork = { reading: fail, applying: fail };
+  const worker = startRosterWorker({
+    db,
+    config: readConfig({ NODE_ENV: 'test' }),
+    clock: { now: () => rosterNow },
+    work,
+    onFailure: (error) => errors.push(error),
+  });
+  t.after(() => worker.close());
+  const readStates = async () =>
+    (await db.selectFrom('roster_runs').select(['state', 'reason']).orderBy('id').execute()).map(
+      ({ state, reason }) => [state, reason],
+    );
+  const states: unknown[] = [];
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    // The lease of a run that failed ends after 30 seconds.
+    await db.updateTable('roster_runs').set({ leased_until: null }).execute();
+    worker.wake();
+    await worker.settled();
+    states.push((await readStates())[0]);
+  }
+  const reading = ['reading', null];
+  assert.deepEqual(states, [reading, reading, ['failed', 'reading-failed'], ['failed', 'reading-failed']]);
+  assert.deepEqual((await readStates())[1], ['applying', null]);
+  const messages = errors.map((error) => (error as Error).message).sort();
+  assert.deepEqual(messages, [...Array(3).fill('run 0'), ...Array(4).fill('run 1')]);
+});
