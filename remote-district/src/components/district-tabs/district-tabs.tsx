@@ -4,6 +4,7 @@ import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useQuestions } from '#src/api/questions.ts';
 import { questionsPath } from '#src/question-paths.ts';
 import { rosterPath } from '#src/roster-paths.ts';
+import styles from './district-tabs.module.css';
 
 /** Links the pages of the district with each other. The header has no room for another entry of the navigation. */
 export function DistrictTabs() {
@@ -15,7 +16,7 @@ export function DistrictTabs() {
   const waiting = data?.waiting.length ?? 0;
   const questions = waiting > 0 ? t('questions.linkWaiting', { count: waiting }) : t('questions.link');
   return (
-    <div>
+    <div className={styles.tabs}>
       <TabLinks
         label={t('tabs.label')}
         tabs={[
