@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { extract } from './extract.ts';
+import { generateRoster } from './generate.ts';
 import { readZip } from './read.ts';
-import { type Content, writeZip } from './zip.ts';
+import { type Content, temporaryFolder, writeZip } from './zip.ts';
 
 /**
  * The official conformance set of OneRoster CSV, as a zip or as a folder. It cannot be distributed with this
@@ -55,9 +56,10 @@ const kinds = {
 
 const rowsIn = (content: Content = '') => Math.max(0, content.toString().trim().split('\n').length - 1);
 
-test('reads all rows of the official conformance set', { skip: !conformanceSet }, async (t) => {
+/** Reads each case below a path in a test of its own, and returns how many there were. */
+async function readCases(t: TestContext, path: string): Promise<number> {
   let count = 0;
-  for await (const [name, files] of casesIn(conformanceSet ?? '')) {
+  for await (const [name, files] of casesIn(path)) {
     count += 1;
     await t.test(name, async (each) => {
       const { problems, records } = await readZip(await writeZip(each, files));
@@ -69,5 +71,35 @@ test('reads all rows of the official conformance set', { skip: !conformanceSet }
         assert.equal(records.filter((record) => record.kind === kind).length, rowsIn(files[file]), file);
     });
   }
+  return count;
+}
+
+test('reads all rows of the official conformance set', { skip: !conformanceSet }, async (t) => {
+  const count = await readCases(t, conformanceSet ?? '');
   assert.ok(count > 0, 'no case was found');
+  t.diagnostic(`${count} cases`);
+});
+
+test('finds the cases of a set in folders, in zips and in zips of zips', async (t) => {
+  const folder = await temporaryFolder(t);
+  const files = await Promise.all(
+    [{}, { version: '1.1' as const }, { changes: 20, mode: 'delta' as const }].map(async (options, index) => {
+      const path = join(folder, `${index}.zip`);
+      await generateRoster(path, options);
+      return extract(path);
+    }),
+  );
+  const [bulk = {}, old = {}, delta = {}] = files;
+  for (const [name, content] of Object.entries(old)) {
+    await mkdir(join(folder, 'case-1.1'), { recursive: true });
+    await writeFile(join(folder, 'case-1.1', name), content);
+  }
+  const manifest = `${bulk['manifest.csv']}`.replace(/,bulk/g, ',absent');
+  const nested = {
+    'a/case.zip': await readFile(await writeZip(t, delta)),
+    ...Object.fromEntries(Object.entries(bulk).map(([name, content]) => [`b/case/${name}`, content])),
+    'c/unchanged/manifest.csv': manifest,
+  };
+  await copyFile(await writeZip(t, nested), join(folder, 'set.zip'));
+  assert.equal(await readCases(t, folder), 7);
 });

@@ -43,9 +43,8 @@ const withoutParameter = (query: URLSearchParams, ...names: string[]) =>
  * Reads the first page. A server that does not know an order, or allows smaller pages only, answers 400, and gets a simpler
  * query. Returns null for a collection that the server does not have.
  */
-async function readFirst(client: RestClient, collection: string, filter: string | null) {
+async function readFirst(client: RestClient, collection: string) {
   const sorted = new URLSearchParams({ limit: `${client.limits.pageRecords}`, offset: '0' });
-  if (filter) sorted.set('filter', filter);
   // The order keeps the pages apart while the server's data change.
   sorted.set('sort', 'sourcedId');
   sorted.set('orderBy', 'asc');
@@ -66,12 +65,8 @@ async function readFirst(client: RestClient, collection: string, filter: string 
  * an empty page. A page that was read before, or fewer items than announced, is an error, because a reader would take
  * what is missing for ended.
  */
-export async function* readPages(
-  client: RestClient,
-  collection: string,
-  filter: string | null,
-): AsyncGenerator<Page, boolean> {
-  const first = await readFirst(client, collection, filter);
+export async function* readPages(client: RestClient, collection: string): AsyncGenerator<Page, boolean> {
+  const first = await readFirst(client, collection);
   if (first === null) return false;
   const seen = new Set<string>();
   let { reply, query } = first;

@@ -20,7 +20,6 @@ type Read<T> = (item: Item) => T | null;
 class Reader {
   readonly #client: RestClient;
   readonly #options: RestOptions;
-  readonly #filter: string | null;
   readonly #reporterOf: (file: string) => Reporter;
   #read = 0;
   #announced = 0;
@@ -29,14 +28,13 @@ class Reader {
     this.#client = client;
     this.#options = options;
     this.#reporterOf = reporterOf(options.onProblem);
-    this.#filter = options.since ? `dateLastModified>'${options.since.toISOString()}'` : null;
   }
 
   /** Yields a batch for each page. A collection that an optional one refers to may be missing. */
   async *batches<T>(collection: string, read: Read<T>, isOptional = false): AsyncGenerator<T[]> {
     const { onProgress } = this.#options;
     const report = this.#reporterOf(collection);
-    const pages = readPages(this.#client, collection, this.#filter);
+    const pages = readPages(this.#client, collection);
     let isAnnounced = false;
     for (;;) {
       const { value: page, done } = await pages.next();
@@ -75,11 +73,7 @@ class Reader {
 
 /** Returns the columns that the district added to users. It is the first request, so that a wrong key is noticed here. */
 async function readUserColumns(client: RestClient): Promise<string[]> {
-  const pages = readPages(
-    { ...client, limits: { ...client.limits, pageRecords: sampledPeople } },
-    'users',
-    null,
-  );
+  const pages = readPages({ ...client, limits: { ...client.limits, pageRecords: sampledPeople } }, 'users');
   const { value: page } = await pages.next();
   if (typeof page !== 'object') return [];
   const items = page.items.map((each, index) => Item.of(each, 'users', index + 1, () => {}));
@@ -91,7 +85,7 @@ export async function openRest(settings: RestSettings, options: RestOptions): Pr
   const client = openClient(settings, options);
   try {
     const userColumns = await readUserColumns(client);
-    const each: Delivery = options.since ? 'delta' : 'bulk';
+    const each: Delivery = 'bulk';
     return {
       version: settings.version,
       systemName: '',

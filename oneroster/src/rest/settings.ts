@@ -38,8 +38,6 @@ export const defaultLimits: RestLimits = {
 };
 
 export interface RestOptions extends SourceOptions, ConnectionOptions {
-  /** Only what changed since this time is read, and the records are a delta. */
-  since?: Date;
   limits?: Partial<RestLimits>;
   /** Tests replace the waits between attempts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
