@@ -11,6 +11,11 @@ export type Showing = 'figures' | 'list' | 'student' | 'none';
 export const readCalls = callNames.filter((name) => name.startsWith('GET '));
 
 const none = [
+  // Decisions of families, and no answers.
+  'GET /admin/consents',
+  'GET /admin/student/:id/consents',
+  'GET /district/consent-rules',
+  'GET /school/:school/consent-rules',
   'GET /admin/first-log-ins',
   'GET /admin/role-requests',
   'GET /admin/staff',

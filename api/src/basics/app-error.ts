@@ -40,6 +40,8 @@ const statuses = {
   response_invalid: 400,
   answer_not_of_today: 409,
   consent_missing: 403,
+  consent_by_district: 409,
+  consent_file_invalid: 400,
   question_invalid: 400,
   question_dates_invalid: 400,
   question_answered: 409,

@@ -50,7 +50,7 @@ export async function loadSeparateSchoolSettings(
 export async function changeSeparateSchoolSettings(
   db: Database,
   schoolId: number,
-  changes: SeparateSchoolSettings,
+  changes: Partial<SeparateSchoolSettings>,
 ): Promise<void> {
   const school = await selectSettings(db, schoolId).forNoKeyUpdate().executeTakeFirst();
   const settings = JSON.stringify(mergeChanges(school?.settings, changes));

@@ -69,6 +69,9 @@ interface SchoolDay {
   support: string | null;
   notEaten: string | null;
   notRested: string | null;
+  /** The check-in is not on. */
+  checkIn: 'off';
+  whomToAsk: string | null;
 }
 
 /** Mocks a server that stores the day's answers and keeps the first answer to each question, as the real one does. */

@@ -1,4 +1,185 @@
-import { defineCalls } from './call.ts';
+import { type Static, Type } from 'typebox';
+import { asMember, defineCalls, inSchool } from './call.ts';
+import { ConsentRulesSchema } from './consent-rules.ts';
+import { CheckInOffSchema, DaySchema, DoneSchema, PersonSchema, studentGradeFields } from './entities.ts';
+import { ExportedFileSchema } from './figures.ts';
+import { pageFields, SearchedPageSchema } from './paging.ts';
+import { IdSchema, literals, orNull, SchoolParams, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
+import {
+  consentGivers,
+  consentModes,
+  consentProblems,
+  consentStates,
+  maxConsentsAtOnce,
+  textLimits,
+} from './vocabulary.ts';
+
+const StudentParams = Type.Object({ id: IdSchema });
+const FormSchema = Type.String({ maxLength: textLimits.holiday });
+const district = { kind: 'district', optedIn: true } as const;
+
+const ConsentSchema = Type.Object({
+  answer: Type.Boolean(),
+  /** The year of the 1 July with which the school year begins. */
+  schoolYear: Type.Integer(),
+  givenBy: literals(consentGivers),
+  /** How it was given, such as the name of a form. */
+  form: Type.String(),
+  at: TimeSchema,
+});
+
+/** A decision with the member of the staff who recorded it, and the text that was answered. */
+const RecordedConsentSchema = Type.Object({
+  ...ConsentSchema.properties,
+  recordedBy: orNull(Type.String()),
+  text: orNull(Type.String()),
+});
+
+const ConsentStudentSchema = Type.Object({
+  ...PersonSchema.properties,
+  ...studentGradeFields,
+  state: literals(consentStates),
+  consent: orNull(ConsentSchema),
+  checkIn: Type.Optional(CheckInOffSchema),
+  /** From this day on the check-in is not on; null while no such day is known. */
+  offFrom: orNull(DaySchema),
+  isOfAge: Type.Boolean(),
+});
+
+const SchoolRulesSchema = Type.Object({
+  ...ConsentRulesSchema.properties,
+  /** Whether the mode is one of the district, and whether the school has a district. */
+  decidedBy: literals(['school', 'district']),
+  hasDistrict: Type.Boolean(),
+  /** The students for whom there is no decision. */
+  undecided: Type.Integer(),
+});
+
+const DistrictRulesSchema = Type.Object({
+  ...ConsentRulesSchema.properties,
+  mode: orNull(literals(consentModes)),
+});
+
+const ImportReplySchema = Type.Object({
+  rows: Type.Integer(),
+  yes: Type.Integer(),
+  no: Type.Integer(),
+  unchanged: Type.Integer(),
+  problems: Type.Array(
+    Type.Object({ row: Type.Integer(), problem: literals(consentProblems), value: Type.String() }),
+  ),
+  isRecorded: Type.Boolean(),
+});
+
+export type ConsentStudent = Static<typeof ConsentStudentSchema>;
+export type SchoolConsentRules = Static<typeof SchoolRulesSchema>;
+export type ConsentImport = Static<typeof ImportReplySchema>;
 
 /** Calls with which schools and guardians decide whether a student is asked. */
-export const consentCalls = defineCalls({});
+export const consentCalls = defineCalls({
+  'GET /admin/consents': {
+    summary: 'The students of the school with the newest decision about the check-in',
+    access: asMember('managesStudents'),
+    query: Type.Object({
+      ...SearchedPageSchema.properties,
+      show: Type.Optional(literals([...consentStates, 'off'])),
+    }),
+    response: Type.Object({
+      ...pageFields,
+      students: Type.Array(ConsentStudentSchema),
+      counts: Type.Record(Type.String(), Type.Integer()),
+      rules: SchoolRulesSchema,
+    }),
+    errors: ['time_zone_unknown'],
+  },
+  'POST /admin/consents': {
+    summary:
+      'Record the decision about one student or many; a decision that is stored already is not stored again',
+    access: asMember('managesStudents'),
+    body: Type.Object({
+      schoolUserId: IdSchema,
+      students: Type.Array(IdSchema, { minItems: 1, maxItems: maxConsentsAtOnce }),
+      answer: Type.Boolean(),
+      form: Type.Optional(FormSchema),
+      /** For the next school year instead of this one. */
+      isForNextYear: Type.Optional(Type.Boolean()),
+    }),
+    response: Type.Object({ recorded: Type.Integer() }),
+    errors: ['not_found', 'time_zone_unknown'],
+  },
+  'POST /admin/consents/export': {
+    summary:
+      'A file of all students with their decisions, which can be filled in and imported; the download is written down',
+    access: asMember('managesStudents'),
+    body: SchoolUserIdSchema,
+    response: ExportedFileSchema,
+    errors: ['time_zone_unknown'],
+  },
+  'POST /admin/consents/import': {
+    summary: 'Check a file with decisions, or record those of its rows that have no problem',
+    access: asMember('managesStudents'),
+    body: Type.Object({
+      schoolUserId: IdSchema,
+      csv: Type.String({ minLength: 1, maxLength: 1_000_000 }),
+      form: Type.Optional(FormSchema),
+      record: Type.Boolean(),
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    response: ImportReplySchema,
+    errors: ['consent_file_invalid', 'time_zone_unknown'],
+  },
+  'GET /admin/student/:id/consents': {
+    summary: 'All decisions about one student, the newest first, by user id',
+    access: asMember('managesStudents'),
+    params: StudentParams,
+    query: SchoolUserIdSchema,
+    response: Type.Object({ consents: Type.Array(RecordedConsentSchema) }),
+    errors: ['not_found'],
+  },
+  'PUT /admin/student/:id/of-age': {
+    summary: 'Set whether a student is of legal age and decides without a guardian, by user id',
+    access: asMember('managesStudents'),
+    params: StudentParams,
+    body: Type.Object({ schoolUserId: IdSchema, isOfAge: Type.Boolean() }),
+    response: DoneSchema,
+    errors: ['not_found'],
+  },
+  'POST /student/:school/consent': {
+    summary: 'The decision of a student of legal age about their own check-in',
+    access: inSchool('answersCheckIn'),
+    params: SchoolParams,
+    body: Type.Object({ answer: Type.Boolean() }),
+    response: DoneSchema,
+    errors: ['not_found', 'time_zone_unknown'],
+  },
+  'GET /school/:school/consent-rules': {
+    summary: 'Whether the school asks families before the check-in',
+    access: inSchool('changesSettings'),
+    params: SchoolParams,
+    response: SchoolRulesSchema,
+    errors: ['time_zone_unknown'],
+  },
+  'PUT /school/:school/consent-rules': {
+    summary: 'Choose whether the school asks families before the check-in, from a day on',
+    access: inSchool('changesSettings'),
+    params: SchoolParams,
+    body: ConsentRulesSchema,
+    response: SchoolRulesSchema,
+    errors: ['consent_by_district', 'date_range_invalid', 'time_zone_unknown'],
+  },
+  'GET /district/consent-rules': {
+    summary: 'Whether the schools of the district ask families before the check-in',
+    access: district,
+    query: Type.Object({ districtUserId: IdSchema }),
+    response: DistrictRulesSchema,
+    errors: ['district_not_opted_in'],
+  },
+  'PUT /district/consent-rules': {
+    summary:
+      'Choose whether all schools of the district ask families before the check-in, or leave it to each school',
+    access: district,
+    body: Type.Object({ districtUserId: IdSchema, ...DistrictRulesSchema.properties }),
+    response: DistrictRulesSchema,
+    errors: ['district_not_opted_in', 'date_range_invalid', 'time_zone_unknown'],
+  },
+});

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { DistrictConsentSchema } from './consent-rules.ts';
 
 /** The settings of a district: name, schema and default of each, as `school-settings.ts` has those of a school. */
 const settings = {
@@ -6,6 +7,8 @@ const settings = {
   remotes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }), { maxItems: 20, default: [] }),
   /** Whether a question of a school's own is asked only after the district has approved it. */
   approvesQuestions: Type.Boolean({ default: false }),
+  /** Whether families are asked before the check-in. A mode of the district holds for all its schools. */
+  consent: DistrictConsentSchema,
 };
 
 export const DistrictSettingsSchema = Type.Object(settings);

@@ -39,6 +39,8 @@ export const errorCodes = [
   'response_invalid',
   'answer_not_of_today',
   'consent_missing',
+  'consent_by_district',
+  'consent_file_invalid',
   'question_invalid',
   'question_dates_invalid',
   'question_answered',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SchoolConsentSchema } from './consent-rules.ts';
 import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 
 /** The numbers of school days in a row for which a rule can wait. */
@@ -42,6 +43,8 @@ const settings = {
 const separateSettings = {
   /** When the school began to require a second factor of its admins; null if it does not. */
   secondFactorSince: orNull(TimeSchema, { default: null }),
+  /** Whether families are asked before the check-in. */
+  consent: SchoolConsentSchema,
 };
 
 export const SchoolSettingsSchema = Type.Object(settings);

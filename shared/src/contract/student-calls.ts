@@ -64,6 +64,8 @@ export const studentCalls = defineCalls({
       checkIn: Type.Optional(CheckInOffSchema),
       /** The name of an adult whom a student without a check-in can ask; null when there is none. */
       whomToAsk: Type.Optional(orNull(Type.String())),
+      /** The text about which a student of legal age decides. Absent for other students. */
+      consentText: Type.Optional(Type.String()),
     }),
     errors: ['time_zone_unknown'],
   },

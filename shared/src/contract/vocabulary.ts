@@ -35,6 +35,27 @@ export const followUpOutcomes = [...followUpResults, 'taken_back', 'left'] as co
 export const neededAnswers = ['yes', 'no', 'unsure'] as const;
 /** Who has given or refused consent. `roster` and `import` are files with the answers of families. */
 export const consentGivers = ['guardian', 'staff', 'student', 'import', 'roster'] as const;
+/** Whether students are asked without a consent, until a refusal, or only with a consent. */
+export const consentModes = ['none', 'opt-out', 'opt-in'] as const;
+export type ConsentMode = (typeof consentModes)[number];
+export const earlierAnswerChoices = ['keep', 'hide'] as const;
+export const maxGraceDays = 120;
+/** The newest decision about a student; `none` without one, or when one of an earlier school year has to be renewed. */
+export const consentStates = ['none', 'yes', 'no'] as const;
+export type ConsentState = (typeof consentStates)[number];
+/** The most students whose consent one call records. */
+export const maxConsentsAtOnce = 500;
+/** The most rows of a file with consents. */
+export const maxConsentRows = 5_000;
+/** The reasons for which a row of a file with consents is not recorded. */
+export const consentProblems = [
+  'person_missing',
+  'person_unknown',
+  'several_people',
+  'answer_unknown',
+  'contradicts',
+] as const;
+export type ConsentProblem = (typeof consentProblems)[number];
 export type ConsentGiver = (typeof consentGivers)[number];
 /** The events of a follow-up. */
 export const followUpActs = [

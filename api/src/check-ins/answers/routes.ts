@@ -8,7 +8,7 @@ import { isAskedNow } from '#src/policy/asked-students.ts';
 import { findSchoolText } from '#src/settings/district-texts.ts';
 import { correctResponse } from './correction.ts';
 import { customTextsIn } from './custom-texts.ts';
-import { findWhomToAsk, requireAsked } from './not-asked.ts';
+import { loadNotAsked, requireAsked } from './not-asked.ts';
 import { listAnswers } from './repository.ts';
 import { answersOf, type OnLowAnswer, submitResponse } from './service.ts';
 
@@ -20,8 +20,12 @@ export function answerRoutes(api: Api, onLowAnswer: OnLowAnswer): void {
       const { db, config } = services;
       const days = await findAnswerDays(db, member.schoolId, today(), now);
       if (!isAskedNow(member, { now, timeZone: timeZone() })) {
-        const whomToAsk = await findWhomToAsk(db, member);
-        return { questions: [], answers: [], nextSchoolDay: days.next, checkIn: 'off' as const, whomToAsk };
+        return {
+          questions: [],
+          answers: [],
+          nextSchoolDay: days.next,
+          ...(await loadNotAsked(db, member, language)),
+        };
       }
       const answers = await listAnswers(db, member.schoolId, member.userId, days.today);
       const student = { schoolId: member.schoolId, studentId: member.userId, day: days.today };

@@ -25,11 +25,17 @@ export async function loadThankYou() {
   return { Prefetch, ReadAloudButton, ThankYou };
 }
 
+const loadCheckInOff = async () => {
+  const { addTexts, CheckInOff } = await import(/* webpackChunkName: "check-in-off" */ './check-in-off.tsx');
+  await addTexts();
+  return { CheckInOff };
+};
+
 /** Shows one question at a time until all are answered, then the thank-you screen. */
 export default function SurveyScreen() {
   const { t } = useTranslation('survey');
   const day = useLocalDay();
-  const { user, school, setup, questions, words, nextDay, error, retry } = useCheckIn(day);
+  const { user, school, setup, questions, words, nextDay, off, error, retry } = useCheckIn(day);
   const index = questions?.findIndex((question) => !question.answer) ?? -1;
   const question = questions?.[index];
   const student = user?._id ?? '';
@@ -40,19 +46,26 @@ export default function SurveyScreen() {
     day,
   });
   const notice = useNotice(questions, answer, day, student);
-  const thankYou = useLazyModule(loadThankYou, questions !== null);
+  const thankYou = useLazyModule(loadThankYou, questions !== null && !off);
+  const offPage = useLazyModule(loadCheckInOff, off !== null);
+  const { CheckInOff } = offPage.module ?? {};
   const { ThankYou, Prefetch, ReadAloudButton } = thankYou.module ?? {};
-  const isReady = questions !== null && (question !== undefined || ThankYou !== undefined);
+  const isReady = off
+    ? CheckInOff !== undefined
+    : questions !== null && (question !== undefined || ThankYou !== undefined);
   const heading = useFocusOnChange(isReady ? `${day} ${question?._id}` : null);
   // After the last answer, only the chunk of the thank-you screen can fail to load.
-  const loadError = error ?? (thankYou.hasFailed ? new Error(t('shared:error.network')) : null);
-  const retryLoad = thankYou.hasFailed ? thankYou.retry : retry;
+  const loadError =
+    error ?? (thankYou.hasFailed || offPage.hasFailed ? new Error(t('shared:error.network')) : null);
+  const retryLoad = thankYou.hasFailed ? thankYou.retry : offPage.hasFailed ? offPage.retry : retry;
 
   if (setup) return <Navigate to={setup} replace />;
   return (
     <CheckInPage notice={notice && t(`notice.${notice}`, { date: dateAtNoon(day) })}>
       {!isReady && (loadError ? <LoadFailure error={loadError} retry={retryLoad} /> : <QuestionSkeleton />)}
-      {Prefetch && school && index === (questions?.length ?? 0) - 1 && <Prefetch school={school._id} />}
+      {Prefetch && school && question && index === (questions?.length ?? 0) - 1 && (
+        <Prefetch school={school._id} />
+      )}
       {questions && question && (
         <QuestionForm
           key={question._id}
@@ -64,7 +77,8 @@ export default function SurveyScreen() {
           ReadAloud={ReadAloudButton}
         />
       )}
-      {questions && !question && ThankYou && (
+      {off && CheckInOff && school && <CheckInOff off={off} school={school._id} heading={heading} />}
+      {questions && !off && !question && ThankYou && (
         <ThankYou
           questions={questions}
           day={day}

@@ -31,8 +31,8 @@ export function useAnswer({ student, school, question, day }: AnswerTarget) {
     mutationFn: submitAnswer,
     networkMode: 'always',
     onError: async (error, sent) => {
-      // The question has ended or no longer applies to this student. The error is shown only if it is still listed.
-      if (error instanceof ApiError && error.code === 'not_found')
+      // The question has ended or no longer applies to this student, or the check-in is not on. The error is shown only if it is still listed.
+      if (error instanceof ApiError && ['not_found', 'consent_missing'].includes(error.code))
         await client.invalidateQueries({ queryKey: questionsKey(sent) });
       setFailure({ question: sent.questionId, error });
     },

@@ -1,0 +1,82 @@
+import type { ConsentGiver } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
+import { hashOf } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
+
+export interface Decision {
+  studentId: number;
+  answer: boolean;
+  form: string;
+}
+
+export interface Recording {
+  schoolId: number;
+  schoolYear: number;
+  givenBy: ConsentGiver;
+  recordedBy: number | null;
+  textId?: number | null;
+  /** The day of the school. */
+  day: string;
+  now: Date;
+}
+
+const givenOf = (decisions: readonly Decision[]) => sql`unnest(
+  ${sql.val(decisions.map(({ studentId }) => studentId))}::integer[],
+  ${sql.val(decisions.map(({ answer }) => answer))}::boolean[],
+  ${sql.val(decisions.map(({ form }) => form))}::text[]) as given (student_id, answer, form)`;
+
+/** Returns the decisions that differ from the newest ones of their students. */
+export async function listChanged(
+  db: Database,
+  decisions: readonly Decision[],
+  { schoolId, schoolYear }: Pick<Recording, 'schoolId' | 'schoolYear'>,
+): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`
+    select given.student_id as "studentId", given.answer, given.form
+    from ${givenOf(decisions)}
+    left join lateral (
+      select c.answer, c.school_year, c.form from consents c
+      where c.school_id = ${schoolId} and c.student_id = given.student_id order by c.id desc limit 1
+    ) newest on true
+    where newest.answer is distinct from given.answer or newest.school_year <> ${schoolYear}::integer
+      or newest.form <> given.form`.execute(db);
+  return rows;
+}
+
+/**
+ * Stores decisions with their audit entries. A decision that is the newest one already is not stored again, so that a
+ * repeated request changes nothing. A trigger recomputes who is asked in the same transaction.
+ */
+export async function recordDecisions(
+  db: Database,
+  decisions: readonly Decision[],
+  recording: Recording,
+): Promise<number> {
+  const { schoolId, schoolYear, givenBy, recordedBy, textId = null, day, now } = recording;
+  const changed = await listChanged(db, decisions, recording);
+  if (changed.length === 0) return 0;
+  await sql`
+    with stored as (
+      insert into consents (school_id, student_id, school_year, answer, given_by, form, recorded_by, text_id, day, created_at)
+      select ${schoolId}, given.student_id, ${schoolYear}::integer, given.answer, ${givenBy}, given.form,
+        ${recordedBy}::integer, ${textId}::integer, ${day}::date, ${now}::timestamptz
+      from ${givenOf(changed)}
+      returning student_id, answer, form
+    )
+    insert into audit (at, actor_id, action, school_id, subject_id, detail)
+    select ${now}::timestamptz, ${recordedBy}::integer, 'record-consent', ${schoolId}::integer, student_id,
+      jsonb_build_object('answer', answer, 'form', form, 'givenBy', ${givenBy}::text, 'schoolYear', ${schoolYear}::integer)
+    from stored`.execute(db);
+  return changed.length;
+}
+
+/** Stores the text that a person has answered once, and returns its id. */
+export async function storeText(
+  db: Database,
+  { language, text, now }: { language: string; text: string; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into consent_texts (hash, language, text, created_at) values (${hashOf(text)}, ${language}, ${text}, ${now})
+    on conflict (hash, language) do update set text = excluded.text returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+}

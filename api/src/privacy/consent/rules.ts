@@ -1,0 +1,111 @@
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import type { DistrictAccess, Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
+import { changeSeparateSchoolSettings } from '#src/settings/school-settings.ts';
+import { countUndecided } from './repository.ts';
+
+type SchoolRules = OutputOf<'GET /school/:school/consent-rules'>;
+type DistrictRules = OutputOf<'GET /district/consent-rules'>;
+
+interface ModeRow {
+  mode: ConsentMode;
+  start_day: string;
+  grace_days: number;
+  earlier_answers: string;
+  owner: 'school' | 'district';
+  district_id: number | null;
+}
+
+/** Returns the rules that hold for a school, its own or those of its district. */
+export async function loadRules(db: Database, schoolId: number, today: string): Promise<SchoolRules> {
+  const { rows } = await sql<ModeRow>`select * from consent_modes where school_id = ${schoolId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  return {
+    mode: row.mode,
+    startDay: row.start_day,
+    graceDays: row.grace_days,
+    earlierAnswers: row.earlier_answers === 'hide' ? 'hide' : 'keep',
+    decidedBy: row.owner,
+    hasDistrict: row.district_id !== null,
+    undecided: await countUndecided(db, schoolId, today),
+  };
+}
+
+/** Refuses a mode that would begin in the past: figures of past days would lose students who were asked then. */
+function requireLaterStart(
+  given: { mode: ConsentMode | null; startDay: string },
+  before: { mode: ConsentMode | null; startDay: string },
+  today: string,
+): void {
+  const isChanged = given.mode !== before.mode || given.startDay !== before.startDay;
+  if (isChanged && given.mode !== null && given.mode !== 'none' && given.startDay < today)
+    throw new AppError('date_range_invalid');
+}
+
+export async function changeSchoolRules(
+  db: Database,
+  { schoolId, userId }: Membership,
+  { mode, startDay, graceDays, earlierAnswers }: InputOf<'PUT /school/:school/consent-rules'>['body'],
+  { today, now }: { today: string; now: Date },
+): Promise<SchoolRules> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await loadRules(transaction, schoolId, today);
+    if (before.decidedBy === 'district') throw new AppError('consent_by_district');
+    const changes = { mode, startDay, ...(!before.hasDistrict && { graceDays, earlierAnswers }) };
+    requireLaterStart(changes, before, today);
+    // The change of the settings also recomputes who is asked.
+    const consent = { ...before, ...changes };
+    await changeSeparateSchoolSettings(transaction, schoolId, {
+      consent: {
+        mode: consent.mode,
+        startDay: consent.startDay,
+        graceDays: consent.graceDays,
+        earlierAnswers: consent.earlierAnswers,
+      },
+    });
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'change-consent-rules',
+      schoolId,
+      detail: changes,
+    });
+    return loadRules(transaction, schoolId, today);
+  });
+}
+
+export async function loadDistrictRules(db: Database, districtId: number): Promise<DistrictRules> {
+  const district = await db
+    .selectFrom('districts')
+    .select('settings')
+    .where('id', '=', districtId)
+    .executeTakeFirstOrThrow();
+  return readDistrictSettings(district.settings).consent;
+}
+
+export async function changeDistrictRules(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  { mode, startDay, graceDays, earlierAnswers }: DistrictRules,
+  { today, now }: { today: string; now: Date },
+): Promise<DistrictRules> {
+  return db.transaction().execute(async (transaction) => {
+    const consent = { mode, startDay, graceDays, earlierAnswers };
+    requireLaterStart(consent, await loadDistrictRules(transaction, districtId), today);
+    await changeDistrictSettings(transaction, districtId, { consent });
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'change-consent-rules',
+      districtId,
+      detail: consent,
+    });
+    return loadDistrictRules(transaction, districtId);
+  });
+}

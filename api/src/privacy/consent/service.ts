@@ -1,0 +1,197 @@
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { Language } from '@tapin/shared/contract/entities';
+import { pageSizes } from '@tapin/shared/contract/paging';
+import { AppError } from '#src/basics/app-error.ts';
+import { csvOf } from '#src/basics/csv.ts';
+import { fileNameOf } from '#src/basics/exported-file.ts';
+import { parseId } from '#src/basics/ids.ts';
+import { texts } from '#src/basics/language.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';
+import { gradeOf } from '#src/people/memberships/columns.ts';
+import { personOf } from '#src/people/users/replies.ts';
+import { matchesTerm } from '#src/people/users/search.ts';
+import { checkInOf } from '#src/policy/asked-students.ts';
+import { recordDecisions, storeText } from './recording.ts';
+import {
+  type ConsentRow,
+  countStates,
+  findStudents,
+  type ListedRow,
+  listHistory,
+  listStudents,
+} from './repository.ts';
+import { loadRules } from './rules.ts';
+import { schoolYearOf } from './school-year.ts';
+
+type ListReply = OutputOf<'GET /admin/consents'>;
+
+const consentOf = (row: ConsentRow) => ({
+  answer: row.answer,
+  schoolYear: row.school_year,
+  givenBy: row.given_by,
+  form: row.form,
+  at: row.created_at.toISOString(),
+});
+
+const studentOf = (row: ListedRow): ListReply['students'][number] => ({
+  ...personOf(row),
+  ...gradeOf(row),
+  state: row.state,
+  consent: row.answer === null ? null : consentOf(row),
+  ...checkInOf(row),
+  // The first day of all hides earlier answers; it is no day on which something happened.
+  offFrom: row.not_asked_from === '0001-01-01' ? null : row.not_asked_from,
+  isOfAge: row.is_of_age,
+});
+
+export async function loadConsents(
+  db: Database,
+  { schoolId }: Membership,
+  { offset = 0, pageSize = pageSizes.list, searchTerm, show }: InputOf<'GET /admin/consents'>['query'],
+  device: Device,
+): Promise<ListReply> {
+  const today = await findSchoolToday(db, schoolId, device);
+  const choice = { schoolId, today, matches: matchesTerm(searchTerm), show };
+  const rows = await listStudents(db, choice, { offset, pageSize });
+  const counts = await countStates(db, choice);
+  return {
+    count: rows.length,
+    pageSize,
+    total: counts[show ?? 'all'],
+    students: rows.map(studentOf),
+    counts,
+    rules: await loadRules(db, schoolId, today),
+  };
+}
+
+/** Records the same decision about students whom a member of the staff has chosen. */
+export async function recordForStudents(
+  db: Database,
+  { schoolId, userId }: Membership,
+  { students, answer, form = '', isForNextYear = false }: InputOf<'POST /admin/consents'>['body'],
+  device: Device,
+): Promise<{ recorded: number }> {
+  const ids = new Set(students.map((id) => parseId(id) ?? 0));
+  return db.transaction().execute(async (transaction) => {
+    const found = await findStudents(transaction, schoolId, [...ids]);
+    if (found.length !== ids.size) throw new AppError('not_found');
+    const day = await findSchoolToday(transaction, schoolId, device);
+    const schoolYear = schoolYearOf(day) + Number(isForNextYear);
+    const decisions = found.map((studentId) => ({ studentId, answer, form: form.trim() }));
+    const recording = {
+      schoolId,
+      schoolYear,
+      givenBy: 'staff',
+      recordedBy: userId,
+      day,
+      now: device.now,
+    } as const;
+    return { recorded: await recordDecisions(transaction, decisions, recording) };
+  });
+}
+
+async function requireStudent(db: Database, schoolId: number, id: string): Promise<number> {
+  const [studentId] = await findStudents(db, schoolId, [parseId(id) ?? 0]);
+  if (studentId === undefined) throw new AppError('not_found');
+  return studentId;
+}
+
+export async function loadHistory(
+  db: Database,
+  { schoolId }: Membership,
+  id: string,
+): Promise<OutputOf<'GET /admin/student/:id/consents'>> {
+  const rows = await listHistory(db, schoolId, await requireStudent(db, schoolId, id));
+  return {
+    consents: rows.map((row) => ({ ...consentOf(row), recordedBy: row.recorded_by, text: row.text })),
+  };
+}
+
+/** Returns a file with the columns of an import, a row for each student, and audits the download. */
+export async function exportConsents(
+  db: Database,
+  { schoolId, userId }: Membership,
+  device: Device,
+): Promise<OutputOf<'POST /admin/consents/export'>> {
+  const today = await findSchoolToday(db, schoolId, device);
+  const choice = { schoolId, today, matches: matchesTerm(undefined) };
+  const rows = await listStudents(db, choice, { offset: 0, pageSize: 1_000_000 });
+  const detail = { list: 'consents', rows: rows.length };
+  await audit(db, { at: device.now, actorId: userId, action: 'export-list', schoolId, detail });
+  const answers = { yes: 'yes', no: 'no', none: '' };
+  const table = rows.map((row) => [
+    row.email ?? '',
+    row.roster_id ?? '',
+    answers[row.state],
+    row.form ?? '',
+    row.first_name,
+    row.last_name,
+  ]);
+  const columns = ['email', 'id', 'answer', 'form', 'first name', 'last name'];
+  return {
+    fileName: fileNameOf({ of: '', list: 'consents', day: today }, 'csv'),
+    csv: csvOf([columns, ...table]),
+  };
+}
+
+export async function setOfAge(
+  db: Database,
+  { schoolId, userId }: Membership,
+  id: string,
+  { isOfAge, now }: { isOfAge: boolean; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const studentId = await requireStudent(transaction, schoolId, id);
+    await transaction
+      .updateTable('school_users')
+      .set({ is_of_age: isOfAge })
+      .where('school_id', '=', schoolId)
+      .where('user_id', '=', studentId)
+      .execute();
+    const detail = { isOfAge };
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'set-of-age',
+      schoolId,
+      subjectId: studentId,
+      detail,
+    });
+  });
+}
+
+/** Records the decision of a student of legal age with the text on the page. Other students cannot decide. */
+export async function decideForOneself(
+  db: Database,
+  { schoolId, userId }: Membership,
+  answer: boolean,
+  { language, ...device }: Device & { language: Language },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const membership = await transaction
+      .selectFrom('school_users')
+      .select('is_of_age')
+      .where('school_id', '=', schoolId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!membership?.is_of_age) throw new AppError('not_found');
+    const day = await findSchoolToday(transaction, schoolId, device);
+    const textId = await storeText(transaction, {
+      language,
+      text: texts[language].consentOfAge,
+      now: device.now,
+    });
+    await recordDecisions(transaction, [{ studentId: userId, answer, form: '' }], {
+      schoolId,
+      schoolYear: schoolYearOf(day),
+      givenBy: 'student',
+      recordedBy: userId,
+      textId,
+      day,
+      now: device.now,
+    });
+  });
+}
