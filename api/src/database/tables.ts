@@ -13,6 +13,7 @@ import type {
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NotificationTables } from './notification-tables.ts';
+import type { RetentionTables } from './retention-tables.ts';
 import type { RightsTables } from './rights-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
@@ -27,6 +28,7 @@ export interface Tables
     NotificationTables,
     RosterTables,
     SlipTables,
+    RetentionTables,
     RightsTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
@@ -70,6 +72,8 @@ export interface Tables
     grade_code: Generated<string | null>;
     /** When the roster ended the membership. It can come back for 14 days. */
     ended_at: Generated<Date | null>;
+    /** When the membership ended, whoever ended it. It counts while `verified` is `rejected`. */
+    left_at: Generated<Date | null>;
   };
   district_users: {
     id: Generated<number>;
