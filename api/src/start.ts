@@ -21,6 +21,8 @@ import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
+import { openLedger } from '#src/privacy/retention/ledger.ts';
+import { startRetention } from '#src/privacy/retention/nightly.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/limits.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';
 import { startRosterWorker } from '#src/roster/worker/worker.ts';
@@ -117,6 +119,15 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
           },
         ),
     });
+    const retention = startRetention({
+      db: rosterDatabase.db,
+      clock,
+      ledger: openLedger(config.retentionLedger),
+      onFailure: (error) =>
+        log.warn('data that is due could not be deleted, it is tried again in ten minutes', {
+          err: describeError(error),
+        }),
+    });
     return {
       address,
       sendDue: async () => {
@@ -126,7 +137,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       },
       stop: async () => {
         maintenance.stop();
-        await Promise.all([app.close(), rosterRuns.close()]);
+        await Promise.all([app.close(), rosterRuns.close(), retention.close()]);
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();

@@ -4,6 +4,7 @@ import type { Database } from '../../api/src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts } from '../../api/src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '../../api/src/database/migration-state.ts';
 import { openDatabase } from '../../api/src/database/open.ts';
+import { findOverdue } from '../../api/src/privacy/retention/verify.ts';
 import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */
@@ -78,6 +79,22 @@ async function aboutAlarms(db: Database): Promise<Finding[]> {
   );
 }
 
+/** Checks that nothing is kept for longer than the districts have confirmed. */
+async function aboutRetention(db: Database): Promise<Finding[]> {
+  const { pending, unknown, tooOld } = await loadMigrationState(db);
+  if (pending.length > 0 || unknown.length > 0 || tooOld) return [];
+  const now = new Date();
+  const overdue = Object.entries(await findOverdue(db, { day: now.toISOString().slice(0, 10), now }));
+  if (overdue.length === 0) return [ok('retention', 'no table has data that is older than it should be')];
+  const tables = overdue.map(([table, rows]) => `${table} (${rows} rows)`).join(', ');
+  return [
+    warning(
+      'retention',
+      `some data is older than it should be: ${tables}; the next night deletes it, or "operator retention run"`,
+    ),
+  ];
+}
+
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null)
     return [
@@ -88,12 +105,14 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const facts = await loadDatabaseFacts(database.db);
     const migrations = await aboutMigrations(database.db);
     const alarms = await aboutAlarms(database.db);
+    const retention = await aboutRetention(database.db);
     return [
       ...aboutServer(facts, config.maxConnections),
       aboutTls(facts),
       aboutClock(facts),
       migrations,
       ...alarms,
+      ...retention,
     ];
   } catch (error) {
     return [

@@ -46,6 +46,8 @@ export interface Config {
   rosterFolder: string | null;
   /** Networks that are not public, in which rosters may be fetched. */
   rosterNetworks: readonly string[];
+  /** The file to which deletions are written, so that they are repeated after a backup was restored; null without one. */
+  retentionLedger: string | null;
 }
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -109,5 +111,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     ssoClients: readSsoClients(environment, variables),
     rosterFolder: environment.ROSTER_FOLDER ?? null,
     rosterNetworks: networksOf(environment.ROSTER_NETWORKS),
+    retentionLedger: environment.RETENTION_LEDGER ?? null,
   };
 }

@@ -29,6 +29,7 @@ const EnvironmentSchema = Type.Object({
   API_DOCS: Type.Optional(Type.Literal('on')),
   ROSTER_FOLDER: Type.Optional(Type.String({ minLength: 1 })),
   ROSTER_NETWORKS: Type.Optional(Type.String({ minLength: 1 })),
+  RETENTION_LEDGER: Type.Optional(Type.String({ minLength: 1 })),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
 
@@ -76,6 +77,7 @@ const expectedValues: Record<keyof Environment, string> = {
   API_DOCS: 'on, or not set',
   ROSTER_FOLDER: 'a folder with a folder for each district',
   ROSTER_NETWORKS: 'addresses or networks such as 10.20.0.0/16, separated by commas',
+  RETENTION_LEDGER: 'a file',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
 

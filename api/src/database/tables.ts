@@ -15,6 +15,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ConsentTables } from './consent-tables.ts';
 import type { DistrictPageTables } from './district-page-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { RetentionTables } from './retention-tables.ts';
 import type { RightsTables } from './rights-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
@@ -31,7 +32,8 @@ export interface Tables
     SlipTables,
     RightsTables,
     ConsentTables,
-    DistrictPageTables {
+    DistrictPageTables,
+    RetentionTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };
@@ -77,6 +79,8 @@ export interface Tables
     /** The student is not asked from this day on; null when the student is asked. See `policy/asked-students.ts`. */
     not_asked_from: Generated<string | null>;
     is_of_age: Generated<boolean>;
+    /** When the membership ended, whoever ended it. It counts while `verified` is `rejected`. */
+    left_at: Generated<Date | null>;
   };
   district_users: {
     id: Generated<number>;

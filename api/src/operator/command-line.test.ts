@@ -112,6 +112,13 @@ const optionsOf: Record<string, string[]> = {
   'roster apply': ['--district <CODE>', '--mode <MODE>', '--accept-endings', '--yes'],
   'roster undo': ['--district <CODE>', '--yes'],
   'roster runs': ['--district <CODE>'],
+  'retention run': ['--at <DATE>', '--dry-run', '--yes'],
+  'retention confirm': ['--district <CODE>', '--yes'],
+  'retention verify': ['--at <DATE>'],
+  'retention hold': ['--student <ADDRESS_OR_ID>', '--reason <TEXT>', '--until <DATE>'],
+  'retention end-hold': ['--id <HOLD>'],
+  'retention holds': [],
+  'retention replay': ['--yes'],
 };
 
 test('lists all commands with --help, and the options of each', async () => {

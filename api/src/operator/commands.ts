@@ -1,5 +1,6 @@
 import { type Program, parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
 import { reportAccess } from './access-report.ts';
+import { declareRetention } from './declare-retention.ts';
 import { declareRoster } from './declare-roster.ts';
 import { deleteStudent } from './delete-student.ts';
 import { approveDistrictAdmin, rejectDistrictAdmin } from './district-admins.ts';
@@ -37,6 +38,7 @@ export function declareCommands(
   declareAccess(program, runCommand);
   declareData(program, runCommand);
   declareRoster(program, runCommand, writeProgress);
+  declareRetention(program, runCommand);
 }
 
 function declareSetup(program: Program, runCommand: RunCommand): void {

@@ -1,23 +1,20 @@
 import { can, type Role } from '@tapin/shared/contract/policy';
 import type { CommandResult } from '@tapin/shared/server/command-line';
-import { sql } from 'kysely';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
+import { deleteAccount } from '#src/privacy/retention/delete-account.ts';
+import { hasHold } from '#src/privacy/retention/holds.ts';
+import { openLedger } from '#src/privacy/retention/ledger.ts';
 import { OperatorError } from './operator-error.ts';
 
 interface DeleteOptions {
   email?: string;
   id?: number;
   yes?: true;
-}
-
-/** Deletes an unconfirmed account with the same address, which a later sign-up may have left. */
-async function deleteUnconfirmed(db: Database, email: string): Promise<void> {
-  await db.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
 }
 
 async function findAccount(db: Database, { email = '', id }: DeleteOptions) {
@@ -70,23 +67,11 @@ export async function deleteStudent(db: Database, options: DeleteOptions, now: D
         `This deletes account ${user.id} and all its answers for good: add --yes to do it.`,
       );
     }
-    const answers = await transaction
-      .deleteFrom('answers')
-      .where('student_id', '=', user.id)
-      .executeTakeFirst();
-    await transaction.deleteFrom('answer_corrections').where('student_id', '=', user.id).execute();
-    await transaction.deleteFrom('student_days').where('student_id', '=', user.id).execute();
-    await transaction.deleteFrom('student_totals').where('student_id', '=', user.id).execute();
-    if (user.email !== null) {
-      await transaction.deleteFrom('messages').where('recipient', '=', user.email).execute();
-      await transaction.deleteFrom('sign_ups').where('email', '=', user.email).execute();
-      await deleteUnconfirmed(transaction, user.email);
-      for (const trace of [user.email, mailboxOf(user.email)]) {
-        await sql`delete from throttles where strpos(key, ${trace}) > 0`.execute(transaction);
-      }
+    if (await hasHold(transaction, user.id, now.toISOString().slice(0, 10))) {
+      throw new OperatorError(`Account ${user.id} has a legal hold: end the hold first.`);
     }
-    await transaction.deleteFrom('feedback').where('user_id', '=', user.id).execute();
-    await transaction.deleteFrom('users').where('id', '=', user.id).execute();
+    const deleted = await deleteAccount(transaction, user.id);
+    await openLedger(readConfig(process.env).retentionLedger).append({ kind: 'account', userId: user.id });
     await audit(transaction, {
       at: now,
       actorId: null,
@@ -94,7 +79,6 @@ export async function deleteStudent(db: Database, options: DeleteOptions, now: D
       subjectId: user.id,
       ...(memberships[0] && { schoolId: memberships[0].school_id }),
     });
-    const deleted = Number(answers.numDeletedRows);
     return {
       data: { userId: user.id, answers: deleted },
       lines: [`Account ${user.id} and its ${deleted} answers were deleted.`],

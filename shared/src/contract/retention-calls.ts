@@ -1,4 +1,104 @@
+import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
+import { RetentionScheduleSchema } from './district-settings.ts';
+import { DaySchema as Day, DoneSchema } from './entities.ts';
+import { IdSchema, orNull, TimeSchema } from './schemas.ts';
+
+const optedIn = { kind: 'district', optedIn: true } as const;
+const own = { districtUserId: IdSchema };
+
+/** How many rows are due, or were deleted, by kind of data. */
+export const RetentionCountsSchema = Type.Object({
+  answers: Type.Integer(),
+  followUps: Type.Integer(),
+  accounts: Type.Integer(),
+});
+export type RetentionCounts = Static<typeof RetentionCountsSchema>;
+
+const LegalHoldSchema = Type.Object({
+  _id: IdSchema,
+  student: Type.String(),
+  reason: Type.String(),
+  /** The last day of the hold; null without an end. */
+  lastDay: orNull(Day),
+  createdBy: orNull(Type.String()),
+  createdAt: TimeSchema,
+});
+export type LegalHold = Static<typeof LegalHoldSchema>;
+
+const RetentionSchema = Type.Object({
+  /** The schedule in the settings of the district. */
+  schedule: RetentionScheduleSchema,
+  /** The latest confirmation; null as long as nothing is deleted. */
+  confirmed: orNull(
+    Type.Object({
+      schedule: RetentionScheduleSchema,
+      counts: RetentionCountsSchema,
+      /** Null when the operator confirmed, and when the account was deleted. */
+      by: orNull(Type.String()),
+      at: TimeSchema,
+    }),
+  ),
+  /** The latest deletions, the newest first. */
+  deletions: Type.Array(Type.Object({ kind: Type.String(), rows: Type.Integer(), at: TimeSchema })),
+  holds: Type.Array(LegalHoldSchema),
+});
+export type Retention = Static<typeof RetentionSchema>;
 
 /** Calls with which a district decides how long its data is kept. */
-export const retentionCalls = defineCalls({});
+export const retentionCalls = defineCalls({
+  'GET /district/retention': {
+    summary: 'How long the district keeps data, whether it has confirmed that, and its legal holds',
+    access: optedIn,
+    query: Type.Object(own),
+    response: RetentionSchema,
+    errors: [],
+  },
+  'PUT /district/retention': {
+    summary: 'Change how long the district keeps data; a shorter period holds after the next confirmation',
+    access: optedIn,
+    body: Type.Object({ ...own, schedule: RetentionScheduleSchema }),
+    response: RetentionSchema,
+    errors: [],
+  },
+  'GET /district/retention/dry-run': {
+    summary: 'Count what the schedule of the district would delete today',
+    access: optedIn,
+    query: Type.Object(own),
+    response: Type.Object({
+      /** Data from before these days is due. */
+      before: Type.Object({ answers: Day, followUps: Day, accounts: Day, audit: Day }),
+      counts: RetentionCountsSchema,
+      schedule: RetentionScheduleSchema,
+    }),
+    errors: [],
+  },
+  'POST /district/retention/confirm': {
+    summary: 'Confirm a dry run: from now on data is deleted every night by this schedule',
+    access: optedIn,
+    body: Type.Object({ ...own, schedule: RetentionScheduleSchema, counts: RetentionCountsSchema }),
+    response: RetentionSchema,
+    errors: ['changed_meanwhile'],
+  },
+  'POST /district/retention/hold': {
+    summary: 'Keep all data of a student until a day or until the hold is ended',
+    access: optedIn,
+    body: Type.Object({
+      ...own,
+      /** The email address of the student, or the number of the account. */
+      student: Type.String({ minLength: 1, maxLength: 254 }),
+      reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }),
+      lastDay: orNull(Day),
+    }),
+    response: RetentionSchema,
+    errors: ['not_found'],
+  },
+  'DELETE /district/retention/hold/:hold': {
+    summary: 'End a legal hold of a student',
+    access: optedIn,
+    params: Type.Object({ hold: IdSchema }),
+    query: Type.Object(own),
+    response: DoneSchema,
+    errors: ['not_found'],
+  },
+});

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
 import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance/school-year-partitions.ts';
+import { RetentionMetrics } from './retention-metrics.ts';
 import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
 
 export interface MetricSources {
@@ -23,6 +24,7 @@ export class Metrics {
   readonly #messages: Gauge<'channel' | 'state'>;
   readonly #outsideSchoolYears: Gauge;
   readonly #rosters: RosterMetrics;
+  readonly #retention: RetentionMetrics;
   readonly #unread: Counter;
 
   constructor(sources: MetricSources) {
@@ -59,6 +61,7 @@ export class Metrics {
       registers,
     });
     this.#rosters = new RosterMetrics(this.#registry);
+    this.#retention = new RetentionMetrics(this.#registry);
     const { eventLoop } = sources.services;
     new Counter({
       name: 'tapin_api_event_loop_blocked_total',
@@ -99,6 +102,7 @@ export class Metrics {
       }
       this.#outsideSchoolYears.set(await countAnswersInDefaultPartition(db));
       this.#rosters.set(await this.#sources.readRosters(db, clock.now()));
+      await this.#retention.read(db);
     } catch {
       this.#unread.inc();
     }

@@ -48,7 +48,10 @@ export async function deleteAnswers(
     order by user_id for no key update`.execute(db);
   const { numAffectedRows = 0n } = await sql`
     delete from answers t where ${isConcerned} and t.day < ${until}`.execute(db);
-  if (numAffectedRows === 0n) return 0;
+  await sql`delete from answer_corrections t where ${isConcerned} and t.day < ${until}`.execute(db);
+  const { rows: earlier } = await sql`select from student_totals t
+    where ${isConcerned} and t.first_day < ${until} limit 1`.execute(db);
+  if (numAffectedRows === 0n && earlier.length === 0) return 0;
   // The day with the first answer that is kept, with the totals before it.
   const base = sql`(select d.* from unnest(${students}) kept (student_id) cross join lateral (
     select * from student_days t where t.school_id = ${schoolId} and t.student_id = kept.student_id

@@ -1,4 +1,48 @@
+import { AppError } from '#src/basics/app-error.ts';
+import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { addHold, endHold } from './holds.ts';
+import { changeSchedule, confirmRetention, dayOf, dryRun, loadRetention } from './service.ts';
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
+  return Number(text);
+}
 
 /** The routes of `retention-calls.ts`. */
-export function retentionRoutes(_api: Api): void {}
+export function retentionRoutes(api: Api): void {
+  const { db } = api.services;
+
+  route(api, 'GET /district/retention', (_, { district, now }) =>
+    loadRetention(db, district.districtId, now),
+  );
+
+  route(api, 'PUT /district/retention', async ({ body }, { district, now }) => {
+    await db
+      .transaction()
+      .execute((transaction) => changeSchedule(transaction, { ...district, now }, body.schedule));
+    return loadRetention(db, district.districtId, now);
+  });
+
+  route(api, 'GET /district/retention/dry-run', (_, { district, now }) =>
+    dryRun(db, district.districtId, dayOf(now)),
+  );
+
+  route(api, 'POST /district/retention/confirm', async ({ body }, { district, now }) => {
+    await db
+      .transaction()
+      .execute((transaction) => confirmRetention(transaction, { ...district, now }, body));
+    return loadRetention(db, district.districtId, now);
+  });
+
+  route(api, 'POST /district/retention/hold', async ({ body }, { district, now }) => {
+    await db.transaction().execute((transaction) => addHold(transaction, body, { ...district, now }));
+    return loadRetention(db, district.districtId, now);
+  });
+
+  route(api, 'DELETE /district/retention/hold/:hold', async ({ params }, { district, now }) => {
+    const holdId = idOf(params.hold);
+    await db.transaction().execute((transaction) => endHold(transaction, holdId, { ...district, now }));
+    return { ok: true };
+  });
+}

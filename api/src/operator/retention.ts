@@ -1,0 +1,97 @@
+import type { CommandResult } from '@tapin/shared/server/command-line';
+import { readConfig } from '#src/basics/config.ts';
+import type { Database } from '#src/database/database.ts';
+import { dropDueAuditPartitions } from '#src/privacy/retention/audit-partitions.ts';
+import type { DueCounts } from '#src/privacy/retention/confirmations.ts';
+import { RetentionBusyError, storeOverdue } from '#src/privacy/retention/lease.ts';
+import { openLedger } from '#src/privacy/retention/ledger.ts';
+import { runRetention } from '#src/privacy/retention/run-retention.ts';
+import { dropEmptyPartitions } from '#src/privacy/retention/school-year-partitions.ts';
+import { confirmRetention, dayOf, dryRun, findConfirmationState } from '#src/privacy/retention/service.ts';
+import { findOverdue } from '#src/privacy/retention/verify.ts';
+import { confirm } from './confirm.ts';
+import { OperatorError } from './operator-error.ts';
+import { requireDistrict } from './repository.ts';
+
+const describeCounts = ({ answers, followUps, accounts }: DueCounts) =>
+  `${answers} answers, ${followUps} follow-ups, ${accounts} accounts`;
+
+async function countAll(db: Database, day: string): Promise<CommandResult> {
+  const districts = await db.selectFrom('districts').select(['id', 'code']).orderBy('code').execute();
+  const data = [];
+  for (const { id, code } of districts) {
+    const { counts, before } = await dryRun(db, id, day);
+    data.push({ district: code, isConfirmed: await findConfirmationState(db, id), before, counts });
+  }
+  return {
+    data,
+    lines: data.map(
+      ({ district, isConfirmed, counts }) =>
+        `${district}: ${describeCounts(counts)} are due on ${day}${isConfirmed ? '' : ' (not confirmed: nothing is deleted)'}`,
+    ),
+  };
+}
+
+interface RunOptions {
+  at?: Date;
+  dryRun?: true;
+  yes?: true;
+}
+
+export async function runRetentionCommand(
+  db: Database,
+  options: RunOptions,
+  now: Date,
+): Promise<CommandResult> {
+  const day = dayOf(options.at ?? now);
+  if (options.dryRun) return countAll(db, day);
+  if (day > dayOf(now) && !options.yes)
+    throw new OperatorError(`This deletes data that is due on ${day}, and not today: add --yes to do it.`);
+  const ledger = openLedger(readConfig(process.env).retentionLedger);
+  try {
+    const deletions = await runRetention({ db, now, day, ledger, pauseRatio: 0, isRunning: () => true });
+    const auditEntries = await dropDueAuditPartitions(db, { day, now });
+    const partitions = await dropEmptyPartitions(db, day);
+    const lines = deletions.map(({ district, rows }) => `${district}: deleted ${describeCounts(rows)}`);
+    if (lines.length === 0) lines.push('No district has confirmed, so nothing was deleted.');
+    if (auditEntries > 0) lines.push(`Dropped ${auditEntries} entries of the audit.`);
+    if (partitions.length > 0) lines.push(`Dropped the empty partitions ${partitions.join(', ')}.`);
+    return { data: { day, districts: deletions, auditEntries, partitions }, lines };
+  } catch (error) {
+    if (error instanceof RetentionBusyError) throw new OperatorError(error.message);
+    throw error;
+  }
+}
+
+export async function confirmForDistrict(
+  db: Database,
+  options: { district: string; yes?: true },
+  now: Date,
+): Promise<CommandResult> {
+  const { id, name } = await requireDistrict(db, options.district);
+  const seen = await dryRun(db, id, dayOf(now));
+  const { schedule, counts } = seen;
+  const periods = `answers ${schedule.answers}, follow-ups ${schedule.followUps}, accounts ${schedule.accounts}, audit ${schedule.audit} years`;
+  const lines = [`${name} keeps ${periods}.`, `Tonight ${describeCounts(counts)} are deleted.`];
+  await confirm(`Confirm this for ${name}?`, lines, options.yes);
+  await db
+    .transaction()
+    .execute((transaction) => confirmRetention(transaction, { districtId: id, userId: null, now }, seen));
+  return { data: { district: options.district, schedule, counts }, lines: [...lines, 'Confirmed.'] };
+}
+
+/** The command fails when a row is older than it should be, so that a script notices it. */
+export async function verifyRetention(
+  db: Database,
+  { at }: { at?: Date },
+  now: Date,
+): Promise<CommandResult> {
+  const overdue = await findOverdue(db, { day: dayOf(at ?? now), now: at ?? now });
+  if (!at) await storeOverdue(db, overdue, now);
+  const found = Object.entries(overdue).map(([table, rows]) => `${table} (${rows} rows)`);
+  const line =
+    found.length > 0
+      ? `Some data is older than it should be: ${found.join(', ')}.`
+      : 'No table has data that is older than it should be.';
+  return { data: { overdue }, lines: [line], failed: found.length > 0 };
+}

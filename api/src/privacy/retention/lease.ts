@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+/** A process that has not renewed its lease for so long has ended, and another one may delete. */
+const leaseSeconds = 120;
+
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
+
+/** Another process deletes, so that this one stops after having changed nothing. */
+export class RetentionBusyError extends Error {
+  constructor() {
+    super('Another process deletes data at the moment.');
+  }
+}
+
+/** Acquires the lease for a process, or renews it. The row stays locked until the transaction ends. */
+export async function holdLease(db: Database, owner: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into retention_lease as lease (id, leased_by, leased_until) values (1, ${owner}, ${leaseEnd})
+    on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until
+    where lease.leased_by is null or lease.leased_by = ${owner} or lease.leased_until < clock_timestamp()`.execute(
+    db,
+  );
+  if (numAffectedRows === 0n) throw new RetentionBusyError();
+}
+
+export async function releaseLease(db: Database, owner: string): Promise<void> {
+  await db
+    .updateTable('retention_lease')
+    .set({ leased_by: null, leased_until: null })
+    .where('leased_by', '=', owner)
+    .execute();
+}
+
+/** Stores that the run of a night is complete. */
+export async function completeNight(db: Database, day: string): Promise<void> {
+  await db
+    .insertInto('retention_lease')
+    .values({ id: 1, completed_on: day })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ completed_on: day }))
+    .execute();
+}
+
+/** Stores the rows that should have been deleted, by table, for the metrics. */
+export async function storeOverdue(db: Database, overdue: Record<string, number>, now: Date): Promise<void> {
+  const found = { overdue: JSON.stringify(overdue), verified_at: now };
+  await db
+    .insertInto('retention_lease')
+    .values({ id: 1, ...found })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(found))
+    .execute();
+}

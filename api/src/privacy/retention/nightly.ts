@@ -1,0 +1,61 @@
+import { minutes } from '#src/basics/clock.ts';
+import { addDays } from '#src/basics/local-day.ts';
+import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
+import { addAuditPartitions, dropDueAuditPartitions } from './audit-partitions.ts';
+import { completeNight, RetentionBusyError, storeOverdue } from './lease.ts';
+import { type RetentionContext, runRetention } from './run-retention.ts';
+import { dropEmptyPartitions } from './school-year-partitions.ts';
+import { dayOf } from './service.ts';
+import { findOverdue } from './verify.ts';
+
+const lookEveryMs = minutes(10);
+/** From midnight to six in the morning in Chicago, when students sleep. */
+const firstHour = 6;
+const lastHour = 12;
+/** After a transaction the process waits for three times as long, so that calls stay fast. */
+const pauseRatio = 3;
+
+type NightContext = Pick<RetentionContext, 'db' | 'ledger' | 'now' | 'isRunning'> & { pauseRatio?: number };
+
+/** Whether the run of this night is still to be done. */
+async function isDue({ db, now }: NightContext): Promise<boolean> {
+  const hour = now.getUTCHours();
+  if (hour < firstHour || hour >= lastHour) return false;
+  const lease = await db.selectFrom('retention_lease').select('completed_on').executeTakeFirst();
+  return (lease?.completed_on ?? '') < dayOf(now);
+}
+
+/** Deletes what is due, once in a night, and checks that nothing is left. */
+export async function runNight(context: NightContext): Promise<boolean> {
+  if (!(await isDue(context))) return false;
+  const { db, now, isRunning } = context;
+  const day = dayOf(now);
+  try {
+    await runRetention({ pauseRatio, ...context, day });
+  } catch (error) {
+    if (error instanceof RetentionBusyError) return false;
+    throw error;
+  }
+  if (!isRunning()) return false;
+  await dropEmptyPartitions(db, addDays(day, -1));
+  await addAuditPartitions(db, now);
+  await dropDueAuditPartitions(db, { day, now });
+  await storeOverdue(db, await findOverdue(db, { day, now }), now);
+  await completeNight(db, day);
+  return true;
+}
+
+/** Starts the nightly runs of this process. Of several processes one deletes at a time. */
+export function startRetention({
+  clock,
+  onFailure,
+  ...context
+}: Pick<NightContext, 'db' | 'ledger'> & {
+  clock: { now(): Date };
+  onFailure: (error: unknown) => void;
+}): StoppableWorker {
+  const work = async (isRunning: () => boolean) => {
+    await runNight({ ...context, now: clock.now(), isRunning });
+  };
+  return startWorker({ work, intervalMs: lookEveryMs, onFailure });
+}

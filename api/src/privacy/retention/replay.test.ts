@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { build } from '#test/build.ts';
+import { runOperator } from '#test/operator.ts';
+import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { storeConfirmation } from './confirmations.ts';
+import { openLedger } from './ledger.ts';
+import { readLedger } from './replay.ts';
+import { runRetention } from './run-retention.ts';
+
+test('deletions are repeated from the ledger on a restored database, and all sessions end', async (t) => {
+  const built = await build(t);
+  const { db, clock } = built;
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-ledger-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'ledger.jsonl');
+  const districtId = await makeDistrict(built);
+  const { id: schoolId } = await makeSchool(built, districtId);
+  const student = await makePerson(built, { schoolId });
+  const left = await makePerson(built, { schoolId, verified: 'rejected' });
+  const answer = (day: string) =>
+    recordAnswer(db, {
+      schoolId,
+      studentId: student.userId,
+      question: 1,
+      response: 1,
+      day,
+      now: clock.now(),
+    });
+  for (const day of ['2026-03-11', '2027-03-11']) await answer(day);
+  const schedule = { answers: 2, followUps: 2, accounts: 1, audit: 3 };
+  const counts = { answers: 1, followUps: 0, accounts: 1 };
+  await storeConfirmation(db, { districtId, schedule, counts, userId: null, now: clock.now() });
+  const ledger = openLedger(file);
+  const context = { db, now: clock.now(), day: '2028-07-01', ledger, pauseRatio: 0, isRunning: () => true };
+  assert.deepEqual((await runRetention(context))[0]?.rows, counts);
+  // A backup from before the deletion brings back the answer and the account.
+  await answer('2026-03-11');
+  await db
+    .insertInto('users')
+    .values({
+      id: left.userId,
+      email: left.email,
+      password_hash: null,
+      first_name: 'L',
+      last_name: 'L',
+      role: 'student',
+    })
+    .execute();
+  const countAnswers = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from answers`.execute(db);
+    return rows[0]?.count;
+  };
+  assert.equal(await countAnswers(), 2);
+  await assert.rejects(runOperator(built, `retention replay ${file}`), /add --yes/);
+  assert.equal((await student.visitor.send('GET /user/me')).status, 200);
+  for (const _ of [1, 2]) {
+    await runOperator(built, `retention replay ${file} --yes`);
+    assert.equal(await countAnswers(), 1);
+    assert.equal(await countDifferences(db, null), 0);
+  }
+  assert.equal((await student.visitor.send('GET /user/me')).status, 401);
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [student.userId, left.userId])
+    .execute();
+  assert.deepEqual(users, [{ id: student.userId }]);
+  // A line that was cut off while it was written has no deletion; a wrong line in between stops the replay.
+  const text = await readFile(file, 'utf8');
+  assert.equal(readLedger(`${text}{"kind":"acc`).length, 2);
+  await writeFile(file, `nonsense\n${text}`);
+  await assert.rejects(runOperator(built, `retention replay ${file} --yes`), /Line 1 of the ledger/);
+});

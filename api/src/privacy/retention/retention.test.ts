@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { build } from '#test/build.ts';
+import { runOperator } from '#test/operator.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
+import { runNight } from './nightly.ts';
+import { findOverdue } from './verify.ts';
+
+/** A district with a school whose students answered in the school years 2025 and 2026. */
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const { db, clock } = built;
+  const districtId = await makeDistrict(built);
+  const { id: schoolId } = await makeSchool(built, districtId);
+  const admin = await makeDistrictAdmin(built, districtId);
+  const students = await Promise.all([0, 1].map(() => makePerson(built, { schoolId })));
+  // The admin stays logged in for years.
+  await sql`update sessions set expires_at = '2100-01-01'`.execute(db);
+  const access = { districtUserId: String(admin.districtUserId) };
+  const answer = (student: Person, day: string) =>
+    recordAnswer(db, {
+      schoolId,
+      studentId: student.userId,
+      question: 3,
+      response: 2,
+      day,
+      now: clock.now(),
+    });
+  const days = ['2026-03-11', '2026-06-30', '2026-07-01', '2027-03-11'];
+  for (const student of students) for (const day of days) await answer(student, day);
+  const closeFollowUp = (student: Person, closedAt: string) =>
+    db
+      .insertInto('follow_ups')
+      .values({
+        school_id: schoolId,
+        student_id: student.userId,
+        reason: 'low',
+        asked_of: null,
+        asked_at: null,
+        claimed_by: null,
+        claimed_at: null,
+        opened_at: new Date(closedAt),
+        closed_at: new Date(closedAt),
+        outcome: 'talked',
+      })
+      .execute();
+  for (const student of students) for (const day of days) await closeFollowUp(student, `${day}T12:00:00Z`);
+  const countRows = async () => {
+    const { rows } = await sql<{ answers: number; follow_ups: number }>`select
+      (select count(*) from answers)::integer as answers,
+      (select count(*) from follow_ups)::integer as follow_ups`.execute(db);
+    return rows[0];
+  };
+  const dryRun = async () =>
+    (await admin.visitor.call('GET /district/retention/dry-run', { query: access })).body;
+  const confirm = async () => {
+    const { schedule, counts } = await dryRun();
+    return admin.visitor.call('POST /district/retention/confirm', { body: { ...access, schedule, counts } });
+  };
+  const atNight = async (date: string) => {
+    clock.advance(new Date(`${date}T07:00:00Z`).getTime() - clock.now().getTime());
+    const ledger = { append: async () => {} };
+    return runNight({ db, now: clock.now(), ledger, pauseRatio: 0, isRunning: () => true });
+  };
+  const run = (words: string) => runOperator(built, words);
+  return {
+    built,
+    db,
+    admin,
+    access,
+    students,
+    schoolId,
+    districtId,
+    countRows,
+    dryRun,
+    confirm,
+    atNight,
+    run,
+  };
+}
+
+test('deletes what is due every night, but nothing before the district has confirmed a dry run', async (t) => {
+  const { db, built, admin, access, countRows, dryRun, confirm, atNight, run } = await makeScene(t);
+  assert.equal(await atNight('2028-07-02'), true);
+  assert.deepEqual(await countRows(), { answers: 8, follow_ups: 8 });
+  const { counts, before } = await dryRun();
+  assert.deepEqual(counts, { answers: 4, followUps: 4, accounts: 0 });
+  assert.deepEqual([before.answers, before.accounts], ['2026-07-01', '2027-07-02']);
+  assert.equal((await confirm()).body.confirmed?.counts.answers, 4);
+  await assert.rejects(run('retention verify'), { code: 1 });
+  const overdue = await findOverdue(db, { day: '2028-07-02', now: built.clock.now() });
+  assert.deepEqual(Object.keys(overdue), ['answers', 'student_days', 'student_totals', 'follow_ups']);
+  assert.equal(await atNight('2028-07-02'), false);
+  assert.equal(await atNight('2028-07-03'), true);
+  assert.deepEqual(await countRows(), { answers: 4, follow_ups: 4 });
+  assert.equal(await countDifferences(db, null), 0);
+  await run('retention verify');
+  const { body } = await admin.visitor.call('GET /district/retention', { query: access });
+  assert.deepEqual(
+    body.deletions.map(({ kind, rows }: { kind: string; rows: number }) => [kind, rows]),
+    [
+      ['followUps', 4],
+      ['answers', 4],
+    ],
+  );
+});
+
+test('refuses the confirmation of counts that have changed, and of another schedule', async (t) => {
+  const { built, admin, access, dryRun, run } = await makeScene(t);
+  built.clock.advanceDays(850);
+  const seen = await dryRun();
+  const schedule = { ...seen.schedule, answers: 1 };
+  const send = (body: Pick<typeof seen, 'schedule' | 'counts'>) =>
+    admin.visitor.call('POST /district/retention/confirm', { body: { ...access, ...body } });
+  const { counts } = seen;
+  assert.equal((await send({ schedule, counts })).body.code, 'changed_meanwhile');
+  assert.equal((await send({ ...seen, counts: { ...counts, answers: 3 } })).body.code, 'changed_meanwhile');
+  assert.equal((await send({ schedule: seen.schedule, counts })).status, 200);
+  // A shorter period waits for a confirmation, and a longer one holds at once.
+  await admin.visitor.call('PUT /district/retention', { body: { ...access, schedule } });
+  assert.match(String((await run('retention run')).lines), /deleted 4 answers, 4 follow-ups, 0 accounts/);
+  await admin.visitor.call('PUT /district/retention', {
+    body: { ...access, schedule: { ...schedule, answers: 9 } },
+  });
+  assert.match(
+    String((await run('retention run --at 2030-07-01 --yes')).lines),
+    /deleted 0 answers, 4 follow-ups/,
+  );
+});
+
+test('keeps the data of a student with a legal hold until the hold ends', async (t) => {
+  const { db, built, admin, access, students, countRows, confirm, atNight, run } = await makeScene(t);
+  const [held, other] = students;
+  const hold = { ...access, student: held?.email ?? '', reason: 'A lawsuit', lastDay: '2028-08-01' };
+  const { body } = await admin.visitor.call('POST /district/retention/hold', { body: hold });
+  assert.deepEqual([body.holds.length, body.holds[0]?.reason], [1, 'A lawsuit']);
+  await confirm();
+  await atNight('2028-07-02');
+  assert.deepEqual(await countRows(), { answers: 6, follow_ups: 6 });
+  await run('retention verify');
+  await assert.rejects(run(`delete-student --id ${held?.userId} --yes`), /has a legal hold/);
+  await run(`delete-student --id ${other?.userId} --yes`);
+  await atNight('2028-08-01');
+  assert.deepEqual(await countRows(), { answers: 4, follow_ups: 4 });
+  await atNight('2028-08-02');
+  assert.deepEqual(await countRows(), { answers: 2, follow_ups: 2 });
+  const extended = await run(`retention hold --student ${held?.userId} --reason Again`);
+  assert.deepEqual(extended.data, { studentId: held?.userId, lastDay: null });
+  const [again] = await db.selectFrom('legal_holds').select('id').orderBy('id', 'desc').execute();
+  await admin.visitor.call('DELETE /district/retention/hold/:hold', {
+    params: { hold: String(again?.id) },
+    query: access,
+  });
+  assert.deepEqual((await run('retention holds')).data, []);
+  const stranger = await makePerson(built, { schoolId: (await makeSchool(built)).id });
+  const foreign = await admin.visitor.call('POST /district/retention/hold', {
+    body: { ...hold, student: stranger.email },
+  });
+  assert.equal(foreign.body.code, 'not_found');
+});
+
+test('deletes accounts a year after the last membership has ended, students and staff alike', async (t) => {
+  const { db, built, students, schoolId, confirm, atNight } = await makeScene(t);
+  const teacher = await makePerson(built, { schoolId, role: 'teacher' });
+  const returned = await makePerson(built, { schoolId });
+  const elsewhere = await makePerson(built, { schoolId });
+  await db
+    .insertInto('school_users')
+    .values({
+      school_id: (await makeSchool(built)).id,
+      user_id: elsewhere.userId,
+      role: 'student',
+      verified: 'approved',
+      grade: null,
+    })
+    .execute();
+  const leavers = [students[0]?.userId ?? 0, teacher.userId, returned.userId, elsewhere.userId];
+  await sql`update school_users set verified = 'rejected' where school_id = ${schoolId} and user_id = any(${leavers})`.execute(
+    db,
+  );
+  const { rows } = await sql<{ left: number }>`
+    select count(left_at)::integer as left from school_users where user_id = any(${leavers})`.execute(db);
+  assert.equal(rows[0]?.left, 4);
+  await sql`update school_users set left_at = '2027-05-05T12:00:00Z' where left_at is not null`.execute(db);
+  await sql`update school_users set verified = 'approved' where user_id = ${returned.userId}`.execute(db);
+  await confirm();
+  const remaining = async () => {
+    const found = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', leavers)
+      .orderBy('id')
+      .execute();
+    return found.map(({ id }) => id);
+  };
+  await atNight('2028-05-05');
+  assert.deepEqual(
+    await remaining(),
+    leavers.toSorted((one, other) => one - other),
+  );
+  await atNight('2028-05-06');
+  assert.deepEqual(
+    await remaining(),
+    [returned.userId, elsewhere.userId].toSorted((one, other) => one - other),
+  );
+  assert.equal(await countDifferences(db, null), 0);
+});

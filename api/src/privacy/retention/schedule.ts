@@ -1,0 +1,40 @@
+import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
+
+/** The kinds of data with a period of their own, in the order in which they are deleted. */
+export const retentionKinds = ['answers', 'followUps', 'accounts'] as const;
+export type RetentionKindName = (typeof retentionKinds)[number];
+
+/** Data of this day and of later ones is kept. */
+export type Cutoffs = Record<keyof RetentionSchedule, string>;
+
+/** The year in which the school year of a day began, on 1 July. */
+export const schoolYearOf = (day: string): number =>
+  Number(day.slice(0, 4)) - (day.slice(5) < '07-01' ? 1 : 0);
+
+function yearsBefore(day: string, years: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() - years);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * Data is due when that many school years have ended after the one in which it was stored. Accounts count from the day on
+ * which the person left, because families are promised their deletion within a year.
+ */
+export function cutoffsOf(schedule: RetentionSchedule, day: string): Cutoffs {
+  const startOfYear = (years: number) => `${schoolYearOf(day) - years}-07-01`;
+  return {
+    answers: startOfYear(schedule.answers),
+    followUps: startOfYear(schedule.followUps),
+    accounts: yearsBefore(day, schedule.accounts),
+    audit: startOfYear(schedule.audit),
+  };
+}
+
+/** A longer period holds at once, and a shorter one only after a confirmation. */
+export const longerOf = (one: RetentionSchedule, other: RetentionSchedule): RetentionSchedule => ({
+  answers: Math.max(one.answers, other.answers),
+  followUps: Math.max(one.followUps, other.followUps),
+  accounts: Math.max(one.accounts, other.accounts),
+  audit: Math.max(one.audit, other.audit),
+});

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
+import { type RetentionCounts, RetentionCountsSchema } from '@tapin/shared/contract/retention-calls';
+import { sql } from 'kysely';
+import { Value } from 'typebox/value';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { nameOf } from '#src/people/users/columns.ts';
+import { changeDistrictSettings } from '#src/settings/district-settings.ts';
+import { findConfirmation, loadSchedule, readSchedule, storeConfirmation } from './confirmations.ts';
+import { listHolds } from './holds.ts';
+import { countDue } from './run-retention.ts';
+import { cutoffsOf } from './schedule.ts';
+
+const listedDeletions = 30;
+
+interface Author {
+  districtId: number;
+  /** Null for the operator. */
+  userId: number | null;
+  now: Date;
+}
+
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+async function findName(db: Database, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const { rows } = await sql<{ name: string }>`
+    select ${nameOf('u')} as name from users u where u.id = ${userId}`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+export async function loadRetention(
+  db: Database,
+  districtId: number,
+  now: Date,
+): Promise<OutputOf<'GET /district/retention'>> {
+  const confirmation = await findConfirmation(db, districtId);
+  const deletions = await db
+    .selectFrom('retention_deletions')
+    .select(['kind', 'rows', 'deleted_at'])
+    .where('district_id', '=', districtId)
+    .orderBy('id', 'desc')
+    .limit(listedDeletions)
+    .execute();
+  const holds = await listHolds(db, districtId, dayOf(now));
+  return {
+    schedule: await loadSchedule(db, districtId),
+    confirmed: confirmation
+      ? {
+          schedule: readSchedule(confirmation.schedule),
+          counts: Value.Parse(RetentionCountsSchema, confirmation.counts),
+          by: await findName(db, confirmation.confirmed_by),
+          at: confirmation.confirmed_at.toISOString(),
+        }
+      : null,
+    deletions: deletions.map(({ kind, rows, deleted_at }) => ({ kind, rows, at: deleted_at.toISOString() })),
+    holds: holds.map(({ id, student, reason, last_day, author, created_at }) => ({
+      _id: String(id),
+      student,
+      reason,
+      lastDay: last_day,
+      createdBy: author,
+      createdAt: created_at.toISOString(),
+    })),
+  };
+}
+
+/** Whether data of the district is deleted. */
+export const findConfirmationState = async (db: Database, districtId: number): Promise<boolean> =>
+  (await findConfirmation(db, districtId)) !== undefined;
+
+/** Counts what the schedule in the district's settings would delete. */
+export async function dryRun(db: Database, districtId: number, day: string) {
+  const schedule = await loadSchedule(db, districtId);
+  const before = cutoffsOf(schedule, day);
+  return { schedule, before, counts: await countDue(db, districtId, { cutoffs: before, day }) };
+}
+
+export async function changeSchedule(
+  db: Database,
+  { districtId, userId, now }: Author,
+  schedule: RetentionSchedule,
+): Promise<void> {
+  await changeDistrictSettings(db, districtId, { retention: schedule });
+  const action = 'change-retention';
+  await audit(db, { at: now, actorId: userId, action, districtId, detail: { ...schedule } });
+}
+
+/**
+ * Stores that a district has confirmed the counts of a dry run. It refuses counts that have changed since, so that the
+ * district confirms what is going to be deleted.
+ */
+export async function confirmRetention(
+  db: Database,
+  { districtId, userId, now }: Author,
+  seen: { schedule: RetentionSchedule; counts: RetentionCounts },
+): Promise<void> {
+  // Nobody changes the schedule until the transaction ends.
+  await sql`select from districts where id = ${districtId} for no key update`.execute(db);
+  const { schedule, counts } = await dryRun(db, districtId, dayOf(now));
+  if (!isDeepStrictEqual({ schedule, counts }, { schedule: seen.schedule, counts: seen.counts }))
+    throw new AppError('changed_meanwhile');
+  await storeConfirmation(db, { districtId, schedule, counts, userId, now });
+  const detail = { schedule, counts };
+  await audit(db, { at: now, actorId: userId, action: 'confirm-retention', districtId, detail });
+}

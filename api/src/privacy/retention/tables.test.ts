@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { build } from '#test/build.ts';
+import { expiringTables, scheduledTables, tablesWithoutPeriod } from './tables.ts';
+import { findOverdue } from './verify.ts';
+
+test('every table of the schema says how long its rows are kept, and says it once', async (t) => {
+  const { db } = await build(t);
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db);
+  const listed = [scheduledTables, expiringTables, tablesWithoutPeriod].flatMap(Object.keys);
+  assert.deepEqual(listed.toSorted(), rows.map(({ name }) => name).toSorted());
+});
+
+test('the check finds rows that the maintenance should have deleted', async (t) => {
+  const { db, clock } = await build(t);
+  const at = { day: '2026-03-11', now: clock.now() };
+  assert.deepEqual(await findOverdue(db, at), {});
+  const old = new Date('2026-01-01T12:00:00Z');
+  await sql`insert into throttles values ('login', 1, ${old})`.execute(db);
+  await sql`insert into messages (kind, recipient, language, data, created_at, next_try_at)
+    values ('sign-up', 'a@school.test', 'en', '{}', ${old}, ${old})`.execute(db);
+  assert.deepEqual(await findOverdue(db, at), { throttles: 1, messages: 1 });
+});
