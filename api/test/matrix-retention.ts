@@ -27,4 +27,13 @@ export const retentionRows = {
     }),
     approved: { own: allowed('managesDistrict', 'not_found'), stolen: 'forbidden' },
   },
+  'POST /district/disposal': districtOnly(() => ({}), null),
+  'POST /district/disposal/confirm': {
+    ...districtOnly(() => ({}), null),
+    approved: { own: allowed('managesDistrict', 'not_found'), stolen: 'forbidden' },
+  },
+  'DELETE /district/disposal': {
+    ...districtView,
+    approved: { own: allowed('managesDistrict', 'not_found'), stolen: 'forbidden' },
+  },
 } satisfies Partial<Record<CallName, Row>>;

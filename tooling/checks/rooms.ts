@@ -140,6 +140,8 @@ const rooms: readonly Room[] = [
       'retention/audit-partitions',
       'retention/confirmations',
       'retention/delete-account',
+      'retention/delete-district',
+      'retention/disposal',
       'retention/holds',
       'retention/lease',
       'retention/ledger',

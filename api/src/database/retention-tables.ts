@@ -43,8 +43,9 @@ export interface RetentionTables {
     district_id: number;
     requested_by: number | null;
     requested_at: Date;
-    exported_at: Date | null;
-    confirmed_by: number | null;
-    confirmed_at: Date | null;
+    confirmed_by: Generated<number | null>;
+    confirmed_at: Generated<Date | null>;
+    begun_at: Generated<Date | null>;
+    certificate: Json;
   };
 }

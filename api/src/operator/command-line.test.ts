@@ -119,6 +119,8 @@ const optionsOf: Record<string, string[]> = {
   'retention end-hold': ['--id <HOLD>'],
   'retention holds': [],
   'retention replay': ['--yes'],
+  'delete-staff': ['--email <ADDRESS>', '--yes'],
+  'dispose-district': ['--code <CODE>', '--export <FILE>', '--certificate <FILE>'],
 };
 
 test('lists all commands with --help, and the options of each', async () => {

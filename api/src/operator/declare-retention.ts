@@ -1,5 +1,7 @@
 import type { Program } from '@tapin/shared/server/command-line';
-import { parseCode, parseDay, parseUserId } from './option-parsers.ts';
+import { deleteStaff } from './delete-staff.ts';
+import { disposeDistrict } from './dispose-district.ts';
+import { parseAddress, parseCode, parseDay, parseUserId } from './option-parsers.ts';
 import { confirmForDistrict, runRetentionCommand, verifyRetention } from './retention.ts';
 import { addLegalHold, endLegalHold, listLegalHolds } from './retention-holds.ts';
 import { replayRetention } from './retention-replay.ts';
@@ -52,4 +54,17 @@ export function declareRetention(program: Program, runCommand: RunCommand): void
     .argument('<FILE>', 'the ledger, see RETENTION_LEDGER')
     .option('--yes', 'replay it without a question')
     .action((file, options) => runCommand((db, now) => replayRetention(db, { file, ...options }, now)));
+  program
+    .command('delete-staff')
+    .description("delete a staff member's account for good")
+    .requiredOption('--email <ADDRESS>', 'the address of the account', parseAddress)
+    .option('--yes', 'confirm the deletion, which cannot be undone')
+    .action((options) => runCommand((db, now) => deleteStaff(db, options, now)));
+  program
+    .command('dispose-district')
+    .description('export a district whose admins have confirmed its removal, and remove it with all its data')
+    .requiredOption('--code <CODE>', 'the district', parseCode)
+    .requiredOption('--export <FILE>', 'a new file for everything that is removed')
+    .requiredOption('--certificate <FILE>', 'a new file for the certificate')
+    .action((options) => runCommand((db, now) => disposeDistrict(db, options, now)));
 }

@@ -26,6 +26,16 @@ const LegalHoldSchema = Type.Object({
 });
 export type LegalHold = Static<typeof LegalHoldSchema>;
 
+const DisposalSchema = Type.Object({
+  /** Null when the account was deleted. */
+  requestedBy: orNull(Type.String()),
+  requestedAt: TimeSchema,
+  /** Null until another admin of the district has confirmed. */
+  confirmedAt: orNull(TimeSchema),
+  /** When everything can be removed; until then each admin can cancel. */
+  removableAt: orNull(TimeSchema),
+});
+
 const RetentionSchema = Type.Object({
   /** The schedule in the settings of the district. */
   schedule: RetentionScheduleSchema,
@@ -42,6 +52,8 @@ const RetentionSchema = Type.Object({
   /** The latest deletions, the newest first. */
   deletions: Type.Array(Type.Object({ kind: Type.String(), rows: Type.Integer(), at: TimeSchema })),
   holds: Type.Array(LegalHoldSchema),
+  /** The request to remove the district with all its data; null without one. */
+  disposal: orNull(DisposalSchema),
 });
 export type Retention = Static<typeof RetentionSchema>;
 
@@ -97,6 +109,27 @@ export const retentionCalls = defineCalls({
     summary: 'End a legal hold of a student',
     access: optedIn,
     params: Type.Object({ hold: IdSchema }),
+    query: Type.Object(own),
+    response: DoneSchema,
+    errors: ['not_found'],
+  },
+  'POST /district/disposal': {
+    summary: 'Request the removal of the district with all its data; another admin has to confirm',
+    access: optedIn,
+    body: Type.Object(own),
+    response: RetentionSchema,
+    errors: ['conflict'],
+  },
+  'POST /district/disposal/confirm': {
+    summary: 'Confirm the removal of the district as a second admin; it can be canceled for 14 days',
+    access: optedIn,
+    body: Type.Object(own),
+    response: RetentionSchema,
+    errors: ['not_found', 'not_oneself'],
+  },
+  'DELETE /district/disposal': {
+    summary: 'Cancel the removal of the district',
+    access: optedIn,
     query: Type.Object(own),
     response: DoneSchema,
     errors: ['not_found'],

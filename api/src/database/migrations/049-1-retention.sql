@@ -66,9 +66,11 @@ create table disposals (
   district_id integer primary key references districts on delete cascade,
   requested_by integer references users on delete set null,
   requested_at timestamptz not null,
-  exported_at timestamptz,
   confirmed_by integer references users on delete set null,
-  confirmed_at timestamptz
+  confirmed_at timestamptz,
+  -- Set when the data was exported and its removal begins: what is removed, for the certificate.
+  begun_at timestamptz,
+  certificate jsonb
 );
 create index disposals_by_requester on disposals (requested_by);
 create index disposals_by_confirmer on disposals (confirmed_by);

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { Database } from '#src/database/database.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteAnswers } from './delete-answers.ts';
-import { deleteDistrict } from './delete-district.ts';
+import { deletePeopleOf, deleteSchoolsAndDistrict } from './delete-district.ts';
 
 const Entry = Type.Union([
   Type.Object({
@@ -31,7 +31,7 @@ export function readLedger(text: string): ReplayEntry[] {
   });
 }
 
-async function repeat(db: Database, entry: ReplayEntry): Promise<number> {
+async function repeat(db: Database, entry: ReplayEntry): Promise<unknown> {
   switch (entry.kind) {
     case 'answers':
       return deleteAnswers(db, entry);
@@ -45,7 +45,8 @@ async function repeat(db: Database, entry: ReplayEntry): Promise<number> {
     case 'account':
       return deleteAccount(db, entry.userId);
     case 'district':
-      return (await deleteDistrict(db, entry.districtId)).schools;
+      await deletePeopleOf(db, entry.districtId, 1_000_000);
+      return deleteSchoolsAndDistrict(db, entry.districtId);
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { cancelDisposal, confirmDisposal, requestDisposal } from './disposal.ts';
 import { addHold, endHold } from './holds.ts';
 import { changeSchedule, confirmRetention, dayOf, dryRun, loadRetention } from './service.ts';
 
@@ -43,6 +44,21 @@ export function retentionRoutes(api: Api): void {
   route(api, 'DELETE /district/retention/hold/:hold', async ({ params }, { district, now }) => {
     const holdId = idOf(params.hold);
     await db.transaction().execute((transaction) => endHold(transaction, holdId, { ...district, now }));
+    return { ok: true };
+  });
+
+  route(api, 'POST /district/disposal', async (_, { district, now }) => {
+    await db.transaction().execute((transaction) => requestDisposal(transaction, { ...district, now }));
+    return loadRetention(db, district.districtId, now);
+  });
+
+  route(api, 'POST /district/disposal/confirm', async (_, { district, now }) => {
+    await db.transaction().execute((transaction) => confirmDisposal(transaction, { ...district, now }));
+    return loadRetention(db, district.districtId, now);
+  });
+
+  route(api, 'DELETE /district/disposal', async (_, { district, now }) => {
+    await db.transaction().execute((transaction) => cancelDisposal(transaction, { ...district, now }));
     return { ok: true };
   });
 }

@@ -10,6 +10,7 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 import { changeDistrictSettings } from '#src/settings/district-settings.ts';
 import { findConfirmation, loadSchedule, readSchedule, storeConfirmation } from './confirmations.ts';
+import { loadDisposal } from './disposal.ts';
 import { listHolds } from './holds.ts';
 import { countDue } from './run-retention.ts';
 import { cutoffsOf } from './schedule.ts';
@@ -48,6 +49,7 @@ export async function loadRetention(
   const holds = await listHolds(db, districtId, dayOf(now));
   return {
     schedule: await loadSchedule(db, districtId),
+    disposal: await loadDisposal(db, districtId),
     confirmed: confirmation
       ? {
           schedule: readSchedule(confirmation.schedule),
@@ -98,7 +100,7 @@ export async function confirmRetention(
   { districtId, userId, now }: Author,
   seen: { schedule: RetentionSchedule; counts: RetentionCounts },
 ): Promise<void> {
-  // Nobody changes the schedule until the transaction ends.
+  // The lock keeps the schedule as it is until the transaction ends.
   await sql`select from districts where id = ${districtId} for no key update`.execute(db);
   const { schedule, counts } = await dryRun(db, districtId, dayOf(now));
   if (!isDeepStrictEqual({ schedule, counts }, { schedule: seen.schedule, counts: seen.counts }))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DueScope, isHeld, startOf } from './kinds/kind.ts';
+import { type DueScope, isHeld, startOf } from './kind.ts';
 import type { Cutoffs } from './schedule.ts';
 
 /** The rows of a table that should have been deleted in a district, as a query for their number. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { DueScope } from './kinds/kind.ts';
+import type { DueScope } from './kind.ts';
 
 /** Figures of fewer students would be about persons. */
 const minStudents = 10;

@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /** The data of a district that is older than the day `before`. */
 export interface DueScope {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { deleteAnswers } from '../delete-answers.ts';
+import { deleteAnswers } from './delete-answers.ts';
 import { type DueScope, isHeld, type RetentionKind } from './kind.ts';
 
 /** A transaction deletes and rebases at most so many days of students, or the days of one student. */

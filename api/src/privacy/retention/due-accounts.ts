@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteAccount } from '../delete-account.ts';
+import { deleteAccount } from './delete-account.ts';
 import { type DueScope, isHeld, type RetentionKind, startOf } from './kind.ts';
 
 const maxAccounts = 10;

@@ -1,0 +1,92 @@
+import { writeFile } from 'node:fs/promises';
+import type { CommandResult } from '@tapin/shared/server/command-line';
+import { sql } from 'kysely';
+import { readConfig } from '#src/basics/config.ts';
+import type { Database } from '#src/database/database.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { deletePeopleOf, deleteSchoolsAndDistrict } from '#src/privacy/retention/delete-district.ts';
+import { removableAt } from '#src/privacy/retention/disposal.ts';
+import { openLedger } from '#src/privacy/retention/ledger.ts';
+import { dayOf } from '#src/privacy/retention/service.ts';
+import { exportDistrict } from './dispose-export.ts';
+import { OperatorError } from './operator-error.ts';
+import { requireDistrict } from './repository.ts';
+
+interface DisposeOptions {
+  code: string;
+  export: string;
+  certificate: string;
+}
+
+const peoplePerTransaction = 20;
+
+async function requireRemovable(db: Database, districtId: number, now: Date) {
+  const disposal = await db
+    .selectFrom('disposals')
+    .selectAll()
+    .where('district_id', '=', districtId)
+    .executeTakeFirst();
+  if (!disposal) throw new OperatorError('No admin of this district has requested its removal.');
+  if (!disposal.confirmed_at)
+    throw new OperatorError('A second admin of the district has to confirm its removal first.');
+  const removable = removableAt(disposal.confirmed_at);
+  if (removable > now)
+    throw new OperatorError(`The district can change its mind until ${removable.toISOString()}.`);
+  const { rows: holds } = await sql`select from legal_holds h where h.ended_at is null
+    and (h.last_day is null or h.last_day >= ${dayOf(now)}::date)
+    and exists (select from school_users m join schools s on s.id = m.school_id
+      where m.user_id = h.student_id and s.district_id = ${districtId})`.execute(db);
+  if (holds.length > 0)
+    throw new OperatorError(`${holds.length} legal holds on students of the district are in force.`);
+  return { ...disposal, confirmed_at: disposal.confirmed_at };
+}
+
+/**
+ * Exports a district, removes it with everything about it, and writes a certificate without names. When the command was
+ * interrupted after the export, the next one continues with the certificate of the first.
+ */
+export async function disposeDistrict(
+  db: Database,
+  options: DisposeOptions,
+  now: Date,
+): Promise<CommandResult> {
+  const { id } = await requireDistrict(db, options.code);
+  const disposal = await requireRemovable(db, id, now);
+  let { certificate } = disposal;
+  if (!disposal.begun_at) {
+    const exported = await exportDistrict(db, id, options.export);
+    certificate = {
+      district: id,
+      requestedAt: disposal.requested_at.toISOString(),
+      confirmedAt: disposal.confirmed_at.toISOString(),
+      exportedAt: now.toISOString(),
+      ...exported,
+    };
+    // From here on it cannot be canceled. The condition notices a cancellation during the export.
+    const begun = await db
+      .updateTable('disposals')
+      .set({ begun_at: now, certificate: JSON.stringify(certificate) })
+      .where('district_id', '=', id)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    if (begun.numUpdatedRows === 0n) throw new OperatorError('The removal was canceled meanwhile.');
+  }
+  await openLedger(readConfig(process.env).retentionLedger).append({ kind: 'district', districtId: id });
+  let deleted: number;
+  do {
+    deleted = await db
+      .transaction()
+      .execute((transaction) => deletePeopleOf(transaction, id, peoplePerTransaction));
+  } while (deleted > 0);
+  // The certificate is written before the district is gone, so that it is never lost.
+  const complete = { ...Object(certificate), removedAt: now.toISOString() };
+  await writeFile(options.certificate, `${JSON.stringify(complete, null, 2)}\n`, { mode: 0o600 });
+  await db.transaction().execute(async (transaction) => {
+    await deleteSchoolsAndDistrict(transaction, id);
+    await audit(transaction, { at: now, actorId: null, action: 'dispose-district', districtId: id });
+  });
+  return {
+    data: complete,
+    lines: [`District ${id} was removed. The certificate is in ${options.certificate}.`],
+  };
+}
