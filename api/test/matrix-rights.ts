@@ -1,2 +1,29 @@
+import type { CallName } from '@tapin/shared/contract/calls';
+import { allowed } from './expected-capabilities.ts';
+import { membership, type Row, refusedForAllTargets, studentPage, viewFor } from './matrix-shapes.ts';
+
 /** The calls of `rights-calls.ts`. */
-export const rightsRows = {};
+export const rightsRows = {
+  'GET /admin/looks': viewFor('managesStudents'),
+  'GET /admin/looks/export': viewFor('managesStudents'),
+  'GET /staff/student/:id/record/notes': {
+    ...studentPage({}),
+    approved: {
+      own: allowed('managesStudents'),
+      class: allowed('managesStudents'),
+      foreign: allowed('managesStudents', 'not_found'),
+      stolen: 'forbidden',
+    },
+  },
+  'PUT /admin/record-note/:event': {
+    input: (world, caller, target) => ({
+      params: { event: '0' },
+      body: { ...membership(world, caller, target), reason: 'It names another student.' },
+    }),
+    none: 'session_expired',
+    approved: { own: allowed('managesStudents', 'not_found'), stolen: 'forbidden' },
+    pending: refusedForAllTargets,
+    rejected: refusedForAllTargets,
+  },
+  'GET /admin/unused-accounts': viewFor('managesStaff'),
+} satisfies Partial<Record<CallName, Row>>;

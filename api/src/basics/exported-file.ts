@@ -24,7 +24,7 @@ export function formatDay(language: Language, day: string): string {
 /** Returns the name of an exported file: the person or the school, the content and the day. */
 export function fileNameOf(
   { of, list, day }: { of: string; list: string; day: string },
-  ending: 'csv' | 'json',
+  ending: 'csv' | 'html' | 'json',
 ): string {
   return `${[slugOf(of), list, day].filter(Boolean).join('-')}.${ending}`;
 }

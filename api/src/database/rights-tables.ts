@@ -1,4 +1,4 @@
-/** The tables of corrected answers, and of notes that are withheld from records. */
+/** The tables of corrected answers, of notes that are withheld from records, and of the last uses of accounts. */
 export interface RightsTables {
   answer_corrections: {
     school_id: number;
@@ -12,6 +12,7 @@ export interface RightsTables {
     response: number;
     at: Date;
   };
+  account_uses: { user_id: number; seen_at: Date };
   withheld_notes: {
     event_id: number;
     school_id: number;

@@ -25,6 +25,8 @@ test('readyz states the calls whose repetition is an exception to the rule of th
       'GET /staff/student/:id/record',
       'GET /district/roster/run/:run/changes/export',
       'GET /district/roster/run/:run/problems/export',
+      'GET /admin/looks/export',
+      'GET /staff/student/:id/record/notes',
     ],
   });
 });

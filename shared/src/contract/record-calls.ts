@@ -11,9 +11,11 @@ import {
   studentGradeFields,
   UserSchema,
 } from './entities.ts';
+import { languages } from './languages.ts';
 import { NoticeChoicesSchema } from './notice-calls.ts';
 import { ownGraphic, questionNames } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
+import { lookKinds } from './vocabulary.ts';
 
 /** A record names people instead of giving their ids. */
 const NameOrNullSchema = orNull(Type.Object({ name: Type.String() }));
@@ -26,6 +28,10 @@ const RecordedAnswerSchema = Type.Object({
   text: Type.Optional(Type.String()),
   word: Type.Optional(Type.String()),
   answeredAt: TimeSchema,
+  /** The responses that the student replaced on the same day, the first one first. */
+  replaced: Type.Optional(
+    Type.Array(Type.Object({ response: AnswerSchema.properties.response, changedAt: TimeSchema })),
+  ),
 });
 
 /** A request to talk, or its cancellation. */
@@ -58,8 +64,20 @@ const RecordedFollowUpSchema = Type.Object({
   closedAt,
   outcome,
   note,
+  /** When the student last replaced a low answer that was given while it was open. */
+  changedAt: Type.Optional(TimeSchema),
   events: Type.Array(
-    Type.Object({ act, at, by: NameOrNullSchema, to: NameOrNullSchema, outcome, note, needed }),
+    Type.Object({
+      act,
+      at,
+      by: NameOrNullSchema,
+      to: NameOrNullSchema,
+      outcome,
+      note,
+      needed,
+      /** The school has withheld the note, which is empty then. */
+      withheld: Type.Optional(Type.Literal(true)),
+    }),
   ),
 });
 
@@ -97,9 +115,14 @@ const StudentRecordSchema = Type.Object({
   school: Type.String(),
   student: PersonSchema,
   ...studentFields,
+  /** The memberships at this school, and at former schools whose records it reads. */
+  memberships: Type.Array(Type.Object({ school: Type.String(), role, verified, since: TimeSchema })),
   followUps: Type.Array(RecordedFollowUpSchema),
+  /** Who opened, changed or downloaded data of the student, the latest first. */
+  looks: Type.Array(Type.Object({ at: TimeSchema, kind: literals(lookKinds), by: Type.String() })),
 });
 
+export type StudentRecord = Static<typeof StudentRecordSchema>;
 export type RecordedAnswer = Static<typeof RecordedAnswerSchema>;
 export type OwnFollowUp = Static<typeof OwnFollowUpSchema>;
 
@@ -117,8 +140,19 @@ export const recordCalls = defineCalls({
     access: asMember('managesStudents'),
     idempotent: false,
     params: Type.Object({ id: IdSchema }),
-    query: Type.Object({ schoolUserId: IdSchema }),
-    response: Type.Object({ fileName: Type.String(), record: StudentRecordSchema }),
+    query: Type.Object({
+      schoolUserId: IdSchema,
+      /** A page that people can read and print; by default only the data. */
+      format: Type.Optional(literals(['json', 'html'])),
+      /** The language of the page. The default is that of the request. */
+      language: Type.Optional(literals(languages)),
+    }),
+    response: Type.Object({
+      fileName: Type.String(),
+      record: StudentRecordSchema,
+      /** The page as a document of its own. */
+      html: Type.Optional(Type.String()),
+    }),
     errors: ['time_zone_unknown', 'not_found', 'too_many_requests'],
   },
 });

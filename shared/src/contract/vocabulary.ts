@@ -82,6 +82,20 @@ export const noticeRules = [...alertRules, 'asked'] as const;
 const noticeTimes = ['now', 'digest', 'off'] as const;
 /** The options of a person for a rule. `usual` is the default of the person's role, also after the role has changed. */
 export const noticeOptions = [...noticeTimes, 'usual'] as const;
+/** What a person opened, changed or downloaded about students, as the list of looks names it. */
+export const lookKinds = [
+  'overview',
+  'feed',
+  'weekly-trends',
+  'follow-ups',
+  'notes',
+  'device-code',
+  'follow-up',
+  'export-record',
+  'export-list',
+] as const;
+/** The windows of the list of looks, in days. */
+export const lookDays = [7, 30, 90, 365] as const;
 /** The browsers and systems that the list of a person's sessions names. */
 export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung'] as const;
 export const systems = ['android', 'chromeos', 'ios', 'ipados', 'linux', 'macos', 'windows'] as const;

@@ -210,6 +210,7 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<void> 
 }
 
 export interface EventRow {
+  event_id: number;
   follow_up_id: number;
   act: FollowUpAct;
   at: Date;
@@ -228,7 +229,7 @@ export interface EventRow {
 export async function listEvents(db: Database, reader: Membership, followUpIds: number[]) {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<EventRow>`
-    select e.follow_up_id, e.act, e.at, e.outcome, e.needed, ${noteColumnsFor(reader)}, by_member.id as by_member,
+    select e.id as event_id, e.follow_up_id, e.act, e.at, e.outcome, e.needed, ${noteColumnsFor(reader)}, by_member.id as by_member,
       ${nameOf('by_user')} as by_name, to_member.id as to_member, ${nameOf('to_user')} as to_name
     from follow_up_events e
     join follow_ups f on f.id = e.follow_up_id

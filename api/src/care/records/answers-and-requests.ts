@@ -10,15 +10,32 @@ import { findQuestion, responseOf } from '#src/check-ins/questions/questions.ts'
 import type { Database } from '#src/database/database.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
-import { listAllAnswers, listRequests } from './repository.ts';
+import { listAllAnswers, listCorrections, listRequests } from './repository.ts';
 
 type StoredAnswer = Omit<AnswerRow, 'student_id'>;
 
-function builtInAnswerOf(row: StoredAnswer): RecordedAnswer | undefined {
+/** Returns a function that adds to an answer what the student had answered before. */
+async function loadReplaced(db: Database, schoolId: number, studentId: number) {
+  const corrections = await listCorrections(db, schoolId, studentId);
+  return (row: StoredAnswer, read: (stored: number) => RecordedAnswer['response'] | undefined) => {
+    const replaced = corrections
+      .filter(({ day, question }) => day === row.day && question === row.question)
+      .flatMap(({ replaced_response, at }) => {
+        const response = read(replaced_response);
+        return response === undefined ? [] : [{ response, changedAt: at.toISOString() }];
+      });
+    return replaced.length > 0 ? { replaced } : {};
+  };
+}
+type Replaced = Awaited<ReturnType<typeof loadReplaced>>;
+
+function builtInAnswerOf(row: StoredAnswer, replacedOf: Replaced): RecordedAnswer | undefined {
   const question = findQuestion(row.question);
   if (!question) return undefined;
   const response = responseOf(question, row.response);
-  return { day: row.day, question: question.name, response, answeredAt: row.created_at.toISOString() };
+  const answeredAt = row.created_at.toISOString();
+  const replaced = replacedOf(row, (stored) => responseOf(question, stored));
+  return { day: row.day, question: question.name, response, answeredAt, ...replaced };
 }
 
 /** Returns an answer with the text of the question that had the slot on that day. */
@@ -26,6 +43,7 @@ function ownAnswerOf(
   row: StoredAnswer,
   ownQuestions: readonly OwnQuestionRow[],
   language: Language,
+  replacedOf: Replaced,
 ): RecordedAnswer | undefined {
   const { day } = row;
   const own = ownQuestions.find(
@@ -38,7 +56,9 @@ function ownAnswerOf(
   const { yes, no } = texts[language].exports;
   const word = steps ? steps[row.response - 1] : response ? yes : no;
   const answeredAt = row.created_at.toISOString();
-  return { day, question: ownGraphic, response, text, ...(word !== undefined && { word }), answeredAt };
+  const replaced = replacedOf(row, (stored) => ownResponseOf(own.type, stored));
+  const answered = { day, question: ownGraphic, response, text, answeredAt } as const;
+  return { ...answered, ...(word !== undefined && { word }), ...replaced };
 }
 
 /**
@@ -54,10 +74,13 @@ export async function loadAnswersAndRequests(
   const answers = await listAllAnswers(db, schoolId, studentId);
   const [first, last] = [answers.at(0)?.day, answers.at(-1)?.day];
   const ownQuestions = first && last ? await listBetween(db, schoolId, first, last) : [];
+  const replacedOf = await loadReplaced(db, schoolId, studentId);
   const requests = await listRequests(db, schoolId, studentId);
   return {
     classes: classesOf(await listAssignments(db, schoolId, studentId)),
-    answers: answers.flatMap((row) => builtInAnswerOf(row) ?? ownAnswerOf(row, ownQuestions, language) ?? []),
+    answers: answers.flatMap(
+      (row) => builtInAnswerOf(row, replacedOf) ?? ownAnswerOf(row, ownQuestions, language, replacedOf) ?? [],
+    ),
     requests: requests.map(({ at, act, adult }) => ({ at: at.toISOString(), act, adult })),
   };
 }

@@ -23,6 +23,32 @@ export function listAllAnswers(db: Database, schoolId: number, studentId: number
     .execute();
 }
 
+/** Lists the corrections of a student's answers, the first one first. */
+export function listCorrections(db: Database, schoolId: number, studentId: number) {
+  return db
+    .selectFrom('answer_corrections')
+    .select(['day', 'question', 'replaced_response', 'at'])
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .orderBy('day')
+    .orderBy('question')
+    .orderBy('number')
+    .execute();
+}
+
+/** Finds the events of a student's follow-ups whose notes the school has withheld. */
+export async function findWithheldNotes(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ event_id: number }>`
+    select w.event_id
+    from withheld_notes w join follow_up_events e on e.id = w.event_id join follow_ups f on f.id = e.follow_up_id
+    where f.school_id = ${schoolId} and f.student_id = ${studentId}`.execute(db);
+  return new Set(rows.map(({ event_id }) => event_id));
+}
+
 interface RequestRow {
   at: Date;
   act: 'asked' | 'taken_back';
@@ -102,4 +128,14 @@ export async function findSchoolName(db: Database, schoolId: number): Promise<st
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow();
   return name;
+}
+
+/** Finds the time zone of the school's calendar; UTC without one. */
+export async function findTimeZone(db: Database, schoolId: number): Promise<string> {
+  const calendar = await db
+    .selectFrom('school_calendars')
+    .select('time_zone')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst();
+  return calendar?.time_zone ?? 'UTC';
 }

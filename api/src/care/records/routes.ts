@@ -14,9 +14,10 @@ export function recordRoutes(api: Api): void {
     return makeFile(db, { ...caller, now }, () => db.transaction().execute(load));
   });
 
-  route(api, 'GET /staff/student/:id/record', async ({ params }, { member, today, now, language }) => {
-    const when = { today: today(), now, language };
-    const load = (transaction: Database) => loadStudentRecord(transaction, member, params.id, when);
+  route(api, 'GET /staff/student/:id/record', async ({ params, query }, { member, today, now, language }) => {
+    const { format = 'json' } = query;
+    const options = { today: today(), now, language: query.language ?? language, format };
+    const load = (transaction: Database) => loadStudentRecord(transaction, member, params.id, options);
     return makeFile(db, { ...member, now }, () => db.transaction().execute(load));
   });
 }

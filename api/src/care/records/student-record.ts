@@ -1,35 +1,93 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
+import type { StudentRecord } from '@tapin/shared/contract/record-calls';
 import { writtenName } from '@tapin/shared/contract/written-name';
+import { sql } from 'kysely';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { followUpDetailOf } from '#src/care/follow-ups/replies.ts';
-import { listEvents, listFollowUpsOfStudent } from '#src/care/follow-ups/repository.ts';
+import {
+  type FollowUpDetailRow,
+  listEvents,
+  listFollowUpsOfStudent,
+} from '#src/care/follow-ups/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
+import { listMemberships } from '#src/people/memberships/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { loadAnswersAndRequests } from './answers-and-requests.ts';
-import { findSchoolName } from './repository.ts';
+import { listLooks } from './looks.ts';
+import { recordPage } from './record-page.ts';
+import { findSchoolName, findTimeZone, findWithheldNotes } from './repository.ts';
+
+/** The looks of a record. A student who is looked at ten times on each school day has as many in five years. */
+const maxLooks = 10_000;
+
+/** Returns the follow-ups of a student, the oldest first, without the notes that the school has withheld. */
+async function loadFollowUps(db: Database, member: Membership, studentId: number) {
+  const { schoolId } = member;
+  const rows = await listFollowUpsOfStudent(db, schoolId, studentId);
+  const ids = rows.map(({ follow_up_id }) => follow_up_id);
+  const withheld = await findWithheldNotes(db, schoolId, studentId);
+  const events = (await listEvents(db, member, ids)).map((event) =>
+    withheld.has(event.event_id) ? { ...event, note: '', note_audience: null } : event,
+  );
+  const followUpOf = (row: FollowUpDetailRow) => {
+    const own = events.filter(({ follow_up_id }) => follow_up_id === row.follow_up_id);
+    const detail = followUpDetailOf(row, own, member);
+    const isWithheld = (index: number) => withheld.has(own[index]?.event_id ?? 0);
+    const recorded = detail.events.map((event, index) => ({
+      ...event,
+      ...(isWithheld(index) && { withheld: true as const }),
+    }));
+    return { ...detail, events: recorded };
+  };
+  return rows.map(followUpOf).reverse();
+}
+
+async function loadLooks(db: Database, schoolId: number, studentId: number): Promise<StudentRecord['looks']> {
+  const about = sql<boolean>`a.subject_id = ${studentId} and a.school_id = ${schoolId}`;
+  const looks = await listLooks(db, about, { offset: 0, pageSize: maxLooks });
+  return looks.map(({ at, kind, actor }) => ({ at: at.toISOString(), kind, by: actor }));
+}
+
+async function loadMemberships(db: Database, schoolId: number, studentId: number) {
+  const memberships = await listMemberships(db, studentId);
+  return memberships
+    .filter(({ school_id }) => school_id === schoolId)
+    .map(({ name, role, verified, created_at }) => ({
+      school: name,
+      role,
+      verified,
+      since: created_at.toISOString(),
+    }));
+}
+
+interface RecordOptions {
+  today: string;
+  now: Date;
+  language: Language;
+  format: 'json' | 'html';
+}
 
 /** Returns everything that the school stores about a student, for parents who ask for it, and audits the download. */
 export async function loadStudentRecord(
   db: Database,
   member: Membership,
   id: string,
-  { today, now, language }: { today: string; now: Date; language: Language },
+  { today, now, language, format }: RecordOptions,
 ): Promise<OutputOf<'GET /staff/student/:id/record'>> {
   const { schoolId, userId } = member;
   const student = await viewStudent(db, member, id, { page: 'record', now });
-  const rows = await listFollowUpsOfStudent(db, schoolId, student.id);
-  const events = await listEvents(
-    db,
-    member,
-    rows.map(({ follow_up_id }) => follow_up_id),
-  );
+  const followUps = await loadFollowUps(db, member, student.id);
   const answersAndRequests = await loadAnswersAndRequests(db, schoolId, student.id, language);
-  const detail = { answers: answersAndRequests.answers.length, followUps: rows.length };
+  const detail = {
+    answers: answersAndRequests.answers.length,
+    followUps: followUps.length,
+    ...(format === 'html' && { format, language }),
+  };
   await audit(db, {
     at: now,
     actorId: userId,
@@ -39,21 +97,22 @@ export async function loadStudentRecord(
     detail,
   });
   const person = personOf(student);
+  const { firstName, lastName } = person;
+  const record = {
+    school: await findSchoolName(db, schoolId),
+    student: person,
+    ...gradeOf(student),
+    ...answersAndRequests,
+    memberships: await loadMemberships(db, schoolId, student.id),
+    followUps,
+    looks: await loadLooks(db, schoolId, student.id),
+  };
+  const names = { of: writtenName({ firstName, lastName }), list: 'record', day: today };
   return {
-    fileName: fileNameOf(
-      {
-        of: writtenName({ firstName: person.firstName, lastName: person.lastName }),
-        list: 'record',
-        day: today,
-      },
-      'json',
-    ),
-    record: {
-      school: await findSchoolName(db, schoolId),
-      student: person,
-      ...gradeOf(student),
-      ...answersAndRequests,
-      followUps: rows.map((row) => followUpDetailOf(row, events, member)).reverse(),
-    },
+    fileName: fileNameOf(names, format),
+    record,
+    ...(format === 'html' && {
+      html: recordPage(record, { language, today, timeZone: await findTimeZone(db, schoolId) }),
+    }),
   };
 }

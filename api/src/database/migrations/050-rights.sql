@@ -132,5 +132,21 @@ create table withheld_notes (
   withheld_at timestamptz not null
 );
 
--- The looks at one student, and the work of one person, which admins and operators search.
-create index audit_by_subject on audit (subject_id, id);
+-- The looks at one student, and those at a school in a time, which admins and operators search.
+create index audit_by_subject on audit (subject_id, at);
+create index audit_by_school_and_time on audit (school_id, at);
+
+-- The last time of an account whose sessions have ended. A running session has its own.
+create table account_uses (
+  user_id integer primary key references users on delete cascade,
+  seen_at timestamptz not null
+);
+create function keep_account_use() returns trigger language plpgsql as $$
+begin
+  -- A user who is being deleted is not found any more.
+  insert into account_uses as known (user_id, seen_at)
+    select u.id, old.seen_at from users u where u.id = old.user_id
+    on conflict (user_id) do update set seen_at = greatest(known.seen_at, excluded.seen_at);
+  return null;
+end $$;
+create trigger sessions_keep_use after delete on sessions for each row execute function keep_account_use();

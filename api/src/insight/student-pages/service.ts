@@ -36,7 +36,10 @@ export async function viewStudent(
   {
     page,
     now,
-  }: { page: 'overview' | 'feed' | 'weekly-trends' | 'follow-ups' | 'record' | 'device-code'; now: Date },
+  }: {
+    page: 'overview' | 'feed' | 'weekly-trends' | 'follow-ups' | 'record' | 'notes' | 'device-code';
+    now: Date;
+  },
 ) {
   const userId = parseId(id);
   const student = userId === null ? undefined : await openStudent(db, member, userId, { page, now });

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { makeCareScene } from '#test/care.ts';
+import { makePerson, makeSchool, type Person } from '#test/people.ts';
+
+interface LookReply {
+  at: string;
+  kind: string;
+  by: { name: string };
+  student: { name: string } | null;
+}
+
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  const { built, admin, student } = scene;
+  const open = (who: Person, page: 'overview' | 'feed') =>
+    who.visitor.call(`GET /staff/student/:id/${page}`, {
+      params: { id: String(student.userId) },
+      query: { schoolUserId: String(who.schoolUserId) },
+    });
+  const query = { schoolUserId: String(admin.schoolUserId) };
+  const list = async (filters: Record<string, unknown> = {}) =>
+    (await admin.visitor.call('GET /admin/looks', { query: { ...query, ...filters } })).body;
+  /** Stores looks of a person at many students in one statement. */
+  const lookAtMany = (who: Person, students: number, at = built.clock.now()) =>
+    sql`insert into audit (at, actor_id, action, school_id, subject_id, detail)
+      select ${at}::timestamptz, ${who.userId}::integer, 'view-student', ${scene.school.id}::integer, 900000 + number,
+        '{"page": "overview"}' from generate_series(1, ${students}::integer) number`.execute(built.db);
+  return { ...scene, open, query, list, lookAtMany };
+}
+
+const summary = ({ kind, by, student }: LookReply) => [kind, by.name, student?.name ?? null];
+
+test('lists who looked with names and kinds, the latest first, by student, kind, term and time', async (t) => {
+  const { built, admin, counselor, teacher, student, open, query, list } = await makeScene(t);
+  await open(counselor, 'overview');
+  built.clock.advance(60_000);
+  await open(teacher, 'feed');
+  await admin.visitor.call('GET /staff/export', { query: { ...query, list: 'students' } });
+  const { looks, total } = await list();
+  assert.deepEqual(looks.map(summary), [
+    ['export-list', 'Ada Admin', null],
+    ['feed', 'Tess Teach', 'Sam Student'],
+    ['overview', 'Cora Counsel', 'Sam Student'],
+  ]);
+  assert.equal(total, 3);
+  assert.deepEqual((await list({ student: String(student.userId) })).looks.map(summary), [
+    ['feed', 'Tess Teach', 'Sam Student'],
+    ['overview', 'Cora Counsel', 'Sam Student'],
+  ]);
+  assert.equal((await list({ kind: 'feed' })).total, 1);
+  assert.equal((await list({ searchTerm: 'cora' })).total, 1);
+  assert.equal((await list({ searchTerm: 'sam stu' })).total, 2);
+  const page = await list({ offset: 1, pageSize: 1 });
+  assert.deepEqual([page.looks.map(summary)[0]?.[0], page.total], ['feed', 3]);
+  assert.equal((await list({ student: 'x' })).code, 'not_found');
+  built.clock.advanceDays(8);
+  assert.deepEqual([(await list({ daysAgo: 7 })).total, (await list()).total], [0, 3]);
+});
+
+test('the file has names and no ids, escapes formulas, and is audited', async (t) => {
+  const { built, admin, make, school, open, query } = await makeScene(t);
+  const mallory = await make({ role: 'admin', firstName: '=HYPERLINK("x")', lastName: 'M' });
+  await open(mallory, 'overview');
+  const reply = await admin.visitor.call('GET /admin/looks/export', { query });
+  const lines = String(reply.body.csv).split('\r\n');
+  const row = lines.find((line) => line.includes('HYPERLINK'));
+  assert.ok(row?.includes('Sam Student') && row.includes("'=HYPERLINK"), reply.text);
+  assert.ok(!reply.text.includes(String(mallory.userId)));
+  const audited = await built.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'school_id'])
+    .where('action', '=', 'export-list')
+    .execute();
+  assert.deepEqual(audited, [{ action: 'export-list', actor_id: admin.userId, school_id: school.id }]);
+});
+
+test('points out 200 students of other classes on one day, and neither 199 nor two days', async (t) => {
+  const { built, counselor, teacher, other, open, list, lookAtMany } = await makeScene(t);
+  await lookAtMany(teacher, 199);
+  // A student of the teacher's own class is not counted.
+  await open(teacher, 'overview');
+  await lookAtMany(counselor, 150);
+  await lookAtMany(counselor, 250, new Date(built.clock.now().getTime() - 86_400_000));
+  await lookAtMany(other, 120);
+  await lookAtMany(other, 120, new Date(built.clock.now().getTime() - 86_400_000));
+  const { unusual } = await list();
+  assert.deepEqual(
+    unusual.map(({ by, day, students }: { by: { name: string }; day: string; students: number }) => [
+      by.name,
+      day,
+      students,
+    ]),
+    [['Cora Counsel', '2026-03-10', 250]],
+  );
+});
+
+test('hides the looks of another school', async (t) => {
+  const { built, counselor, student, open } = await makeScene(t);
+  const elsewhere = await makeSchool(built);
+  const foreign = await makePerson(built, { role: 'admin', schoolId: elsewhere.id });
+  await open(counselor, 'overview');
+  const { body } = await foreign.visitor.call('GET /admin/looks', {
+    query: { schoolUserId: String(foreign.schoolUserId), student: String(student.userId) },
+  });
+  assert.deepEqual([body.looks, body.total], [[], 0]);
+});

@@ -1,0 +1,109 @@
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import { pageSizes } from '@tapin/shared/contract/paging';
+import type { Look } from '@tapin/shared/contract/rights-calls';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
+import { days } from '#src/basics/clock.ts';
+import { parseId } from '#src/basics/ids.ts';
+import { isLook, listLooks, lookKind } from '#src/care/records/looks.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { nameOf } from '#src/people/users/columns.ts';
+import { matchesTerm } from '#src/people/users/search.ts';
+
+type Query = InputOf<'GET /admin/looks'>['query'];
+export type LookFilters = Pick<Query, 'searchTerm' | 'student' | 'kind' | 'daysAgo'>;
+
+const defaultDays = 30;
+/** A member of the staff who opens this number of students of other classes on one day is pointed out. */
+export const unusualStudentsPerDay = 200;
+
+/** A condition on `audit a`: it was at the school, and in the window of the filters. */
+function inWindow(schoolId: number, { daysAgo = defaultDays }: LookFilters, now: Date) {
+  const from = new Date(now.getTime() - days(daysAgo));
+  return sql<SqlBool>`a.school_id = ${schoolId} and a.at > ${from}`;
+}
+
+function inFilters(schoolId: number, filters: LookFilters, now: Date): RawBuilder<SqlBool> {
+  const { searchTerm, student, kind } = filters;
+  const conditions = [inWindow(schoolId, filters, now)];
+  if (student !== undefined) {
+    const id = parseId(student);
+    if (id === null) throw new AppError('not_found');
+    conditions.push(sql`a.subject_id = ${id}`);
+  }
+  if (kind) conditions.push(sql`${lookKind} = ${kind}`);
+  if (searchTerm?.trim()) {
+    const found = sql`(select u.id from school_users su join users u on u.id = su.user_id
+      where su.school_id = ${schoolId} and ${matchesTerm(searchTerm)})`;
+    conditions.push(sql`(a.actor_id in ${found} or a.subject_id in ${found})`);
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+async function countLooks(db: Database, condition: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from audit a where ${isLook} and ${condition}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Lists who opened many students on one day whom they do not teach or counsel, in the days of the school. */
+async function listUnusual(db: Database, schoolId: number, filters: LookFilters, now: Date) {
+  const { rows } = await sql<{ actor_id: number; actor: string; day: string; students: number }>`
+    select looked.*, ${nameOf('u')} as actor
+    from (
+      select a.actor_id, (a.at at time zone coalesce(c.time_zone, 'UTC'))::date as day,
+        count(distinct a.subject_id)::integer as students
+      from audit a left join school_calendars c on c.school_id = a.school_id
+      where a.action = 'view-student' and ${inWindow(schoolId, filters, now)}
+        and not exists (select from class_assignments ca where ca.school_id = a.school_id
+          and ca.student_id = a.subject_id and ca.teacher_id = a.actor_id)
+      group by 1, 2
+      having count(distinct a.subject_id) >= ${sql.lit(unusualStudentsPerDay)}
+    ) looked
+    left join users u on u.id = looked.actor_id
+    order by looked.day desc, looked.students desc limit 20`.execute(db);
+  return rows.map(({ actor_id, actor, day, students }) => ({
+    by: { _id: String(actor_id), name: actor },
+    day,
+    students,
+  }));
+}
+
+const lookOf = (row: Awaited<ReturnType<typeof listLooks>>[number]): Look => ({
+  _id: String(row.id),
+  at: row.at.toISOString(),
+  kind: row.kind,
+  by: { _id: String(row.actor_id), name: row.actor },
+  student: row.subject_id === null ? null : { _id: String(row.subject_id), name: row.subject },
+});
+
+export async function loadLooks(
+  db: Database,
+  { schoolId }: Membership,
+  query: Query,
+  now: Date,
+): Promise<OutputOf<'GET /admin/looks'>> {
+  const { offset = 0, pageSize = pageSizes.list } = query;
+  const condition = inFilters(schoolId, query, now);
+  const looks = (await listLooks(db, condition, { offset, pageSize })).map(lookOf);
+  const isAboutSchool = query.student === undefined && !query.searchTerm?.trim() && offset === 0;
+  return {
+    looks,
+    unusual: isAboutSchool ? await listUnusual(db, schoolId, query, now) : [],
+    count: looks.length,
+    pageSize,
+    total: await countLooks(db, condition),
+  };
+}
+
+/** The rows of a file. Spreadsheets open it, and the process formats it in a second. */
+const maxRows = 50_000;
+
+export const listAllLooks = async (
+  db: Database,
+  { schoolId }: Membership,
+  filters: LookFilters,
+  now: Date,
+): Promise<Look[]> =>
+  (await listLooks(db, inFilters(schoolId, filters, now), { offset: 0, pageSize: maxRows })).map(lookOf);
