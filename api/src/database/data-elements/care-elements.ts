@@ -55,7 +55,7 @@ export const careElements: DataElementsByTable = {
     columns: {
       'id channel kind': 'which email it is',
       'recipient language': 'to which address it is sent, in which language',
-      'data subject body': 'the content of the email; links and codes are removed when it was sent',
+      'data subject body': 'the content of the email, which is removed when it was sent',
       'attempts created_at next_try_at sent_at': 'when it was created, tried and sent',
     },
   },

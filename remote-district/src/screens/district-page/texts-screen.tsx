@@ -39,7 +39,7 @@ export default function TextsScreen() {
             label={t('about.title')}
             tabs={districtTextKinds.map((id) => ({ id, label: t(`later.about.kind.${id}`) }))}
             selected={selected}
-            onSelect={(text) => setSearch({ text }, { replace: true })}
+            onSelect={(text) => guard.pass(() => setSearch({ text }, { replace: true }))}
           >
             <div className={styles.editors}>
               <p className={styles.hint}>{t(`later.about.hint.${selected}`)}</p>
