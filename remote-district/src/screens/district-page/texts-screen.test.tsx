@@ -74,6 +74,8 @@ test('keeps a draft while another text is shown, and restores a former version',
   await user.click(screen.getByRole('tab', { name: 'Contact' }));
   await screen.findByText(/^Whom to ask/);
   expect((await editor('Español')).getByRole('textbox', { name: 'Text' })).toHaveValue('Borrador');
+  await user.click(screen.getByRole('link', { name: 'All schools' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
   await user.click((await editor('English')).getByRole('button', { name: 'History' }));
   await user.click(await screen.findByRole('button', { name: 'Use this version: 03/02/2026, Ms Ada Roe' }));
   expect(await (await editor('English')).findByText('Saved.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { districtTextKinds } from '@tapin/shared/contract/district-texts';
+import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract/district-texts';
 import { languages } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
@@ -9,6 +9,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { Tabs } from '@tapin/shared/ui/tabs';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
+import { useState } from 'react';
 import { useTexts } from '#src/api/texts.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import styles from './district-page.module.css';
@@ -27,7 +28,13 @@ export default function TextsScreen() {
   const { data, error, refetch } = useTexts();
   const drafts = useDrafts(data?.texts ?? []);
   const guard = useLeaveGuard(drafts.hasChanges);
-  const selected = districtTextKinds.find((kind) => kind === search.get('text')) ?? 'contact';
+  const inUrl = districtTextKinds.find((kind) => kind === search.get('text'));
+  const [selected, setSelected] = useState<DistrictTextKind>(inUrl ?? 'contact');
+  const select = (kind: DistrictTextKind) => {
+    setSelected(kind);
+    // With unsaved changes the guard would hold the navigation back.
+    if (!drafts.hasChanges) setSearch({ text: kind }, { replace: true });
+  };
   return (
     <Page title={t('about.title')} intro={t('later.about.intro')}>
       <DistrictTabs />
@@ -39,7 +46,7 @@ export default function TextsScreen() {
             label={t('about.title')}
             tabs={districtTextKinds.map((id) => ({ id, label: t(`later.about.kind.${id}`) }))}
             selected={selected}
-            onSelect={(text) => guard.pass(() => setSearch({ text }, { replace: true }))}
+            onSelect={select}
           >
             <div className={styles.editors}>
               <p className={styles.hint}>{t(`later.about.hint.${selected}`)}</p>
