@@ -14,6 +14,15 @@ export const answerElements: DataElementsByTable = {
       response: 'the response: yes, no, or a step from 1 to 5',
     },
   },
+  answer_corrections: {
+    about: 'students',
+    kept: 'answers',
+    columns: {
+      'school_id student_id day question number': 'which answer a student changed on the same day',
+      'replaced_response replaced_at replaced_was_low': 'the answer before the change',
+      'response at': 'the new answer, and when it was given',
+    },
+  },
   student_days: {
     about: 'students',
     kept: 'answers',

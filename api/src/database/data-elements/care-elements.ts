@@ -24,6 +24,14 @@ export const careElements: DataElementsByTable = {
       'rules needed': 'which alerts opened the follow-up, and whether the adult found them needed',
     },
   },
+  withheld_notes: {
+    about: 'students',
+    kept: 'followUps',
+    columns: {
+      'event_id school_id': 'which note the record of a student does not show',
+      'reason withheld_by withheld_at': 'why, by whom and when it was withheld',
+    },
+  },
   escalations: {
     about: 'students',
     kept: 'followUps',

@@ -28,6 +28,8 @@ export const peopleElements: DataElementsByTable = {
       known_code: 'the code of the school that the person has typed',
       'left_by_choice created_at ended_at': 'when the person joined and left, and whether by choice',
       is_rostered: 'whether the roster keeps the membership',
+      not_asked_from: 'from which day on a student without consent is not asked',
+      is_of_age: 'whether a student decides about the check-in without a guardian',
     },
   },
   class_assignments: {
@@ -37,6 +39,22 @@ export const peopleElements: DataElementsByTable = {
       'school_id student_id': 'whose teacher it is',
       'class_type teacher_id class_id': 'which teacher or counselor sees the student, for which class',
     },
+  },
+  consents: {
+    about: 'students',
+    kept: 'account',
+    columns: {
+      'id school_id student_id school_year':
+        'which student a decision about the check-in is about, in which school year',
+      'answer given_by form day': 'the decision, who gave it, how and when',
+      'recorded_by created_at': 'which member of the staff recorded it, and when',
+      text_id: 'the text that was answered',
+    },
+  },
+  consent_texts: {
+    about: 'nobody',
+    kept: 'installation',
+    columns: { 'id hash language text created_at': 'the texts that families and students have answered' },
   },
   role_requests: {
     about: 'staff',

@@ -34,7 +34,7 @@ export const rosterElements: DataElementsByTable = {
       'started_by accepts_endings': 'who started it, and whether many endings were accepted',
       'state reason progress counts problem_counts': 'how far it is, and what it changes',
       'created_at planned_at applied_at undone_at decided_at is_nightly': 'when it happened',
-      'leased_by leased_until': 'which process works on it',
+      'leased_by leased_until failures': 'which process works on it, and how often it failed',
     },
   },
   roster_changes: {
