@@ -32,6 +32,12 @@ export default defineRemote({
       title: 'questions.offer',
       load: () => import('./screens/offer/offer-screen.tsx'),
     },
+    'texts-screen': {
+      path: '/admin/about',
+      guard: 'district',
+      title: 'about.title',
+      load: () => import('./screens/district-page/texts-screen.tsx'),
+    },
     'roster-screen': {
       path: '/admin/roster',
       guard: 'district',

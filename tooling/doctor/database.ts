@@ -4,6 +4,7 @@ import type { Database } from '../../api/src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts } from '../../api/src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '../../api/src/database/migration-state.ts';
 import { openDatabase } from '../../api/src/database/open.ts';
+import { listTemplates } from '../../api/src/privacy/district-page/templates.ts';
 import { findOverdue } from '../../api/src/privacy/retention/verify.ts';
 import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
@@ -65,10 +66,27 @@ async function aboutMigrations(db: Database): Promise<Finding> {
   );
 }
 
-/** Checks that an alarm about each student would reach an adult. A database with missing migrations is not checked. */
-async function aboutAlarms(db: Database): Promise<Finding[]> {
+/** Whether the tables are those of this version, so that their rows can be checked. */
+async function isMigrated(db: Database): Promise<boolean> {
   const { pending, unknown, tooOld } = await loadMigrationState(db);
-  if (pending.length > 0 || unknown.length > 0 || tooOld) return [];
+  return pending.length === 0 && unknown.length === 0 && !tooOld;
+}
+
+/** Names the texts that a district has not written, so that people read a template. */
+async function aboutTexts(db: Database): Promise<Finding[]> {
+  const districts = await listTemplates(db);
+  if (districts.length === 0)
+    return [ok('texts', 'every district has written its contact, policy and terms')];
+  return districts.map(({ district, missing }) =>
+    warning(
+      'texts',
+      `people of the district ${district} still read a template: ${missing.join(', ')}; an admin of the district writes them at /admin/about`,
+    ),
+  );
+}
+
+/** Checks that an alarm about each student would reach an adult. */
+async function aboutAlarms(db: Database): Promise<Finding[]> {
   const schools = await countUnreachedStudents(db);
   if (schools.length === 0) return [ok('alarms', 'an alarm about any student reaches an adult')];
   return schools.map(({ school, students }) =>
@@ -81,8 +99,6 @@ async function aboutAlarms(db: Database): Promise<Finding[]> {
 
 /** Checks that nothing is kept for longer than the districts have confirmed. */
 async function aboutRetention(db: Database): Promise<Finding[]> {
-  const { pending, unknown, tooOld } = await loadMigrationState(db);
-  if (pending.length > 0 || unknown.length > 0 || tooOld) return [];
   const now = new Date();
   const overdue = Object.entries(await findOverdue(db, { day: now.toISOString().slice(0, 10), now }));
   if (overdue.length === 0) return [ok('retention', 'no table has data that is older than it should be')];
@@ -104,14 +120,17 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const facts = await loadDatabaseFacts(database.db);
     const migrations = await aboutMigrations(database.db);
-    const alarms = await aboutAlarms(database.db);
-    const retention = await aboutRetention(database.db);
+    const isCurrent = await isMigrated(database.db);
+    const alarms = isCurrent ? await aboutAlarms(database.db) : [];
+    const texts = isCurrent ? await aboutTexts(database.db) : [];
+    const retention = isCurrent ? await aboutRetention(database.db) : [];
     return [
       ...aboutServer(facts, config.maxConnections),
       aboutTls(facts),
       aboutClock(facts),
       migrations,
       ...alarms,
+      ...texts,
       ...retention,
     ];
   } catch (error) {

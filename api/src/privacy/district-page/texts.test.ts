@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { TextVersion } from '@tapin/shared/contract/district-page-calls';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { listTemplates } from './templates.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
@@ -95,4 +96,17 @@ test('the support text of the district replaces the standard text, within its li
   await write('support', 'en', 'Crisis line: 555 0100');
   assert.equal(await support('en'), 'Crisis line: 555 0100');
   assert.equal(await support('es'), undefined);
+});
+
+test('names the texts of a district that are still a template, by language', async (t) => {
+  const { built, write } = await makeScene(t);
+  const missing = async () => (await listTemplates(built.db)).map((each) => each.missing);
+  assert.deepEqual(await missing(), [['contact (en, es)', 'privacy (en, es)', 'terms (en, es)']]);
+  const [contact] = (await write('contact', 'en', 'Ms Lee')).body.texts;
+  await write('terms', 'en', 'Be kind.');
+  await write('terms', 'es', 'Sé amable.');
+  assert.deepEqual(await missing(), [['contact (es)', 'privacy (en, es)']]);
+  // A text that was emptied is the text of the product again.
+  await write('contact', 'en', '', contact._id);
+  assert.deepEqual(await missing(), [['contact (en, es)', 'privacy (en, es)']]);
 });

@@ -23,6 +23,7 @@ export function DistrictTabs() {
           { to: '/admin/schools', label: t('tabs.schools') },
           { to: questionsPath, label: questions },
           { to: rosterPath, label: t('tabs.roster') },
+          { to: '/admin/about', label: t('tabs.about') },
         ]}
       />
     </div>

@@ -1,0 +1,34 @@
+/** How long a row is kept. The text is printed in `docs/data-elements.md`. */
+export const periods = {
+  answers: 'by the schedule of the district: answers',
+  followUps: 'by the schedule of the district: follow-ups and notes',
+  account: 'by the schedule of the district: accounts, after the person has left',
+  audit: 'by the schedule of the district: record of who looked at what',
+  outbox: 'by the schedule of the district: emails, at most 30 days',
+  month: '30 days',
+  expiry: 'until it expires; expired rows are deleted every hour',
+  school: 'as long as the school',
+  district: 'as long as the district',
+  run: 'until the import is no longer listed',
+  installation: 'as long as the installation',
+} as const;
+
+/** Whom the rows of a table are about. */
+export const subjects = {
+  students: 'students',
+  people: 'students and staff',
+  staff: 'staff',
+  nobody: 'no person',
+} as const;
+
+/**
+ * Why the columns of a table are kept, and how long. A key of `columns` is the name of a column, or several names with
+ * spaces between them that are kept for one reason.
+ */
+export interface DataElements {
+  about: keyof typeof subjects;
+  kept: keyof typeof periods;
+  columns: Record<string, string>;
+}
+
+export type DataElementsByTable = Record<string, DataElements>;

@@ -1,0 +1,21 @@
+import { accountElements } from './account-elements.ts';
+import { answerElements } from './answer-elements.ts';
+import { careElements } from './care-elements.ts';
+import type { DataElementsByTable } from './data-element.ts';
+import { peopleElements } from './people-elements.ts';
+import { placeElements } from './place-elements.ts';
+import { rosterElements } from './roster-elements.ts';
+
+/** Every column of the database, with the reason why it is kept. A test compares the list with the schema. */
+export const dataElements: DataElementsByTable = {
+  ...answerElements,
+  ...careElements,
+  ...peopleElements,
+  ...accountElements,
+  ...rosterElements,
+  ...placeElements,
+};
+
+/** The names of the columns of a table that have an entry. */
+export const columnsWithEntry = (table: string): string[] =>
+  Object.keys(dataElements[table]?.columns ?? {}).flatMap((names) => names.split(' '));

@@ -1,0 +1,81 @@
+import type { DataElementsByTable } from './data-element.ts';
+
+/** The tables about people, their roles and their classes, and about what they did. */
+export const peopleElements: DataElementsByTable = {
+  users: {
+    about: 'people',
+    kept: 'account',
+    columns: {
+      id: 'the number by which other tables refer to the person',
+      'email email_verified':
+        'the address to log in with and to receive emails, and whether it was confirmed',
+      password_hash: 'the hash of the password',
+      'first_name last_name preferred_name name_prefix': 'how the person is called',
+      'name_key search_key': 'the same names in a form for sorting and searching',
+      role: 'the role that the person chose',
+      language: 'the language of emails',
+      created_at: 'when the account was created',
+    },
+  },
+  school_users: {
+    about: 'people',
+    kept: 'account',
+    columns: {
+      'id school_id user_id': 'who belongs to which school',
+      'role verified': 'the role, and whether the school approved it',
+      'grade grade_code': 'the grade of a student',
+      has_no_teachers: 'whether a student said that no teacher is theirs',
+      known_code: 'the code of the school that the person has typed',
+      'left_by_choice created_at ended_at': 'when the person joined and left, and whether by choice',
+      is_rostered: 'whether the roster keeps the membership',
+      not_asked_from: 'from which day on a student without consent is not asked',
+      is_of_age: 'whether a student decides about the check-in without a guardian',
+    },
+  },
+  class_assignments: {
+    about: 'students',
+    kept: 'account',
+    columns: {
+      'school_id student_id': 'whose teacher it is',
+      'class_type teacher_id class_id': 'which teacher or counselor sees the student, for which class',
+    },
+  },
+  consents: {
+    about: 'students',
+    kept: 'account',
+    columns: {
+      'id school_id student_id school_year':
+        'which student a decision about the check-in is about, in which school year',
+      'answer given_by form day': 'the decision, who gave it, how and when',
+      'recorded_by created_at': 'which member of the staff recorded it, and when',
+      text_id: 'the text that was answered',
+    },
+  },
+  consent_texts: {
+    about: 'nobody',
+    kept: 'installation',
+    columns: { 'id hash language text created_at': 'the texts that families and students have answered' },
+  },
+  role_requests: {
+    about: 'staff',
+    kept: 'expiry',
+    columns: {
+      'id school_id school_user_id role': 'who shall get which role',
+      'requested_by created_at expires_at': 'who asked for it, and until when it can be decided',
+    },
+  },
+  feedback: {
+    about: 'people',
+    kept: 'account',
+    columns: { 'id user_id feedback created_at': 'what a person wrote to those who run TapIn' },
+  },
+  audit: {
+    about: 'people',
+    kept: 'audit',
+    columns: {
+      'id at actor_id': 'who did something, and when',
+      'action detail': 'what was done or read, without answers and notes',
+      'school_id district_id subject_id': 'where it was done, and about whom',
+    },
+  },
+};

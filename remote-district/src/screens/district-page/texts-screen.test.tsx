@@ -1,0 +1,110 @@
+import { districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import type { TextsReply } from '#src/api/texts.ts';
+import { mockDistrict, replyError } from '#src/testing/mock-district.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const written = { _id: '7', changedAt: '2026-03-09T15:00:00.000Z', changedBy: 'Ms Ada Roe' };
+
+const reply: TextsReply = {
+  texts: [{ kind: 'contact', language: 'en', text: 'Old', ...written }],
+  pages: [{ school: { _id: 'school-1', name: 'Cedar High' }, slug: null, suggestion: 'cedar-high' }],
+};
+
+/** Mocks the calls of the screen. Returns what was sent. */
+function mockTexts() {
+  const sent: unknown[] = [];
+  mockDistrict(server);
+  server.use(
+    http.get('*/api/district/texts', () => HttpResponse.json(reply)),
+    http.get('*/api/district/texts/:kind/:language/history', () =>
+      HttpResponse.json({
+        versions: [
+          { ...written, text: 'Old' },
+          { ...written, _id: '5', text: 'Older', changedAt: '2026-03-02T15:00:00.000Z' },
+        ],
+      }),
+    ),
+    http.put('*/api/district/texts/:kind/:language', async ({ request, params }) => {
+      const { districtUserId: _, ...body }: Record<string, unknown> = Object(await request.json());
+      sent.push([params.kind, params.language, body]);
+      return HttpResponse.json(reply);
+    }),
+    http.put('*/api/school/:school/about-page', async ({ request, params }) => {
+      sent.push([params.school, await request.json()]);
+      return HttpResponse.json({ slug: 'cedar-high', suggestion: 'cedar-high' });
+    }),
+  );
+  return sent;
+}
+
+const open = () => openScreenAs(districtAdmin(), '/admin/about');
+const editor = async (language: string) => within(await screen.findByRole('region', { name: language }));
+
+test('saves a text with the version that it replaces, and shows its preview', async () => {
+  const sent = mockTexts();
+  await open();
+  const english = await editor('English');
+  expect(english.getByText('03/09/2026, Ms Ada Roe')).toBeVisible();
+  expect(english.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const field = english.getByRole('textbox', { name: 'Text' });
+  await user.clear(field);
+  await user.type(field, '- Ms Lee');
+  expect(within(english.getByRole('region', { name: 'Preview' })).getByRole('listitem')).toHaveTextContent(
+    'Ms Lee',
+  );
+  await user.click(english.getByRole('button', { name: 'Save' }));
+  expect(await english.findByText('Saved.')).toBeVisible();
+  expect(sent).toEqual([['contact', 'en', { text: '- Ms Lee', replaces: '7' }]]);
+});
+
+test('keeps a draft while another text is shown, and restores a former version', async () => {
+  const sent = mockTexts();
+  await open();
+  await user.type((await editor('Español')).getByRole('textbox', { name: 'Text' }), 'Borrador');
+  await user.click(screen.getByRole('tab', { name: 'Support text' }));
+  await screen.findByText(/^Students read it/);
+  expect((await editor('Español')).getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  await user.click(screen.getByRole('tab', { name: 'Contact' }));
+  await screen.findByText(/^Whom to ask/);
+  expect((await editor('Español')).getByRole('textbox', { name: 'Text' })).toHaveValue('Borrador');
+  await user.click(screen.getByRole('link', { name: 'All schools' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
+  await user.click((await editor('English')).getByRole('button', { name: 'History' }));
+  await user.click(await screen.findByRole('button', { name: 'Use this version: 03/02/2026, Ms Ada Roe' }));
+  expect(await (await editor('English')).findByText('Saved.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([['contact', 'en', { text: 'Older', replaces: '7' }]]);
+});
+
+test('a text that somebody else changed meanwhile stays in the field with the reason', async () => {
+  mockTexts();
+  server.use(
+    http.put('*/api/district/texts/:kind/:language', replyError('Someone changed it.', 'changed_meanwhile')),
+  );
+  await open();
+  const english = await editor('English');
+  await user.type(english.getByRole('textbox', { name: 'Text' }), ' and new');
+  await user.click(english.getByRole('button', { name: 'Save' }));
+  expect(await english.findByText('Someone changed it.')).toBeVisible();
+  expect(english.getByRole('textbox', { name: 'Text' })).toHaveValue('Old and new');
+});
+
+test('creates the public page of a school at the suggested address', async () => {
+  const sent = mockTexts();
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Create page: Cedar High' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('cedar-high');
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), '-');
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), '{Backspace}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(sent).toEqual([['school-1', { slug: 'cedar-high' }]]);
+});

@@ -1,0 +1,68 @@
+import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract/district-texts';
+import { languages } from '@tapin/shared/contract/languages';
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { useSearchParams } from '@tapin/shared/router';
+import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { Tabs } from '@tapin/shared/ui/tabs';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
+import { useState } from 'react';
+import { useTexts } from '#src/api/texts.ts';
+import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
+import styles from './district-page.module.css';
+import { laterTexts } from './later-texts.ts';
+import { PublicPages } from './public-pages.tsx';
+import { TextEditor } from './text-editor.tsx';
+import { useDrafts } from './use-drafts.ts';
+
+// The texts are in the same chunk, so they are added before the screen is rendered.
+void addLaterTexts('district', laterTexts);
+
+/** Shows the texts that the district writes itself, and the public pages of its schools. */
+export default function TextsScreen() {
+  const { t } = useTranslation('district');
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch } = useTexts();
+  const drafts = useDrafts(data?.texts ?? []);
+  const guard = useLeaveGuard(drafts.hasChanges);
+  const inUrl = districtTextKinds.find((kind) => kind === search.get('text'));
+  const [selected, setSelected] = useState<DistrictTextKind>(inUrl ?? 'contact');
+  const select = (kind: DistrictTextKind) => {
+    setSelected(kind);
+    // With unsaved changes the guard would hold the navigation back.
+    if (!drafts.hasChanges) setSearch({ text: kind }, { replace: true });
+  };
+  return (
+    <Page title={t('about.title')} intro={t('later.about.intro')}>
+      <DistrictTabs />
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="420px" />}
+      {data && (
+        <>
+          <Tabs
+            label={t('about.title')}
+            tabs={districtTextKinds.map((id) => ({ id, label: t(`later.about.kind.${id}`) }))}
+            selected={selected}
+            onSelect={select}
+          >
+            <div className={styles.editors}>
+              <p className={styles.hint}>{t(`later.about.hint.${selected}`)}</p>
+              {languages.map((language) => (
+                <TextEditor
+                  key={`${selected} ${language}`}
+                  name={{ kind: selected, language }}
+                  drafts={drafts}
+                />
+              ))}
+            </div>
+          </Tabs>
+          <PublicPages pages={data.pages} />
+        </>
+      )}
+      <LeaveDialog guard={guard} />
+    </Page>
+  );
+}
