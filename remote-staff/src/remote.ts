@@ -74,6 +74,12 @@ export default defineRemote({
       title: 'firstLogIn.title',
       load: () => import('./screens/first-log-ins/first-log-ins-screen.tsx'),
     },
+    'consents-screen': {
+      path: '/admin/consents',
+      guard: 'school-admin',
+      title: 'consent.title',
+      load: () => import('./screens/consents/consents-screen.tsx'),
+    },
     'staff-first-log-ins-screen': {
       path: '/admin/first-log-ins',
       guard: 'school-admin',

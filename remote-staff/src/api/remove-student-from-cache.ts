@@ -52,6 +52,9 @@ export function removeStudentFromCache(client: QueryClient, id: string): void {
           ...status.students,
           checkedIn: status.students.checkedIn.filter(({ studentInfo }) => studentInfo._id !== id),
           notCheckedIn: status.students.notCheckedIn.filter(({ studentInfo }) => studentInfo._id !== id),
+          ...(status.students.checkInOff && {
+            checkInOff: status.students.checkInOff.filter(({ _id }) => _id !== id),
+          }),
         },
       },
   );

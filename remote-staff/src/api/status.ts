@@ -24,6 +24,8 @@ export interface TodaysAnswers {
 export interface Status {
   checkedIn: TodaysAnswers[];
   notCheckedIn: TodaysAnswers[];
+  /** The students whose check-in is not on. They are in neither of the other lists. */
+  off: TodaysAnswers[];
   /** The school's own questions of today. */
   ownQuestions: Question[];
 }
@@ -47,6 +49,7 @@ function statusOf({ students }: StatusReply): Status {
   return {
     checkedIn: students.checkedIn.map(answersOf),
     notCheckedIn: students.notCheckedIn.map(answersOf),
+    off: (students.checkInOff ?? []).map((studentInfo) => answersOf({ studentInfo, answers: [] })),
     ownQuestions: students.questions.filter(({ graphic }) => graphic === ownGraphic),
   };
 }

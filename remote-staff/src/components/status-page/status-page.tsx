@@ -45,8 +45,8 @@ export function StatusPage({ list, title, intro, status, children }: StatusPageP
       </div>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <StatusSkeleton />}
-      {data && figuresOf(data).total === 0 && <NoStudents />}
-      {data && figuresOf(data).total > 0 && (
+      {data && data.off.length + figuresOf(data).total === 0 && <NoStudents />}
+      {data && data.off.length + figuresOf(data).total > 0 && (
         <div className={styles.content} aria-busy={isPlaceholderData}>
           {children}
         </div>

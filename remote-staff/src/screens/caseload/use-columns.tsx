@@ -40,9 +40,10 @@ export function useColumns(): Column<CaseloadStudent>[] {
       {
         id: 'lastTapIn',
         header: t('caseload.lastTapIn'),
-        cell: ({ lastTapIn, isMissing, missedSchoolDays }) => (
+        cell: ({ lastTapIn, isMissing, missedSchoolDays, checkIn }) => (
           <span className={styles.lines}>
-            {lastTapIn ? shortDate(lastTapIn) : t('caseload.never')}
+            {lastTapIn ? shortDate(lastTapIn) : !checkIn && t('caseload.never')}
+            {checkIn && <small>{t('consent.off')}</small>}
             {isMissing && (
               <small className={styles.missing}>
                 {missedSchoolDays === undefined

@@ -12,6 +12,7 @@ export function StudentInfo({ overview }: { overview: Overview }) {
   const isKept = studentInfo.keptByRoster !== undefined;
   return (
     <Panel title={t('student.info')}>
+      {studentInfo.checkIn && <p>{t('consent.off')}</p>}
       <dl className={styles.list}>
         {studentInfo.email && (
           <div className={styles.entry}>

@@ -1,10 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { exportStudents } from '#src/api/export.ts';
-import { useSchoolUserId } from '#src/api/membership.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { studentsQuery } from '#src/api/students.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins/first-log-ins-link.tsx';
@@ -20,6 +21,7 @@ export default function StudentsScreen() {
   const search = useSearch();
   const schoolUserId = useSchoolUserId();
   const query = useInfiniteQuery(studentsQuery(schoolUserId, search.term));
+  const mayManage = useCan('managesStudents');
   const columns = useColumns();
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const total = query.data?.pages[0]?.total;
@@ -30,6 +32,11 @@ export default function StudentsScreen() {
     <Page title={t('students.title')}>
       <RemovedNote />
       <FirstLogInsLink of="students" />
+      {mayManage && (
+        <p>
+          <Link to="/admin/consents">{t('consent.link')}</Link>
+        </p>
+      )}
       <SearchedList
         label={t('students.search')}
         search={search}

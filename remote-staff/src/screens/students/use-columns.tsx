@@ -20,7 +20,8 @@ export function useColumns(): Column<ListedStudent>[] {
         id: 'tapIns',
         header: t('column.tapIns'),
         align: 'end',
-        cell: ({ schoolUser }) => schoolUser.noOfTapIns,
+        cell: ({ schoolUser: { noOfTapIns, checkIn } }) =>
+          checkIn ? `${noOfTapIns} · ${t('consent.off')}` : noOfTapIns,
       },
     ],
     [t],

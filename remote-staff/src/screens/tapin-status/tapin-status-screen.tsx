@@ -8,6 +8,7 @@ import { StudentTables } from '#src/components/student-table/student-tables.tsx'
 export default function TapinStatusScreen() {
   const { t } = useTranslation('staff');
   const status = useStatus();
+  const off = status.data?.off ?? [];
   return (
     <StatusPage list={{ list: 'tapin-status' }} title={t('status.tapin.title')} status={status}>
       <StudentTables
@@ -28,6 +29,18 @@ export default function TapinStatusScreen() {
             ownColumns: status.data?.ownQuestions ?? [],
             emptyText: t('status.nobodyYet'),
           },
+          ...(off.length > 0
+            ? [
+                {
+                  id: 'off',
+                  title: t('consent.off'),
+                  students: off,
+                  columns: [],
+                  ownColumns: [],
+                  emptyText: '',
+                },
+              ]
+            : []),
         ]}
       />
     </StatusPage>

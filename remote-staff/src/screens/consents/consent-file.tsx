@@ -1,0 +1,63 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useState } from 'react';
+import { type ConsentImport, useImportConsents } from '#src/api/consents.ts';
+import styles from './consents.module.css';
+
+/** Reads a file with decisions, shows what it would record, and records it. */
+export function ConsentFile() {
+  const { t } = useTranslation('staff');
+  const [file, setFile] = useState<File | null>(null);
+  const reading = useImportConsents();
+  const [checked, setChecked] = useState<ConsentImport | null>(null);
+  const read = (chosen: File, record: boolean) =>
+    reading.mutate({ file: chosen, record }, { onSuccess: setChecked });
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen ?? null);
+    setChecked(null);
+    if (chosen) read(chosen, false);
+  };
+  return (
+    <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={t('later.consent.file.choose')}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      <FormError error={reading.error} />
+      {checked && (
+        <>
+          <StatusText>
+            {t(checked.isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', {
+              yes: checked.yes,
+              no: checked.no,
+              unchanged: checked.unchanged,
+            })}
+          </StatusText>
+          {checked.problems.length > 0 && (
+            <>
+              <p>{t('later.consent.file.problems', { number: checked.problems.length })}</p>
+              <ul className={styles.problems}>
+                {checked.problems.map(({ row, problem, value }) => (
+                  <li key={row}>
+                    {t('later.consent.file.row', { row })} <bdi>{value}</bdi>{' '}
+                    {t(`later.consent.file.problem.${problem}`)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+      {file && checked && !checked.isRecorded && (
+        <ActionButton busy={reading.isPending} onClick={() => read(file, true)}>
+          {t('later.consent.file.record', { number: checked.yes + checked.no })}
+        </ActionButton>
+      )}
+    </Panel>
+  );
+}

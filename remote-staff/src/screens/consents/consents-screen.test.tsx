@@ -1,0 +1,128 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+
+const server = useTestServer();
+const path = '/admin/consents';
+
+const student = (firstName: string, more: object) => ({
+  _id: firstName.toLowerCase(),
+  firstName,
+  lastName: 'Lee',
+  preferredName: '',
+  namePrefix: '',
+  email: '',
+  grade: 7,
+  state: 'none',
+  consent: null,
+  offFrom: null,
+  isOfAge: false,
+  ...more,
+});
+
+const consent = {
+  answer: true,
+  schoolYear: 2026,
+  givenBy: 'import',
+  form: 'Form 7',
+  at: '2026-09-02T15:00:00Z',
+};
+const rules = {
+  mode: 'opt-in',
+  startDay: '2026-09-01',
+  graceDays: 30,
+  earlierAnswers: 'keep',
+  decidedBy: 'school',
+  hasDistrict: true,
+  undecided: 1,
+};
+
+/** Mocks the calls of the screen. Returns the queries and the bodies that were sent. */
+function mockConsents(more: object = {}) {
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/api/admin/consents', ({ request }) => {
+      sent.push(new URL(request.url).searchParams.get('show'));
+      const students = [student('Ana', { state: 'yes', consent }), student('Ben', { checkIn: 'off' })];
+      const counts = { all: 2, none: 1, yes: 1, no: 0, off: 1 };
+      return HttpResponse.json({
+        count: 2,
+        pageSize: 20,
+        total: 2,
+        students,
+        counts,
+        rules: { ...rules, ...more },
+      });
+    }),
+    http.post('*/api/admin/consents', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ recorded: 1 });
+    }),
+    http.post('*/api/admin/consents/import', async ({ request }) => {
+      const body = (await request.json()) as { csv: string; record: boolean };
+      sent.push([body.csv, body.record]);
+      const problems = [{ row: 3, problem: 'person_unknown', value: 'who@cedar.test' }];
+      return HttpResponse.json({ rows: 2, yes: 1, no: 0, unchanged: 0, problems, isRecorded: body.record });
+    }),
+    http.put('*/api/school/school-1/consent-rules', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(rules);
+    }),
+  );
+  return sent;
+}
+
+test('lists who has answered, and records one decision for the selected students', async () => {
+  const sent = mockConsents();
+  await openScreenAs(memberAs('admin'), path);
+  const row = within(await screen.findByRole('row', { name: /Ben Lee/ }));
+  expect(row.getByText('No answer yet')).toBeVisible();
+  expect(row.getByText('Tap-in not on')).toBeVisible();
+  expect(screen.getByText('File · Form 7')).toBeVisible();
+  await userEvent.click(row.getByRole('checkbox', { name: 'Select Ben Lee' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'How it was given' }), 'Call');
+  await userEvent.click(screen.getByRole('button', { name: 'Record no (1)' }));
+  expect(await screen.findByText('Recorded: 1')).toBeVisible();
+  expect(sent).toContainEqual(expect.objectContaining({ students: ['ben'], answer: false, form: 'Call' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'No consent yet (1)');
+  await screen.findByRole('row', { name: /Ben Lee/ });
+  expect(sent).toContain('none');
+});
+
+test('shows what a file would record with the problems of its rows, and then records it', async () => {
+  const sent = mockConsents();
+  await openScreenAs(memberAs('admin'), path);
+  const file = new File(['email,answer'], 'answers.csv', { type: 'text/csv' });
+  await userEvent.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  expect(await screen.findByText(/No student of the school has this email/)).toHaveTextContent(
+    'Row 3: who@cedar.test',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Record 1 answers' }));
+  expect(await screen.findByText(/Recorded: 1 yes/)).toBeVisible();
+  expect(sent.filter(Array.isArray)).toEqual([
+    ['email,answer', false],
+    ['email,answer', true],
+  ]);
+});
+
+test('changes the rule of the school, and only shows the rule of a district', async () => {
+  const sent = mockConsents();
+  const { unmount } = await openScreenAs(memberAs('admin'), path);
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rule' }), 'opt-out');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
+  await screen.findByText('The rule is saved.');
+  expect(sent).toContainEqual({
+    mode: 'opt-out',
+    startDay: '2026-09-01',
+    graceDays: 30,
+    earlierAnswers: 'keep',
+  });
+  unmount();
+  mockConsents({ decidedBy: 'district' });
+  await openScreenAs(memberAs('admin'), path);
+  expect(await screen.findByText('Your district decides this for all its schools.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save the rule' })).not.toBeInTheDocument();
+});
