@@ -48,6 +48,48 @@ test('a rostered student picks no teachers and no grade, and types no code', asy
   ]);
 });
 
+test('an earlier page that sends slots is refused in words, and the classes of the roster stay', async (t) => {
+  const { db, built, school, makeRostered, makeClass, listAssigned } = await makeRosteredSchool(t);
+  const [first, second, student] = [
+    await makeRostered({ role: 'teacher' }),
+    await makeRostered({ role: 'teacher' }),
+    await makeRostered(),
+  ];
+  const people = { first, second, student };
+  const id = await makeClass({ teachers: [first, second], students: [student], classType: 'first_period' });
+  await db.transaction().execute((transaction) => deriveAssignments(transaction, [id]));
+  const before = await listAssigned(people);
+  assert.deepEqual(before, ['first first_period student', 'second first_period student']);
+  const params = { school: String(school.id) };
+  const classes = [{ class: 'home_room' as const, teacherId: String(second.userId) }];
+  const messages = [];
+  for (const language of ['en', 'es']) {
+    student.visitor.headers['accept-language'] = language;
+    const { status, body } = await student.visitor.call('POST /student/select-classes/:school', {
+      params,
+      body: { schoolId: params.school, classes, gradeId: 5 },
+    });
+    messages.push([status, body.msg]);
+  }
+  assert.deepEqual(messages, [
+    [409, 'The district’s roster keeps this. Ask the district office to change it.'],
+    [409, 'La lista del distrito mantiene este dato. Pide a la oficina del distrito que lo cambie.'],
+  ]);
+  assert.deepEqual(await listAssigned(people), before);
+  const { body: me } = await student.visitor.call('GET /user/me', {});
+  assert.deepEqual(
+    me.classes.map(({ classType }: { classType: string }) => classType),
+    ['first_period', 'first_period'],
+    'both teachers of the slot, in the field that earlier pages read',
+  );
+  const { grade } = await built.db
+    .selectFrom('school_users')
+    .select('grade')
+    .where('id', '=', student.schoolUserId)
+    .executeTakeFirstOrThrow();
+  assert.notEqual(grade, 5);
+});
+
 test('staff do not remove rostered people or change their roles', async (t) => {
   const { built, school, makeRostered } = await makeRosteredSchool(t);
   const head = await makePerson(built, { schoolId: school.id, role: 'super_admin' });
@@ -70,6 +112,7 @@ test('staff do not remove rostered people or change their roles', async (t) => {
     }),
   ];
   for (const { status, body } of refused) assert.deepEqual([status, body.code], [409, 'kept_by_roster']);
+  assert.match(refused.at(-1)?.body.msg, /^The district’s roster keeps this\./);
   assert.equal((await decide(byCode, true)).status, 200);
 });
 
