@@ -61,6 +61,7 @@ const rooms: readonly Room[] = [
       'classes/replies',
       'classes/repository',
       'memberships/columns',
+      'memberships/changed-roles',
       'memberships/ended-memberships',
       'memberships/joining',
       'memberships/replies',
