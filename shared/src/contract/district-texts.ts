@@ -16,7 +16,7 @@ export const defaultRetention = { answers: 2, followUps: 2, accounts: 1, audit: 
 export const slugLimits = { min: 3, max: 60 };
 
 /** The form of a public address: small letters and digits of ASCII in groups, with one hyphen between them. */
-export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$';
+export const slugExpression = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Returns an address that is made of a name, or an empty text when too little of it remains. */
 export function slugOf(name: string): string {

@@ -13,7 +13,7 @@ export const periods = {
   installation: 'as long as the installation',
 } as const;
 
-/** Whom the rows of a table are about. */
+/** The people that the rows of a table are about. */
 export const subjects = {
   students: 'students',
   people: 'students and staff',
