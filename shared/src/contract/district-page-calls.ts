@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, inSchool } from './call.ts';
+import { RetentionScheduleSchema } from './district-settings.ts';
 import { districtTextKinds, districtTextLimits, slugExpression, slugLimits } from './district-texts.ts';
 import { LanguageSchema, QuestionSchema } from './entities.ts';
 import { inEveryLanguage } from './languages.ts';
@@ -54,10 +55,7 @@ const AskedQuestionSchema = Type.Object({
 });
 
 const RetentionSchema = Type.Object({
-  answers: Type.Integer(),
-  followUps: Type.Integer(),
-  accounts: Type.Integer(),
-  audit: Type.Integer(),
+  ...RetentionScheduleSchema.properties,
   outboxDays: Type.Integer(),
 });
 

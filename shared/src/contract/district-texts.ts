@@ -10,8 +10,8 @@ export const districtTextLimits: Record<DistrictTextKind, number> = {
   terms: 20_000,
 };
 
-/** How long data is kept until the district chooses otherwise: in school years, and for emails in days. */
-export const defaultRetention = { answers: 2, followUps: 2, accounts: 1, audit: 3, outboxDays: 30 };
+/** Emails are kept for so many days; the other periods are settings of the district. */
+export const outboxDays = 30;
 
 export const slugLimits = { min: 3, max: 60 };
 
