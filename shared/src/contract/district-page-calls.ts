@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, inSchool } from './call.ts';
-import { districtTextKinds, districtTextLimits, slugLimits, slugPattern } from './district-texts.ts';
+import { RetentionScheduleSchema } from './district-settings.ts';
+import { districtTextKinds, districtTextLimits, slugExpression, slugLimits } from './district-texts.ts';
 import { LanguageSchema, QuestionSchema } from './entities.ts';
 import { inEveryLanguage } from './languages.ts';
 import { IdSchema, literals, orNull, SchoolParams, TimeSchema } from './schemas.ts';
@@ -54,10 +55,7 @@ const AskedQuestionSchema = Type.Object({
 });
 
 const RetentionSchema = Type.Object({
-  answers: Type.Integer(),
-  followUps: Type.Integer(),
-  accounts: Type.Integer(),
-  audit: Type.Integer(),
+  ...RetentionScheduleSchema.properties,
   outboxDays: Type.Integer(),
 });
 
@@ -118,7 +116,7 @@ export const districtPageCalls = defineCalls({
     params: SchoolParams,
     body: Type.Object({
       slug: orNull(
-        Type.String({ minLength: slugLimits.min, maxLength: slugLimits.max, pattern: slugPattern }),
+        Type.String({ minLength: slugLimits.min, maxLength: slugLimits.max, pattern: slugExpression.source }),
       ),
     }),
     response: AboutPageSchema,

@@ -10,13 +10,13 @@ export const districtTextLimits: Record<DistrictTextKind, number> = {
   terms: 20_000,
 };
 
-/** How long data is kept until the district chooses otherwise: in school years, and for emails in days. */
-export const defaultRetention = { answers: 2, followUps: 2, accounts: 1, audit: 3, outboxDays: 30 };
+/** Emails are kept for so many days; the other periods are settings of the district. */
+export const outboxDays = 30;
 
 export const slugLimits = { min: 3, max: 60 };
 
 /** The form of a public address: small letters and digits of ASCII in groups, with one hyphen between them. */
-export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$';
+export const slugExpression = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Returns an address that is made of a name, or an empty text when too little of it remains. */
 export function slugOf(name: string): string {

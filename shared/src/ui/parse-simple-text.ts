@@ -53,14 +53,12 @@ export function parseSimpleText(text: string): TextBlock[] {
     const last = isNewBlock ? undefined : blocks.at(-1);
     isNewBlock = trimmed === '';
     if (isNewBlock) continue;
-    const heading = /^(#{1,2}) +(.*)$/.exec(trimmed);
-    const item = /^- +(.*)$/.exec(trimmed);
-    if (heading) {
-      const level = heading[1] === '#' ? 1 : 2;
-      blocks.push({ kind: 'heading', level, line: partsOf(heading[2] ?? '', links) });
+    if (trimmed.startsWith('# ') || trimmed.startsWith('## ')) {
+      const level = trimmed.startsWith('##') ? 2 : 1;
+      blocks.push({ kind: 'heading', level, line: partsOf(trimmed.slice(level).trim(), links) });
       isNewBlock = true;
-    } else if (item) {
-      const parts = partsOf(item[1] ?? '', links);
+    } else if (trimmed.startsWith('- ')) {
+      const parts = partsOf(trimmed.slice(2).trim(), links);
       if (last?.kind === 'list') last.items.push(parts);
       else blocks.push({ kind: 'list', items: [parts] });
     } else {

@@ -50,6 +50,14 @@ export const answerElements: DataElementsByTable = {
       'own_b_1 own_b_2 own_b_3 own_b_4 own_b_5': ownCounts,
     },
   },
+  year_figures: {
+    about: 'nobody',
+    kept: 'school',
+    columns: {
+      'school_id school_year students responses':
+        'figures of a school year of at least ten students, without persons',
+    },
+  },
   own_questions: {
     about: 'nobody',
     kept: 'school',

@@ -13,7 +13,7 @@ export const periods = {
   installation: 'as long as the installation',
 } as const;
 
-/** Whom the rows of a table are about. */
+/** The people that the rows of a table are about. */
 export const subjects = {
   students: 'students',
   people: 'students and staff',
@@ -25,7 +25,7 @@ export const subjects = {
  * Why the columns of a table are kept, and how long. A key of `columns` is the name of a column, or several names with
  * spaces between them that are kept for one reason.
  */
-export interface DataElements {
+interface DataElements {
   about: keyof typeof subjects;
   kept: keyof typeof periods;
   columns: Record<string, string>;

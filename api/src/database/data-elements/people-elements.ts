@@ -27,6 +27,7 @@ export const peopleElements: DataElementsByTable = {
       has_no_teachers: 'whether a student said that no teacher is theirs',
       known_code: 'the code of the school that the person has typed',
       'left_by_choice created_at ended_at': 'when the person joined and left, and whether by choice',
+      left_at: 'when the person left, from which the schedule counts',
       is_rostered: 'whether the roster keeps the membership',
       not_asked_from: 'from which day on a student without consent is not asked',
       is_of_age: 'whether a student decides about the check-in without a guardian',
@@ -55,6 +56,11 @@ export const peopleElements: DataElementsByTable = {
     about: 'nobody',
     kept: 'installation',
     columns: { 'id hash language text created_at': 'the texts that families and students have answered' },
+  },
+  account_uses: {
+    about: 'people',
+    kept: 'account',
+    columns: { 'user_id seen_at': 'when an account was last used, to find unused accounts' },
   },
   role_requests: {
     about: 'staff',

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import { defaultRetention, slugOf } from '@tapin/shared/contract/district-texts';
+import { outboxDays, slugOf } from '@tapin/shared/contract/district-texts';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
@@ -9,6 +9,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { readDistrictSettings } from '#src/settings/district-settings.ts';
 import { answersIn } from './answer-words.ts';
 import { beginPage, endPage, findPage, findPublicPage, lockSchoolOfPage } from './page-repository.ts';
 
@@ -63,6 +64,6 @@ export async function loadPublicPage(
       })),
     ),
     contact: inEveryLanguage((language) => page.contact[language] ?? null),
-    retention: defaultRetention,
+    retention: { ...readDistrictSettings(page.settings).retention, outboxDays },
   };
 }

@@ -41,7 +41,9 @@ export function AboutPageContent({ page: { questions, retention, contact } }: { 
         <Facts>
           {periods.map((kind) => (
             <Fact key={kind} label={t(`later.about.period.${kind}`)}>
-              {t('later.about.schoolYears', { count: retention[kind] })}
+              {t(kind === 'accounts' ? 'later.about.years' : 'later.about.schoolYears', {
+                count: retention[kind],
+              })}
             </Fact>
           ))}
           <Fact label={t('later.about.period.outbox')}>

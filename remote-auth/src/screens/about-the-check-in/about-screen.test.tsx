@@ -1,3 +1,5 @@
+import type { AskedQuestion } from '@tapin/shared/contract/district-page-calls';
+import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
 import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, within } from '@testing-library/react';
@@ -8,27 +10,30 @@ import { openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
 const server = useTestServer();
 beforeEach(() => signOutWithRole(null));
 
+const english: AskedQuestion[] = [
+  { _id: '1', question: 'Have you eaten?', type: 'basic', graphic: 'eaten', answers: ['Yes', 'No'] },
+  { _id: 'q1', question: 'Do you feel safe?', type: 'basic', graphic: 'own', answers: ['Yes', 'No'] },
+];
+
+const spanish: AskedQuestion[] = [
+  { _id: '1', question: '¿Ya comiste?', type: 'basic', graphic: 'eaten', answers: ['Sí', 'No'] },
+  {
+    _id: 'q1',
+    question: 'Do you feel safe?',
+    type: 'basic',
+    graphic: 'own',
+    answers: ['Sí', 'No'],
+    language: 'en',
+  },
+];
+
+const contactOf: Partial<Record<Language, string>> = { en: 'Ms Lee, [call](tel:+15550100)' };
+
 const page: AboutPage = {
   school: 'Cedar High',
   district: 'Cedar',
-  questions: {
-    en: [
-      { _id: '1', question: 'Have you eaten?', type: 'basic', graphic: 'eaten', answers: ['Yes', 'No'] },
-      { _id: 'q1', question: 'Do you feel safe?', type: 'basic', graphic: 'own', answers: ['Yes', 'No'] },
-    ],
-    es: [
-      { _id: '1', question: '¿Ya comiste?', type: 'basic', graphic: 'eaten', answers: ['Sí', 'No'] },
-      {
-        _id: 'q1',
-        question: 'Do you feel safe?',
-        type: 'basic',
-        graphic: 'own',
-        answers: ['Sí', 'No'],
-        language: 'en',
-      },
-    ],
-  },
-  contact: { en: 'Ms Lee, [call](tel:+15550100)', es: null },
+  questions: inEveryLanguage((language) => (language === 'es' ? spanish : english)),
+  contact: inEveryLanguage((language) => contactOf[language] ?? null),
   retention: { answers: 2, followUps: 2, accounts: 1, audit: 3, outboxDays: 30 },
 };
 

@@ -1,4 +1,4 @@
-import { slugLimits, slugPattern } from '@tapin/shared/contract/district-texts';
+import { slugExpression, slugLimits } from '@tapin/shared/contract/district-texts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
@@ -7,8 +7,6 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { type PublicPage, useChoosePage } from '#src/api/texts.ts';
-
-const pattern = new RegExp(slugPattern);
 
 /** Shows a dialog to choose the public address of a school, or to end its page. */
 export function PageDialog({
@@ -21,7 +19,7 @@ export function PageDialog({
   const { t } = useTranslation('district');
   const [value, setValue] = useState(slug ?? suggestion);
   const choosing = useChoosePage(school._id);
-  const isWrong = value.length < slugLimits.min || !pattern.test(value);
+  const isWrong = value.length < slugLimits.min || !slugExpression.test(value);
   const choose = (chosen: string | null) => choosing.mutate(chosen, { onSuccess: onClose });
   return (
     <Dialog title={school.name} onClose={onClose}>
