@@ -8,6 +8,7 @@ import { openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { freePort } from './free-port.ts';
 import { makeImage } from './fresh-database.ts';
+import { groupFiles } from './group-files.ts';
 import { runOn, startPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -52,9 +53,17 @@ const onlyInAll = [
   'src/roster/sources/night-process.test.ts',
 ];
 
+/** Files that load changed sources, which other tests in the same process would see. */
+const inOwnProcess = ['src/check-ins/questions/new-question.test.ts', 'src/policy/new-role.test.ts'];
+
 const startsWithOneOf = (file: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => file.startsWith(beginning));
-for (const beginning of [...testedOnPGliteInQuickRun, ...testedOnPostgresOnly, ...onlyInAll]) {
+for (const beginning of [
+  ...testedOnPGliteInQuickRun,
+  ...testedOnPostgresOnly,
+  ...onlyInAll,
+  ...inOwnProcess,
+]) {
   if (everyFile.some((file) => file.startsWith(beginning))) continue;
   throw new Error(`no test file is at ${beginning}: correct the lists in ${import.meta.filename}`);
 }
@@ -62,9 +71,14 @@ const isTestedOnPGlite = (file: string) =>
   isQuick ? startsWithOneOf(file, testedOnPGliteInQuickRun) : !startsWithOneOf(file, testedOnPostgresOnly);
 const isTestedOn = (database: string, file: string) => database === 'postgres' || isTestedOnPGlite(file);
 const filesOn = (database: string) =>
-  files
-    .filter((file) => isTestedOn(database, file) && !(isQuick && startsWithOneOf(file, onlyInAll)))
-    .map((file) => join(root, file));
+  files.filter((file) => isTestedOn(database, file) && !(isQuick && startsWithOneOf(file, onlyInAll)));
+
+function processesOn(database: string, folder: string): string[] {
+  const wanted = filesOn(database);
+  const pathsOf = (isAlone: boolean) =>
+    wanted.filter((file) => inOwnProcess.includes(file) === isAlone).map((file) => join(root, file));
+  return [...groupFiles(pathsOf(false), filesPerProcess, folder), ...pathsOf(true)];
+}
 
 if (isQuick) {
   process.env.KILL_ROUNDS ??= '2';
@@ -74,21 +88,23 @@ if (isQuick) {
 // Dozens of processes load the same files and share the compile cache.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'tapin-compile-cache');
 
-/** A test that has not ended after this time hangs, even on a very busy machine. */
-const fileTimeoutMs = 900_000;
+/** Starting a process and loading the API takes longer than the tests of most files. */
+const filesPerProcess = 10;
+/** A group that has not ended after this time hangs, even on a very busy machine. */
+const groupTimeoutMs = 900_000;
 
 interface Counts {
   passed: number;
   failed: number;
 }
 
-async function runTests(database: string): Promise<Counts> {
+async function runTests(database: string, folder: string): Promise<Counts> {
   process.env.TEST_DATABASE = database;
   const counts: Counts = { passed: 0, failed: 0 };
   const tests = run({
-    files: filesOn(database),
+    files: processesOn(database, folder),
     concurrency: Number(process.env.TEST_CONCURRENCY ?? Math.min(2, availableParallelism())),
-    timeout: fileTimeoutMs,
+    timeout: groupTimeoutMs,
   });
   tests.on('test:pass', ({ details, skip }) => {
     if (details.type !== 'suite' && skip === undefined) counts.passed += 1;
@@ -102,19 +118,14 @@ async function runTests(database: string): Promise<Counts> {
   return counts;
 }
 
-async function onPGlite(): Promise<Counts> {
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-pglite-'));
-  try {
-    const file = join(folder, 'image');
-    writeFileSync(file, await makeImage());
-    process.env.TEST_PGLITE_IMAGE = file;
-    return await runTests('pglite');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function onPGlite(folder: string): Promise<Counts> {
+  const file = join(folder, 'image');
+  writeFileSync(file, await makeImage());
+  process.env.TEST_PGLITE_IMAGE = file;
+  return runTests('pglite', folder);
 }
 
-async function onPostgres(): Promise<Counts> {
+async function onPostgres(folder: string): Promise<Counts> {
   const server = await startPostgres(await freePort(), { durable: false });
   try {
     await runOn(server.url('postgres'), 'create database tapin_template');
@@ -122,7 +133,7 @@ async function onPostgres(): Promise<Counts> {
     await migrate(template.db);
     await template.close();
     process.env.TEST_POSTGRES = server.url('').replace(/\/$/, '');
-    return await runTests('postgres');
+    return await runTests('postgres', folder);
   } finally {
     await server.stop();
   }
@@ -138,7 +149,9 @@ let passed = 0;
 let failed = 0;
 for (const database of databases) {
   const started = performance.now();
-  const counts = await (database === 'pglite' ? onPGlite() : onPostgres()).catch(cannotRun);
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-api-tests-'));
+  const counts = await (database === 'pglite' ? onPGlite(folder) : onPostgres(folder)).catch(cannotRun);
+  rmSync(folder, { recursive: true, force: true });
   passed += counts.passed;
   failed += counts.failed;
   const seconds = Math.round((performance.now() - started) / 1_000);

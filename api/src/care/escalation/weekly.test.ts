@@ -27,7 +27,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
 }
 
 test('admins get the weekly summary on the first school day after a follow-up was open for five', async (t) => {
-  const { admin, goTo, mailed, texts } = await makeScene(t);
+  const { admin, goTo, mailed, school, texts } = await makeScene(t);
   goTo('2026-03-16');
   assert.deepEqual(await mailed(), [], 'Monday, after three school days');
   goTo('2026-03-20');
@@ -39,7 +39,7 @@ test('admins get the weekly summary on the first school day after a follow-up wa
   goTo('2026-03-27');
   assert.deepEqual(await mailed(), [weekly(admin)], 'once a week');
   const [mail] = await texts();
-  assert.equal(mail?.subject, 'Your weekly summary of follow-ups at School 1');
+  assert.equal(mail?.subject, `Your weekly summary of follow-ups at ${school.name}`);
   assert.match(mail?.body ?? '', /or more: 1\.\n\nNo one has started: 0\nCora Counsel: 1\n/);
   assert.match(mail?.body ?? '', /http:\/\/localhost:4400\/staff\/dashboard/);
   assert.doesNotMatch(`${mail?.subject} ${mail?.body}`, /Sam|Student/);
