@@ -26,7 +26,7 @@ export const peopleElements: DataElementsByTable = {
       'grade grade_code': 'the grade of a student',
       has_no_teachers: 'whether a student said that no teacher is theirs',
       known_code: 'the code of the school that the person has typed',
-      'left_by_choice created_at ended_at': 'when the person joined and left, and whether by choice',
+      'left_by_choice created_at ended_at left_at': 'when the person joined and left, and whether by choice',
       is_rostered: 'whether the roster keeps the membership',
       not_asked_from: 'from which day on a student without consent is not asked',
       is_of_age: 'whether a student decides about the check-in without a guardian',
