@@ -62,6 +62,12 @@ export default defineRemote({
       title: 'roster.changes',
       load: () => import('./screens/roster-changes/changes-screen.tsx'),
     },
+    'retention-screen': {
+      path: '/admin/retention',
+      guard: 'district',
+      title: 'retention.title',
+      load: () => import('./screens/retention/retention-screen.tsx'),
+    },
   },
   nav: [{ to: '/admin/schools', label: 'schools.title', guard: 'district', order: 40 }],
   slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },

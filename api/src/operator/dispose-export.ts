@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { belongsOnlyTo } from '#src/privacy/retention/delete-district.ts';
 
-/** What an export contains: the number of rows of each kind, and the hash of its lines. */
+/** The number of rows of each kind in an export, and the hash of its lines. */
 export interface Exported {
   counts: Record<string, number>;
   listSha256: string;

@@ -24,7 +24,6 @@ const LegalHoldSchema = Type.Object({
   createdBy: orNull(Type.String()),
   createdAt: TimeSchema,
 });
-export type LegalHold = Static<typeof LegalHoldSchema>;
 
 const DisposalSchema = Type.Object({
   /** Null when the account was deleted. */
@@ -55,7 +54,6 @@ const RetentionSchema = Type.Object({
   /** The request to remove the district with all its data; null without one. */
   disposal: orNull(DisposalSchema),
 });
-export type Retention = Static<typeof RetentionSchema>;
 
 /** Calls with which a district decides how long its data is kept. */
 export const retentionCalls = defineCalls({

@@ -2,6 +2,11 @@ import type { DataElementsByTable } from './data-element.ts';
 
 /** The tables with which people log in. */
 export const accountElements: DataElementsByTable = {
+  account_uses: {
+    about: 'people',
+    kept: 'account',
+    columns: { 'user_id seen_at': 'when an account was last used, to list those that are not used any more' },
+  },
   sessions: {
     about: 'people',
     kept: 'expiry',

@@ -4,6 +4,7 @@ import { careElements } from './care-elements.ts';
 import type { DataElementsByTable } from './data-element.ts';
 import { peopleElements } from './people-elements.ts';
 import { placeElements } from './place-elements.ts';
+import { retentionElements } from './retention-elements.ts';
 import { rosterElements } from './roster-elements.ts';
 
 /** Every column of the database, with the reason why it is kept. A test compares the list with the schema. */
@@ -14,6 +15,7 @@ export const dataElements: DataElementsByTable = {
   ...accountElements,
   ...rosterElements,
   ...placeElements,
+  ...retentionElements,
 };
 
 /** The names of the columns of a table that have an entry. */

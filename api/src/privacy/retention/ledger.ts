@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** A deletion that has to be repeated when an older backup is restored. It has ids and no names. */
-export type LedgerEntry =
+type LedgerEntry =
   | { kind: 'answers'; schoolId: number; studentIds: number[]; before?: string }
   | { kind: 'followUps'; ids: number[] }
   | { kind: 'account'; userId: number }

@@ -1,0 +1,46 @@
+import { districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import type { Retention, RetentionDryRun } from '#src/api/retention.ts';
+import { mockDistrict } from '#src/testing/mock-district.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const schedule = { answers: 2, followUps: 2, accounts: 1, audit: 3 };
+const retention: Retention = { schedule, confirmed: null, deletions: [], holds: [], disposal: null };
+const dryRun: RetentionDryRun = {
+  schedule,
+  before: { answers: '2026-07-01', followUps: '2026-07-01', accounts: '2027-07-02', audit: '2025-07-01' },
+  counts: { answers: 40, followUps: 1, accounts: 0 },
+};
+
+test('confirms the counts that it shows, and only after a question', async () => {
+  mockDistrict(server);
+  const sent: unknown[] = [];
+  const confirmed = { schedule, counts: dryRun.counts, by: 'Ana Ruiz', at: '2028-07-02T15:00:00.000Z' };
+  let reply = retention;
+  server.use(
+    http.get('*/api/district/retention', () => HttpResponse.json(reply)),
+    http.get('*/api/district/retention/dry-run', () => HttpResponse.json(dryRun)),
+    http.post('*/api/district/retention/confirm', async ({ request }: { request: Request }) => {
+      const { districtUserId: _, ...body } = await request.json();
+      sent.push(body);
+      reply = { ...retention, confirmed };
+      return HttpResponse.json(reply);
+    }),
+  );
+  openScreenAs(districtAdmin(), '/admin/retention');
+  expect(await screen.findByText(/40 answers from before 07\/01\/2026/)).toBeVisible();
+  expect(screen.getByText(/1 follow-up that was closed before 07\/01\/2026/)).toBeVisible();
+  expect(screen.getByText(/Nothing is deleted yet/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm the deletion' }));
+  expect(sent).toEqual([]);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Confirm the deletion' }));
+  expect(await screen.findByText(/Ana Ruiz confirmed this on 07\/02\/2028/)).toBeVisible();
+  expect(sent).toEqual([{ schedule, counts: dryRun.counts }]);
+});
