@@ -120,11 +120,10 @@ async function measureBeside(postgres: TestPostgres, first: string): Promise<voi
     await checkIns.measure(answersPerSecond, AbortSignal.timeout(3_000));
     const plain = await checkIns.measure(answersPerSecond, AbortSignal.timeout(baselineSeconds * 1_000));
     printLine(`answers without a run: ${describe(plain)}, ${load()}`);
+    const peakBefore = peakMegabytesOf(server.pid);
     const started = performance.now();
-    const ended = new AbortController();
-    const measuring = checkIns.measure(answersPerSecond, ended.signal);
     const runId = await startUploadedRun(db, first);
-    const planned = await waitWhile(db, runId, 'reading');
+    const [planned, whileRead] = await measureWhile(checkIns, () => waitWhile(db, runId, 'reading'));
     const plannedSeconds = (performance.now() - started) / 1_000;
     await db
       .updateTable('roster_runs')
@@ -132,17 +131,22 @@ async function measureBeside(postgres: TestPostgres, first: string): Promise<voi
       .where('id', '=', runId)
       .where('state', 'in', ['planned', 'stopped'])
       .execute();
-    const state = await waitWhile(db, runId, 'applying');
+    const [state, whileApplied] = await measureWhile(checkIns, () => waitWhile(db, runId, 'applying'));
     const seconds = (performance.now() - started) / 1_000;
-    ended.abort();
-    const beside = await measuring;
-    const ratio = percentile(beside.times, 0.95) / percentile(plain.times, 0.95);
-    printLine(
-      `answers beside the run: ${describe(beside)}, p95 ${ratio.toFixed(2)} times that without, ${load()}`,
-    );
+    const after = await checkIns.measure(answersPerSecond, AbortSignal.timeout(baselineSeconds * 1_000));
+    printLine(`answers after the run: ${describe(after)}, ${load()}`);
+    const p95Without = percentile(joined(plain, after).times, 0.95);
+    for (const [name, measured] of [
+      ['while it is read and planned', whileRead],
+      ['while it is applied', whileApplied],
+      ['beside the run', joined(whileRead, whileApplied)],
+    ] as const) {
+      const ratio = percentile(measured.times, 0.95) / p95Without;
+      printLine(`answers ${name}: ${describe(measured)}, p95 ${ratio.toFixed(2)} times that without`);
+    }
     printLine(
       `first import by the API: ${planned} after ${plannedSeconds.toFixed(1)} s, ${state} after ${seconds.toFixed(1)} s, ` +
-        `peak of the API ${peakMegabytesOf(server.pid).toFixed(0)} MB`,
+        `peak of the API ${peakMegabytesOf(server.pid).toFixed(0)} MB, ${peakBefore.toFixed(0)} MB before`,
     );
   } finally {
     checkIns.close();
@@ -151,7 +155,25 @@ async function measureBeside(postgres: TestPostgres, first: string): Promise<voi
   }
 }
 
-const describe = ({ times, failed }: { times: number[]; failed: number }) =>
+interface Answers {
+  times: number[];
+  failed: number;
+}
+
+const joined = (a: Answers, b: Answers): Answers => ({
+  times: [...a.times, ...b.times].sort((x, y) => x - y),
+  failed: a.failed + b.failed,
+});
+
+/** Sends answers until the work has ended. */
+async function measureWhile<T>(checkIns: CheckIns, work: () => Promise<T>): Promise<[T, Answers]> {
+  const ended = new AbortController();
+  const measuring = checkIns.measure(answersPerSecond, ended.signal);
+  const result = await work().finally(() => ended.abort());
+  return [result, await measuring];
+}
+
+const describe = ({ times, failed }: Answers) =>
   `${times.length} answers, ${failed} failed, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;
 
 const folder = mkdtempSync(join(tmpdir(), 'tapin-roster-'));

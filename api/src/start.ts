@@ -23,7 +23,7 @@ import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
 import { startRetention } from '#src/privacy/retention/nightly.ts';
-import { rosterStatementTimeoutMs } from '#src/roster/runs/limits.ts';
+import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';
 import { startRosterWorker } from '#src/roster/worker/worker.ts';
 

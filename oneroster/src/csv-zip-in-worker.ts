@@ -7,8 +7,11 @@ import type { RosterSource } from './source.ts';
 import type { WorkerInput } from './worker/messages.ts';
 import { Replies } from './worker/replies.ts';
 
-/** The heap of the thread. It needs 20 MB, whatever the size of the file; with less than this, it mostly collects garbage. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+/**
+ * The heap of the thread. It needs 20 MB, whatever the size of the file; with less than this, it mostly collects garbage. A
+ * larger young generation makes it no faster and only holds garbage.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Opens a zip as `openCsvZip` does, in a worker thread with a heap of its own. The thread reads at most

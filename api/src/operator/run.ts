@@ -8,7 +8,7 @@ import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
-import { rosterStatementTimeoutMs } from '#src/roster/runs/limits.ts';
+import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { declareCommands } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
 import type { CommandWork } from './run-command.ts';

@@ -41,7 +41,8 @@ export async function deriveAssignments(
         join school_users su on su.user_id = m.user_id and su.is_rostered and su.verified = 'approved'
           and ${hasCapability('su.role', 'answersCheckIn')}
         join schools s on s.id = su.school_id and (s.id = c.school_id or s.district_id = c.district_id)
-        cross join lateral (select ${schoolDay(now)} as day) today
+        -- \`offset\` keeps the planner from computing the day again in each condition.
+        cross join lateral (select ${schoolDay(now)} as day offset 0) today
         where c.id = any (${ids}) and c.ended_at is null and ${isCurrent('c')} and ${isCurrent('m')}
           and ${isDerived('m.user_id')}
       ), derived as materialized (

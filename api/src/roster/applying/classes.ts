@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
+import { classRole } from '#src/policy/roster-roles.ts';
 import { type Batch, membersOf } from './batch.ts';
 
 /**
@@ -95,7 +96,7 @@ export async function applyClasses(batch: Batch): Promise<void> {
 export async function deriveChanges({ db, run, ids }: Batch): Promise<void> {
   const changes = sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
   const hasTeachers = (document: string) =>
-    sql`coalesce(${sql.ref(document)} @? '$.members[*] ? (@.role == "teacher")', false)`;
+    sql`exists (select from ${membersOf(sql.ref(document))} where m.role = ${classRole.teacher})`;
   const { rows } = await sql<{ id: number; is_whole: boolean }>`
     select c.entity_id as id, bool_or(c.before is null or c.after is null or c.before->>'endedAt' is not null
       or (c.before->>'schoolId')::integer is distinct from c.school_id

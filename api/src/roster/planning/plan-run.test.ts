@@ -18,7 +18,7 @@ import {
   planSource,
   rosterToday,
 } from '#test/roster-scene.ts';
-import { planAgain } from './plan-run.ts';
+import { planAgain, planRun } from './plan-run.ts';
 
 const schools = [newOrg('d', 'Cedar', { type: 'district' }), newOrg('s1', 'North'), newOrg('s2', 'South')];
 const staff = [
@@ -174,6 +174,17 @@ test('plans nothing for a class whose school has left the district', async (t) =
     changes.filter(({ kind }) => kind === 'class'),
     [],
   );
+});
+
+test('planning pauses after its statements', async (t) => {
+  const { db, districtId } = await makeDistrict(t);
+  const runId = await planSource(db, districtId, newSource(roster));
+  const durations: number[] = [];
+  await planRun(db, runId, rosterToday, async (durationMs) => {
+    durations.push(durationMs);
+  });
+  assert.ok(durations.length > 10);
+  assert.ok(durations.every((durationMs) => durationMs > 0));
 });
 
 test('a small roster is planned again in the request, and a large one by the worker', async (t) => {

@@ -21,7 +21,12 @@ import { writeChanges } from './write-changes.ts';
  * Plans what a run that was read would change, and again after a change of the mapping. The run ends as `planned`, or as
  * `stopped` when too many memberships of a school would end. A run that has to be read again becomes `reading`.
  */
-export async function planRun(db: Database, runId: number, now = systemClock.now()): Promise<void> {
+export async function planRun(
+  db: Database,
+  runId: number,
+  now = systemClock.now(),
+  pause: Plan['pause'] = async () => {},
+): Promise<void> {
   await analyzeTables(db);
   await db.transaction().execute(async (transaction) => {
     const run = await transaction
@@ -53,6 +58,7 @@ export async function planRun(db: Database, runId: number, now = systemClock.now
       mapping,
       isFromServer: run.origin === 'rest',
       problems: noProblems(),
+      pause,
     };
     await transaction.deleteFrom('roster_changes').where('run_id', '=', runId).execute();
     await transaction
@@ -86,10 +92,15 @@ async function analyzeTables(db: Database): Promise<void> {
     await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
-/** Each statement works on all rows of a district. A nested loop would be quadratic where an estimate is wrong. */
+/**
+ * Each statement works on all rows of a district. A nested loop would be quadratic where an estimate is wrong. Parallel workers
+ * would take the processors from the calls of people.
+ */
 async function prepareTransaction(db: Database): Promise<void> {
   await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true),
-    set_config('enable_nestloop', 'off', true)`.execute(db);
+    set_config('enable_nestloop', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+    db,
+  );
 }
 
 async function work(plan: Plan): Promise<void> {

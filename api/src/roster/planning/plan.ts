@@ -19,19 +19,23 @@ export interface Plan {
   isFromServer: boolean;
   /** The problems that planning has found so far. */
   problems: ProblemCounts;
+  /** Called after each long statement, so that the database has time for the calls of people. */
+  pause: (durationMs: number) => Promise<void>;
 }
 
 /** Creates a table of the transaction from a query, with statistics for the statements that read it. */
 export async function createPlanTable(
-  { db }: Plan,
+  { db, pause }: Plan,
   name: string,
   query: RawBuilder<unknown>,
   indexes: readonly string[] = [],
 ): Promise<void> {
+  const started = performance.now();
   await sql`create temporary table ${sql.table(name)} on commit drop as ${query}`.execute(db);
   for (const columns of indexes)
     await sql`create index on ${sql.table(name)} (${sql.raw(columns)})`.execute(db);
   await sql`analyze ${sql.table(name)}`.execute(db);
+  await pause(performance.now() - started);
 }
 
 /** The staged records of the run. */

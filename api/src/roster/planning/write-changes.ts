@@ -6,9 +6,11 @@ import { writePersonChanges } from './write-person-changes.ts';
 
 /** Writes the changes of a plan in the order in which people read them. */
 export async function writeChanges(plan: Plan): Promise<void> {
-  await writeSchoolChanges(plan);
-  await writePersonChanges(plan);
-  await writeClassChanges(plan);
+  for (const write of [writeSchoolChanges, writePersonChanges, writeClassChanges]) {
+    const started = performance.now();
+    await write(plan);
+    await plan.pause(performance.now() - started);
+  }
 }
 
 async function writeSchoolChanges({ db, runId }: Plan): Promise<void> {

@@ -39,7 +39,8 @@ export async function readRun(context: ReadingContext, runId: number, open = ope
     if (!(error instanceof SourceError)) throw error;
     return failRun(db, runId, error);
   }
-  if (!signal?.aborted) await planRun(db, runId, clock.now());
+  if (signal?.aborted) return;
+  await planRun(db, runId, clock.now(), (durationMs) => pause(context, durationMs));
 }
 
 async function stageRun(context: ReadingContext, run: ReadRun, open: typeof openRunSource): Promise<void> {

@@ -6,6 +6,9 @@ import type { Progress } from './context.ts';
 const leaseSeconds = 30;
 export const renewLeaseAfterMs = 8_000;
 
+/** The limit of a statement about a batch or the changes of a whole district. Planning has a limit of its own. */
+export const rosterStatementTimeoutMs = 120_000;
+
 /** The time of the database counts, because the clocks of several machines differ. */
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const isFree = sql<boolean>`(leased_until is null or leased_until < clock_timestamp())`;

@@ -14,8 +14,8 @@ const deleteUploadsEveryMs = minutes(30);
 const retryAfterSeconds = 30;
 /** A process works on so many runs at the same time, so that a slow source does not delay other districts. */
 const maxRuns = 2;
-/** After a batch the process waits for three times as long as the batch took, so that calls stay fast. */
-const pauseRatio = 3;
+/** After a batch the process waits for six times as long as the batch took, so that calls stay fast. */
+const pauseRatio = 6;
 
 export interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock'> {
   work?: RunWork;
