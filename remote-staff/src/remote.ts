@@ -143,5 +143,5 @@ export default defineRemote({
   ],
   slots: { 'find-student': () => import('./components/shortcuts/shortcuts.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
-  budgets: { entry: 7_168, firstScreen: 38_912, total: 499_712 },
+  budgets: { entry: 7_168, firstScreen: 38_912, total: 512_000 },
 });

@@ -14,6 +14,8 @@ const mayNameRoles: readonly RegExp[] = [
   /^shared\/src\/contract\/roster\.ts$/,
   /^api\/src\/database\/roster-tables\.ts$/,
   /^api\/src\/people\/classes\/(derived-assignments|repository)\.ts$/,
+  // One of those who give consent has the name of a role.
+  /^shared\/src\/contract\/consent-givers\.ts$/,
   // This file contains the test of a new remote as a text.
   /^tooling\/new-remote\/remote-files\.ts$/,
   /\.test\.tsx?$/,

@@ -1,4 +1,4 @@
-import type { ConsentGiver } from '@tapin/shared/contract/vocabulary';
+import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of the decisions of families and students about the check-in. */

@@ -1,18 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { asMember, defineCalls, inSchool } from './call.ts';
+import { consentGivers } from './consent-givers.ts';
 import { ConsentRulesSchema } from './consent-rules.ts';
 import { CheckInOffSchema, DaySchema, DoneSchema, PersonSchema, studentGradeFields } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
 import { pageFields, SearchedPageSchema } from './paging.ts';
 import { IdSchema, literals, orNull, SchoolParams, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
-import {
-  consentGivers,
-  consentModes,
-  consentProblems,
-  consentStates,
-  maxConsentsAtOnce,
-  textLimits,
-} from './vocabulary.ts';
+import { consentModes, consentProblems, consentStates, maxConsentsAtOnce, textLimits } from './vocabulary.ts';
 
 const StudentParams = Type.Object({ id: IdSchema });
 const FormSchema = Type.String({ maxLength: textLimits.holiday });

@@ -9,7 +9,7 @@ const ModeSchema = literals(consentModes);
 const shared = {
   /** After so many days of a new school year a consent of the last one ends. */
   graceDays: Type.Integer({ minimum: 0, maximum: maxGraceDays, default: 30 }),
-  /** What happens to the earlier answers of a student after a refusal. */
+  /** Whether the earlier answers of a student are kept or hidden after a refusal. */
   earlierAnswers: Type.Unsafe<(typeof earlierAnswerChoices)[number]>(
     Type.String({ enum: [...earlierAnswerChoices], default: 'keep' }),
   ),

@@ -33,8 +33,6 @@ export const followUpResults = [
 export const followUpOutcomes = [...followUpResults, 'taken_back', 'left'] as const;
 /** The answers of an adult who closes a follow-up to the question whether its alert was needed. */
 export const neededAnswers = ['yes', 'no', 'unsure'] as const;
-/** Who has given or refused consent. `roster` and `import` are files with the answers of families. */
-export const consentGivers = ['guardian', 'staff', 'student', 'import', 'roster'] as const;
 /** Whether students are asked without a consent, until a refusal, or only with a consent. */
 export const consentModes = ['none', 'opt-out', 'opt-in'] as const;
 export type ConsentMode = (typeof consentModes)[number];
@@ -56,7 +54,6 @@ export const consentProblems = [
   'contradicts',
 ] as const;
 export type ConsentProblem = (typeof consentProblems)[number];
-export type ConsentGiver = (typeof consentGivers)[number];
 /** The events of a follow-up. */
 export const followUpActs = [
   'opened',

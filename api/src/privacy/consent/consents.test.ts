@@ -66,11 +66,11 @@ test('an admin chooses a mode, sees who has not answered, and records one decisi
     params: { id: ana },
     query: own,
   });
-  const told = history.body.consents.map((each: { answer: boolean; form: string }) => [
+  const listed = history.body.consents.map((each: { answer: boolean; form: string }) => [
     each.answer,
     each.form,
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(listed, [
     [false, 'Call'],
     [true, 'Paper'],
   ]);

@@ -1,4 +1,5 @@
-import type { ConsentGiver, ConsentState } from '@tapin/shared/contract/vocabulary';
+import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
+import type { ConsentState } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';

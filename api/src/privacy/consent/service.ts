@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import { ofAgeGiver } from '@tapin/shared/contract/consent-givers';
 import type { Language } from '@tapin/shared/contract/entities';
 import { pageSizes } from '@tapin/shared/contract/paging';
 import { AppError } from '#src/basics/app-error.ts';
@@ -187,7 +188,7 @@ export async function decideForOneself(
     await recordDecisions(transaction, [{ studentId: userId, answer, form: '' }], {
       schoolId,
       schoolYear: schoolYearOf(day),
-      givenBy: 'student',
+      givenBy: ofAgeGiver,
       recordedBy: userId,
       textId,
       day,

@@ -1,12 +1,10 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Card } from '@tapin/shared/ui/card';
 import { FormError } from '@tapin/shared/ui/form-error';
 import type { RefObject } from 'react';
 import { useDecide } from '#src/api/decide.ts';
-import { laterTexts } from '#src/later-texts.ts';
 import { Talk } from './talk/talk.tsx';
 import styles from './warm-day.module.css';
 
@@ -15,9 +13,6 @@ interface CheckInOffProps {
   school: string;
   heading: RefObject<HTMLHeadingElement | null>;
 }
-
-/** Adds the texts of the screen, which must be done before it is rendered. */
-export const addTexts = () => addLaterTexts('survey', laterTexts);
 
 /** Shows that the check-in is not on, and whom to ask. A student of legal age can turn it on. */
 export function CheckInOff({ off: { whomToAsk, consentText }, school, heading }: CheckInOffProps) {

@@ -18,18 +18,12 @@ export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Loads the thank-you screen and what reads aloud in a chunk after the questions, so that it does not delay the first one. */
 export async function loadThankYou() {
-  const { addTexts, Prefetch, ReadAloudButton, ThankYou } = await import(
+  const { addTexts, CheckInOff, Prefetch, ReadAloudButton, ThankYou } = await import(
     /* webpackChunkName: "thank-you" */ './thank-you.tsx'
   );
   await addTexts();
-  return { Prefetch, ReadAloudButton, ThankYou };
+  return { CheckInOff, Prefetch, ReadAloudButton, ThankYou };
 }
-
-const loadCheckInOff = async () => {
-  const { addTexts, CheckInOff } = await import(/* webpackChunkName: "check-in-off" */ './check-in-off.tsx');
-  await addTexts();
-  return { CheckInOff };
-};
 
 /** Shows one question at a time until all are answered, then the thank-you screen. */
 export default function SurveyScreen() {
@@ -46,18 +40,13 @@ export default function SurveyScreen() {
     day,
   });
   const notice = useNotice(questions, answer, day, student);
-  const thankYou = useLazyModule(loadThankYou, questions !== null && !off);
-  const offPage = useLazyModule(loadCheckInOff, off !== null);
-  const { CheckInOff } = offPage.module ?? {};
-  const { ThankYou, Prefetch, ReadAloudButton } = thankYou.module ?? {};
-  const isReady = off
-    ? CheckInOff !== undefined
-    : questions !== null && (question !== undefined || ThankYou !== undefined);
+  const thankYou = useLazyModule(loadThankYou, questions !== null);
+  const { CheckInOff, ThankYou, Prefetch, ReadAloudButton } = thankYou.module ?? {};
+  const isReady = questions !== null && (question !== undefined || ThankYou !== undefined);
   const heading = useFocusOnChange(isReady ? `${day} ${question?._id}` : null);
   // After the last answer, only the chunk of the thank-you screen can fail to load.
-  const loadError =
-    error ?? (thankYou.hasFailed || offPage.hasFailed ? new Error(t('shared:error.network')) : null);
-  const retryLoad = thankYou.hasFailed ? thankYou.retry : offPage.hasFailed ? offPage.retry : retry;
+  const loadError = error ?? (thankYou.hasFailed ? new Error(t('shared:error.network')) : null);
+  const retryLoad = thankYou.hasFailed ? thankYou.retry : retry;
 
   if (setup) return <Navigate to={setup} replace />;
   return (

@@ -37,7 +37,7 @@ export function useCheckIn(day: string) {
     },
     /** The day of the next check-in in the school's calendar. */
     nextDay: questionsResult.data?.nextSchoolDay,
-    /** What the page shows while the check-in is not on; null while it is on. */
+    /** The reply while the check-in is not on; null while it is on. */
     off: isReady && questionsResult.data.checkIn ? questionsResult.data : null,
     error: isReady ? null : (me.error ?? questionsResult.error),
     retry: () => Promise.all([me.refetch(), school && questionsResult.refetch()]),
