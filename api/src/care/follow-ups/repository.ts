@@ -164,7 +164,7 @@ interface FollowUpChanges {
   claimed_at?: Date | null;
   closed_at?: Date | null;
   outcome?: FollowUpOutcome | null;
-  /** A copy of the note of the last closing, which only the previous version of the API reads. The next release drops it. */
+  /** A copy of the last note, for the previous version of the API only. The next release drops it. */
   note?: string;
 }
 
@@ -182,7 +182,6 @@ export interface NewEvent {
   outcome?: FollowUpOutcome;
   note?: string;
   audience?: NoteAudience;
-  /** The rules whose alert opens the follow-up. */
   rules?: AlertRule[];
   needed?: NeededAnswer;
 }
@@ -222,7 +221,7 @@ export interface EventRow {
   to_name: string;
 }
 
-/** Lists the events of follow-ups with the notes that the reader may read. Only staff are named, because the act shows whether the student did it. */
+/** Lists the events of follow-ups with the notes that the reader may read. Only staff are named: the act shows whether the student did it. */
 export async function listEvents(db: Database, reader: Membership, followUpIds: number[]) {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<EventRow>`
