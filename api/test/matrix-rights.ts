@@ -1,9 +1,20 @@
 import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
-import { membership, type Row, refusedForAllTargets, studentPage, viewFor } from './matrix-shapes.ts';
+import {
+  membership,
+  type Row,
+  refusedForAllTargets,
+  studentOnly,
+  studentPage,
+  viewFor,
+} from './matrix-shapes.ts';
 
-/** The calls of `rights-calls.ts`. */
+/** The calls of `rights-calls.ts`, and the correction of an answer. */
 export const rightsRows = {
+  'POST /student/correct-response/:school': (() => {
+    const row = studentOnly(() => ({ answer: 'none', response: true }));
+    return { ...row, approved: { ...row.approved, own: allowed('answersCheckIn', 'not_found') } };
+  })(),
   'GET /admin/looks': viewFor('managesStudents'),
   'GET /admin/looks/export': viewFor('managesStudents'),
   'GET /staff/student/:id/record/notes': {

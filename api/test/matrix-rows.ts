@@ -124,10 +124,6 @@ export const rows: Record<CallName, Row> = {
   })(),
   'GET /student/:school/questions': studentOnly(),
   'POST /student/submit-response/:school': studentOnly(() => ({ questionId: '1', response: true })),
-  'POST /student/correct-response/:school': (() => {
-    const row = studentOnly(() => ({ answer: 'none', response: true }));
-    return { ...row, approved: { ...row.approved, own: allowed('answersCheckIn', 'not_found') } };
-  })(),
   'POST /student/grade/:school': studentOnly(() => ({ grade: 7 })),
 
   'GET /staff/dashboard': staffFigures(() => ({})),

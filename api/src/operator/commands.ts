@@ -152,6 +152,10 @@ function declareData(program: Program, runCommand: RunCommand): void {
     .command('audit')
     .description('show the audit log: views of students, decisions and exports, newest first')
     .option('--school <CODE>', 'only of this school', parseCode)
+    .option('--district <CODE>', 'only of this district and its schools', parseCode)
+    .option('--student <ID>', 'only about the student with this account', parseUserId)
+    .option('--from <DATE>', 'from this day on, such as 2026-03-31', parseDay)
+    .option('--to <DATE>', 'until the end of this day', parseDay)
     .option('--limit <N>', 'how many at most', parseWholeNumber(1, 10_000), 50)
     .action((options) => runCommand((db) => showAudit(db, options)));
   program

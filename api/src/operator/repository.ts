@@ -45,11 +45,33 @@ export async function requireDistrict(db: Database, code: string) {
   return district;
 }
 
-export function listAudit(db: Database, schoolId: number | null, limit: number) {
-  const entries = db
+export interface AuditFilters {
+  schoolId: number | null;
+  /** Also the schools that are in the district now. */
+  districtId: number | null;
+  subjectId: number | null;
+  from?: Date;
+  to?: Date;
+  limit: number;
+}
+
+/** Lists entries of the audit, the latest first. The end of the time is not included. */
+export async function listAudit(db: Database, filters: AuditFilters) {
+  const { schoolId, districtId, subjectId, from, to, limit } = filters;
+  let entries = db
     .selectFrom('audit')
     .select(['id', 'at', 'actor_id', 'action', 'school_id', 'district_id', 'subject_id', 'detail'])
     .orderBy('id', 'desc')
     .limit(limit);
-  return (schoolId === null ? entries : entries.where('school_id', '=', schoolId)).execute();
+  if (schoolId !== null) entries = entries.where('school_id', '=', schoolId);
+  if (subjectId !== null) entries = entries.where('subject_id', '=', subjectId);
+  if (districtId !== null) {
+    const schools = db.selectFrom('schools').select('id').where('district_id', '=', districtId);
+    entries = entries.where(({ eb, or }) =>
+      or([eb('district_id', '=', districtId), eb('school_id', 'in', schools)]),
+    );
+  }
+  if (from) entries = entries.where('at', '>=', from);
+  if (to) entries = entries.where('at', '<', to);
+  return entries.execute();
 }

@@ -118,7 +118,7 @@ const StudentRecordSchema = Type.Object({
   /** The memberships at this school, and at former schools whose records it reads. */
   memberships: Type.Array(Type.Object({ school: Type.String(), role, verified, since: TimeSchema })),
   followUps: Type.Array(RecordedFollowUpSchema),
-  /** Who opened, changed or downloaded data of the student, the latest first. */
+  /** The looks at data of the student, the latest first. */
   looks: Type.Array(Type.Object({ at: TimeSchema, kind: literals(lookKinds), by: Type.String() })),
 });
 

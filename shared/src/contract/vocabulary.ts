@@ -79,7 +79,7 @@ export const noticeRules = [...alertRules, 'asked'] as const;
 const noticeTimes = ['now', 'digest', 'off'] as const;
 /** The options of a person for a rule. `usual` is the default of the person's role, also after the role has changed. */
 export const noticeOptions = [...noticeTimes, 'usual'] as const;
-/** What a person opened, changed or downloaded about students, as the list of looks names it. */
+/** The kinds of looks: a person opened, changed or downloaded something about students. */
 export const lookKinds = [
   'overview',
   'feed',

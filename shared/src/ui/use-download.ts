@@ -1,8 +1,8 @@
 import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
-/** A table as CSV, or a person's record, as the server returns it. */
-type Download = { fileName: string } & ({ csv: string } | { record: object });
+/** A table as CSV, or a person's record, as data or as a page, as the server returns it. */
+type Download = { fileName: string } & ({ csv: string } | { record: object; html?: string });
 
 /** Loads a file from the server, which records the download, and saves it through the browser. */
 export function useDownload(load: () => Promise<Download>) {
@@ -11,6 +11,7 @@ export function useDownload(load: () => Promise<Download>) {
     mutate(undefined, {
       onSuccess: (file) => {
         if ('csv' in file) saveFile(file.fileName, file.csv, 'text/csv');
+        else if (file.html !== undefined) saveFile(file.fileName, file.html, 'text/html');
         else saveFile(file.fileName, JSON.stringify(file.record, null, 2), 'application/json');
         onSaved?.();
       },

@@ -17,6 +17,7 @@ import type { PersonRow } from '#src/people/users/replies.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { viewersOf } from '#src/policy/visible-students.ts';
+import { lastChange } from './last-change.ts';
 import { noteColumnsFor } from './note-audience.ts';
 
 export interface FollowUpRow {
@@ -34,7 +35,6 @@ export interface FollowUpRow {
   claimer_name: string;
   /** The rules whose alert opened it. */
   rules: AlertRule[];
-  /** When the student last replaced a low answer that was given while it was open. */
   changed_at: Date | null;
 }
 
@@ -49,10 +49,7 @@ export const followUpColumns = sql`f.id as follow_up_id, f.reason, f.opened_at, 
   f.claimed_at, asked.id as asked_member, ${nameOf('asked_user')} as asked_name,
   claimer.id as claimer_member, ${nameOf('claimer_user')} as claimer_name,
   coalesce((select e.rules from follow_up_events e where e.follow_up_id = f.id and e.act = 'opened' limit 1), '{}')
-    as rules,
-  (select max(c.at) from answer_corrections c where c.school_id = f.school_id and c.student_id = f.student_id
-    and c.replaced_was_low and c.replaced_at >= f.opened_at
-    and c.replaced_at <= coalesce(f.closed_at, 'infinity')) as changed_at`;
+    as rules, ${lastChange} as changed_at`;
 export const followUpJoins = sql`
   left join users asked_user on asked_user.id = f.asked_of
   left join school_users asked on asked.school_id = f.school_id and asked.user_id = f.asked_of
@@ -167,7 +164,7 @@ interface FollowUpChanges {
   claimed_at?: Date | null;
   closed_at?: Date | null;
   outcome?: FollowUpOutcome | null;
-  /** A copy of the note of the last closing, which only the previous version of the API reads. The next release drops it. */
+  /** A copy of the last note, for the previous version of the API only. The next release drops it. */
   note?: string;
 }
 
@@ -185,7 +182,6 @@ export interface NewEvent {
   outcome?: FollowUpOutcome;
   note?: string;
   audience?: NoteAudience;
-  /** The rules whose alert opens the follow-up. */
   rules?: AlertRule[];
   needed?: NeededAnswer;
 }
@@ -225,7 +221,7 @@ export interface EventRow {
   to_name: string;
 }
 
-/** Lists the events of follow-ups with the notes that the reader may read. Only staff are named, because the act shows whether the student did it. */
+/** Lists the events of follow-ups with the notes that the reader may read. Only staff are named: the act shows whether the student did it. */
 export async function listEvents(db: Database, reader: Membership, followUpIds: number[]) {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<EventRow>`
@@ -243,7 +239,6 @@ export async function listEvents(db: Database, reader: Membership, followUpIds: 
   return rows;
 }
 
-/** Lists the members who see this student. */
 export async function listColleagues(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
     select su.id, su.user_id, ${nameOf('u')} as name

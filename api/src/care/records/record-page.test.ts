@@ -41,7 +41,7 @@ test('the record is a readable page in both languages, with corrections, looks a
   assert.deepEqual(record.answers[0].replaced, [{ response: 1, changedAt: built.clock.now().toISOString() }]);
   assert.equal(record.memberships[0].school, school.name);
   const { html: spanish } = (await load('es')).body;
-  for (const text of ['Expediente de Sam Student', '¿Cómo te sientes hoy?', 'antes: Muy mal', 'Seguimientos'])
+  for (const text of ['Expediente de Sam Student', '¿Cómo te sientes hoy?', 'antes: Muy mal', 'Seguimiento'])
     assert.ok(spanish.includes(text), `${text} is missing in ${spanish}`);
   const exports = await built.db
     .selectFrom('audit')

@@ -69,7 +69,7 @@ export function recordPage(record: StudentRecord, { language, today, timeZone }:
   const sections = [
     section(
       words.memberships,
-      [exports.school, exports.columns.role, columns.since],
+      [exports.school, exports.columns.role, words.since],
       record.memberships.map(({ school, role, since }) => [
         school,
         exports.roles[role],

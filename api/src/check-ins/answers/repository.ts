@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { correctionNumber } from '#src/check-ins/corrections/correction-number.ts';
 import type { Database } from '#src/database/database.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
-import { correctionNumber } from './answer-id.ts';
 
 export function listAnswers(db: Database, schoolId: number, studentId: number, day: string) {
   return db

@@ -12,7 +12,7 @@ import { nameOf } from '#src/people/users/columns.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
 
 type Query = InputOf<'GET /admin/looks'>['query'];
-export type LookFilters = Pick<Query, 'searchTerm' | 'student' | 'kind' | 'daysAgo'>;
+export type LookFilters = Omit<Query, 'schoolUserId' | 'offset' | 'pageSize'>;
 
 const defaultDays = 30;
 /** A member of the staff who opens this number of students of other classes on one day is pointed out. */

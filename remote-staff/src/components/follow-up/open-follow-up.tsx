@@ -35,6 +35,12 @@ export function OpenFollowUp({ student }: OpenFollowUpProps) {
                 <span className={styles.since}>
                   · <time dateTime={open.openedAt}>{formatMoment(open.openedAt)}</time>
                   {!open.claimedBy && ` · ${t('care.unclaimed')}`}
+                  {open.changedAt && (
+                    <>
+                      {` · ${t('care.changed')} `}
+                      <time dateTime={open.changedAt}>{formatMoment(open.changedAt)}</time>
+                    </>
+                  )}
                 </span>
               </>
             ) : (

@@ -32,6 +32,7 @@ export function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
             <bdi>{closing.by.name}</bdi>
           </>
         )}
+        {followUp.changedAt && ` · ${t('care.changed')} ${formatMoment(followUp.changedAt)}`}
         {closing?.needed && ` · ${t(`care.needed.past.${closing.needed}`)}`}
       </p>
       {closing && <Note event={closing} />}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
@@ -50,6 +51,11 @@ export default function StaffListScreen() {
           />
         )}
       </SearchedList>
+      <p>
+        <Link to="/admin/looks">{t('rights.looks')}</Link>
+        {' · '}
+        <Link to="/admin/unused-accounts">{t('rights.unused')}</Link>
+      </p>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tapin/shared/query';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { useState } from 'react';
-import { useSchoolUserId } from '#src/api/membership.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { type Overview, overviewQuery } from '#src/api/student.ts';
 import { OpenFollowUp } from '#src/components/follow-up/open-follow-up.tsx';
 import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
@@ -21,6 +21,8 @@ const loadHistory = () =>
   import(/* webpackChunkName: "past-follow-ups" */ '#src/components/follow-up/past-follow-ups.tsx').then(
     ({ PastFollowUps }) => PastFollowUps,
   );
+const loadWhoLooked = () =>
+  import(/* webpackChunkName: "who-looked" */ './who-looked.tsx').then(({ WhoLooked }) => WhoLooked);
 const loadWeek = () =>
   import(/* webpackChunkName: "student-week" */ './student-week.tsx').then(({ StudentWeek }) => StudentWeek);
 
@@ -30,6 +32,7 @@ const loadWeek = () =>
  */
 export function StudentOverview({ id }: { id: string }) {
   const { t } = useTranslation('staff');
+  const mayReadLooks = useCan('managesStudents');
   const { daysAgo, choose } = useStudentDays();
   const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(useSchoolUserId(), id, daysAgo));
   // The name stays on the screen when the figures of another window cannot be loaded.
@@ -67,6 +70,7 @@ export function StudentOverview({ id }: { id: string }) {
         <div className={styles.side}>
           <LazyPart load={loadHistory} props={{ id }} height="list" isEager />
           {about && <StudentInfo overview={about} />}
+          {mayReadLooks && <LazyPart load={loadWhoLooked} props={{ id }} height="list" />}
         </div>
         <div className={styles.week}>
           <LazyPart load={loadWeek} props={{ id }} height="week" isEager />

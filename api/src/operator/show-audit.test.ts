@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { build } from '#test/build.ts';
+import { runOperator } from '#test/operator.ts';
+import { makeDistrict, makeSchool } from '#test/people.ts';
+
+test('shows what was changed or read between two days, of a student or a district with its schools', async (t) => {
+  const built = await build(t);
+  const districtId = await makeDistrict(built);
+  const { code } = await built.db
+    .selectFrom('districts')
+    .select('code')
+    .where('id', '=', districtId)
+    .executeTakeFirstOrThrow();
+  const school = await makeSchool(built, districtId);
+  const elsewhere = await makeSchool(built);
+  const add = (
+    action: string,
+    day: string,
+    about: { schoolId?: number; districtId?: number; subjectId?: number },
+  ) => audit(built.db, { at: new Date(`${day}T23:30:00Z`), actorId: 7, action, ...about });
+  await add('early', '2026-03-01', { schoolId: school.id, subjectId: 40 });
+  await add('of-school', '2026-03-02', { schoolId: school.id, subjectId: 40 });
+  await add('of-district', '2026-03-03', { districtId });
+  await add('foreign', '2026-03-03', { schoolId: elsewhere.id, subjectId: 41 });
+  await add('late', '2026-03-04', { schoolId: school.id, subjectId: 40 });
+  const list = async (words: string) => {
+    const { data } = await runOperator(built, `audit ${words}`);
+    return (data as { action: string }[]).map(({ action }) => action);
+  };
+  assert.deepEqual(await list(`--district ${code} --from 2026-03-02 --to 2026-03-03`), [
+    'of-district',
+    'of-school',
+  ]);
+  assert.deepEqual(await list('--student 40 --from 2026-03-02'), ['late', 'of-school']);
+  assert.deepEqual(await list('--student 40 --to 2026-03-01'), ['early']);
+});

@@ -1,0 +1,75 @@
+import { languageRow, languages } from '@tapin/shared/contract/languages';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link, useParams } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FilterBar } from '@tapin/shared/ui/filter-bar';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useDownload } from '@tapin/shared/ui/use-download';
+import { useState } from 'react';
+import { exportRecord } from '#src/api/export.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { exportRecordPage, recordNotesQuery } from '#src/api/rights.ts';
+import { addRightsTexts } from '#src/rights-texts.ts';
+import { NoteInRecord } from './note-in-record.tsx';
+import styles from './student-record.module.css';
+
+void addRightsTexts();
+
+/** Prepares the record of a student for the family: notes to withhold, the language, and the downloads. */
+export default function StudentRecordScreen() {
+  const { t } = useTranslation('staff');
+  const { id = '' } = useParams();
+  const schoolUserId = useSchoolUserId();
+  const [chosen, setChosen] = useState<string>(currentLanguage());
+  const language = languages.find((each) => each === chosen) ?? currentLanguage();
+  const { data, error, refetch } = useQuery(recordNotesQuery(schoolUserId, id));
+  const page = useDownload(() => exportRecordPage(id, schoolUserId, language));
+  const json = useDownload(() => exportRecord(id, schoolUserId));
+  return (
+    <Page title={t('rights.record')} intro={data && <bdi>{data.name}</bdi>}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
+      {data && (
+        <div className={styles.blocks}>
+          <Panel title={t('later.rights.notes')} hint={t('later.rights.notesHint')}>
+            {data.notes.length === 0 && <p>{t('later.rights.noNotes')}</p>}
+            <ul className={styles.notes}>
+              {data.notes.map((note) => (
+                <NoteInRecord key={note._id} note={note} />
+              ))}
+            </ul>
+          </Panel>
+          <Panel title={t('later.rights.download')} hint={t('later.rights.downloadHint')}>
+            <FilterBar label={t('later.rights.language')}>
+              <FilterSelect
+                label={t('later.rights.language')}
+                value={language}
+                onChange={setChosen}
+                options={languages.map((each) => ({ value: each, label: languageRow(each).name }))}
+              />
+            </FilterBar>
+            <div className={styles.buttons}>
+              <ActionButton busy={page.isPending} onClick={() => page.start()}>
+                {t('later.rights.page')}
+              </ActionButton>
+              <ActionButton variant="secondary" busy={json.isPending} onClick={() => json.start()}>
+                {t('later.rights.json')}
+              </ActionButton>
+            </div>
+            <FormError error={page.error ?? json.error} />
+            <StatusText>{(page.isSuccess || json.isSuccess) && t('csv.done')}</StatusText>
+          </Panel>
+        </div>
+      )}
+      <p>
+        <Link to={`/student/${id}/overview`}>{t('later.rights.back')}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { lookDays, lookKinds } from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { Button } from '@tapin/shared/ui/button';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FilterBar } from '@tapin/shared/ui/filter-bar';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { Page } from '@tapin/shared/ui/page';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { exportLooks, looksQuery } from '#src/api/rights.ts';
+import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
+import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { addRightsTexts } from '#src/rights-texts.ts';
+import { useUrlParameter } from '#src/use-url-parameter.ts';
+import { UnusualLooks } from './unusual-looks.tsx';
+import { useColumns } from './use-columns.tsx';
+
+void addRightsTexts();
+
+/** Lists who opened, changed or downloaded data of students, with filters that are in the address. */
+export default function WhoLookedScreen() {
+  const { t } = useTranslation('staff');
+  const search = useSearch();
+  const [days, chooseDays] = useUrlParameter('days', '30');
+  const [kindName, chooseKind] = useUrlParameter('kind', '');
+  const [student, chooseStudent] = useUrlParameter('of', '');
+  const kind = lookKinds.find((each) => each === kindName);
+  const filters = {
+    schoolUserId: useSchoolUserId(),
+    daysAgo: lookDays.find((each) => String(each) === days) ?? 30,
+    ...(kind && { kind }),
+    ...(student && { student }),
+    ...(search.term && { searchTerm: search.term }),
+  };
+  const query = useInfiniteQuery(looksQuery(filters));
+  const columns = useColumns();
+  const [first] = query.data?.pages ?? [];
+  const looks = query.data?.pages.flatMap((page) => page.looks) ?? [];
+  const kindOptions = lookKinds.map((value) => ({ value, label: t(`later.rights.kinds.${value}`) }));
+  return (
+    <Page title={t('rights.looks')} intro={t('later.rights.looksIntro')}>
+      <UnusualLooks unusual={first?.unusual ?? []} />
+      <FilterBar label={t('later.rights.filters')}>
+        <FilterSelect
+          label={t('later.rights.time')}
+          value={String(filters.daysAgo)}
+          onChange={chooseDays}
+          options={[30, 7, 90, 365].map((value) => ({
+            value: String(value),
+            label: t('later.rights.lastDays', { count: value }),
+          }))}
+        />
+        <FilterSelect
+          label={t('later.rights.kind')}
+          value={kind ?? ''}
+          onChange={chooseKind}
+          options={[{ value: '', label: t('later.rights.allKinds') }, ...kindOptions]}
+        />
+        {student && (
+          <Button variant="quiet" onClick={() => chooseStudent('')}>
+            {t('later.rights.allStudents')}
+          </Button>
+        )}
+      </FilterBar>
+      <SearchedList
+        label={t('later.rights.search')}
+        search={search}
+        query={query}
+        found={first && t('later.rights.count', { count: first.total })}
+        action={<CsvButton load={() => exportLooks(filters)} />}
+      >
+        {first?.total === 0 &&
+          (search.term ? <NobodyFound search={search} /> : <EmptyState title={t('later.rights.none')} />)}
+        {looks.length > 0 && (
+          <DataTable
+            caption={t('rights.looks')}
+            columns={columns}
+            rows={looks}
+            rowKey={({ _id }) => _id}
+            total={first?.total ?? looks.length}
+          />
+        )}
+      </SearchedList>
+      <p>
+        <Link to="/admin/unused-accounts">{t('rights.unused')}</Link>
+      </p>
+    </Page>
+  );
+}
