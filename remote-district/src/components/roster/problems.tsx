@@ -2,7 +2,6 @@ import { type RosterProblemLevel, rosterProblemLevels } from '@tapin/shared/cont
 import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { CsvButton } from '@tapin/shared/ui/csv-button';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -10,6 +9,7 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useState } from 'react';
 import { useDistrictUserId } from '#src/api/district-user.ts';
 import { exportProblems, useProblems } from '#src/api/roster/run.ts';
+import { ListDownload } from '#src/components/roster/list-download.tsx';
 import { type Answers, useProblemColumns } from './problem-cells.tsx';
 import styles from './roster-parts.module.css';
 
@@ -46,9 +46,8 @@ export function Problems({ run, answers = {}, onAnswer }: ProblemsProps) {
             value={level ?? ''}
             onChange={(value) => setLevel(rosterProblemLevels.find((each) => each === value))}
           />
-          <CsvButton
+          <ListDownload
             label={t('later.roster.problem.download')}
-            done={t('csv.done')}
             load={() => exportProblems(run._id, districtUserId)}
           />
         </div>

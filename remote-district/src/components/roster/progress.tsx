@@ -1,5 +1,5 @@
 import type { RosterRun } from '@tapin/shared/contract/roster-calls';
-import { formatNumber } from '@tapin/shared/formats/number';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import styles from './progress.module.css';
 
@@ -36,9 +36,11 @@ export function RunProgress({ run: { progress, state } }: { run: RosterRun }) {
     <div className={styles.progress}>
       <ProgressBar label={t(`later.roster.state.${state}`)} done={done} total={total} />
       <p className={styles.text}>
-        {total > 0 && (
-          <>{t('later.roster.progress.of', { done: formatNumber(done), total: formatNumber(total) })} </>
-        )}
+        {/* Reading is counted in bytes, which say nothing to a person. */}
+        {total > 0 &&
+          (state === 'reading'
+            ? t('later.roster.progress.read', { share: formatPercent(Math.floor((100 * done) / total)) })
+            : t('later.roster.progress.of', { done: formatNumber(done), total: formatNumber(total) }))}{' '}
         {t('later.roster.progress.leave')}
       </p>
     </div>

@@ -41,7 +41,7 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
       isRowHeader: true,
       cell: ({ name, sourcedId, schoolId }) => (
         <>
-          <RowLink to={changesPath(run, { school: sourcedId })}>{name}</RowLink>
+          <RowLink to={changesPath(run, { school: sourcedId })}>{name}</RowLink>{' '}
           {schoolId === null && <Chip tone="active">{t('later.roster.newSchool')}</Chip>}
         </>
       ),

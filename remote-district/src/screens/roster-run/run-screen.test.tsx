@@ -18,7 +18,7 @@ test('shows what an import changed, by school, and saves its changes and problem
   mockRoster(server, { runs: [run], schools: [schoolCounts()] });
   server.use(
     http.get('*/api/district/roster/run/6/changes/export', () =>
-      HttpResponse.json({ fileName: 'changes.csv', csv: 'a' }),
+      HttpResponse.json({ fileName: 'changes.csv', csv: 'a', rows: 50_000, total: 61_204 }),
     ),
     http.get('*/api/district/roster/run/6/problems/export', () =>
       HttpResponse.json({ fileName: 'problems.csv', csv: 'b' }),
@@ -31,6 +31,7 @@ test('shows what an import changed, by school, and saves its changes and problem
   expect(await screen.findByText('There are no problems of this kind.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Download all changes' }));
   await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
+  expect(await screen.findByText(/^Downloaded: 50,000 of 61,204 rows/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Download the problems' }));
   await waitFor(async () =>
     expect((await savedFiles()).map(({ name }) => name)).toEqual(['changes.csv', 'problems.csv']),

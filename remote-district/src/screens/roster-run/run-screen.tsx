@@ -3,7 +3,6 @@ import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
-import { CsvButton } from '@tapin/shared/ui/csv-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
@@ -13,6 +12,7 @@ import { useDistrictUserId } from '#src/api/district-user.ts';
 import { useRoster } from '#src/api/roster/roster.ts';
 import { exportChanges, useRun } from '#src/api/roster/run.ts';
 import { CountsTable } from '#src/components/roster/counts-table.tsx';
+import { ListDownload } from '#src/components/roster/list-download.tsx';
 import { Problems } from '#src/components/roster/problems.tsx';
 import { Reason } from '#src/components/roster/reason.tsx';
 import styles from '#src/components/roster/roster-parts.module.css';
@@ -74,9 +74,8 @@ function RunScreen() {
       <Panel
         title={t('later.roster.counts')}
         action={
-          <CsvButton
+          <ListDownload
             label={t('later.roster.check.download')}
-            done={t('csv.done')}
             load={() => exportChanges(id, districtUserId)}
           />
         }

@@ -1,6 +1,5 @@
 import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
-import { CsvButton } from '@tapin/shared/ui/csv-button';
 import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -9,6 +8,7 @@ import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useDistrictUserId } from '#src/api/district-user.ts';
 import { exportChanges, useMapping, useRun } from '#src/api/roster/run.ts';
 import { CountsTable } from '#src/components/roster/counts-table.tsx';
+import { ListDownload } from '#src/components/roster/list-download.tsx';
 import { Problems } from '#src/components/roster/problems.tsx';
 import { Reason } from '#src/components/roster/reason.tsx';
 import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
@@ -47,9 +47,8 @@ export function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
         title={t('later.roster.check.title')}
         hint={facts}
         action={
-          <CsvButton
+          <ListDownload
             label={t('later.roster.check.download')}
-            done={t('csv.done')}
             load={() => exportChanges(run._id, districtUserId)}
           />
         }

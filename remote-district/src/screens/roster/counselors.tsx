@@ -14,12 +14,14 @@ interface CounselorsProps {
   draft: MappingDraft;
 }
 
+/** Returns the counselors of each school that has several, by the id of the school. */
+export const dividedSchools = (counselors: MappingReply['choices']['counselors']) =>
+  [...Map.groupBy(counselors, ({ orgSourcedId }) => orgSourcedId)].filter(([, people]) => people.length > 1);
+
 /** Shows how several counselors of a school share its students. Renders nothing where each school has one. */
 export function Counselors({ choices: { counselors, columns }, draft }: CounselorsProps) {
   const { t } = useTranslation('district');
-  const schools = [...Map.groupBy(counselors, ({ orgSourcedId }) => orgSourcedId)].filter(
-    ([, people]) => people.length > 1,
-  );
+  const schools = dividedSchools(counselors);
   if (schools.length === 0) return null;
   const { counselors: way, division, column } = draft.mapping;
   const offered = ways.filter((each) => each !== 'column' || columns.length > 0);

@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useState } from 'react';
 import type { MappingReply } from '#src/api/roster/run.ts';
-import { Counselors } from './counselors.tsx';
+import { Counselors, dividedSchools } from './counselors.tsx';
 import { MappingGroups } from './mapping-groups.tsx';
 import styles from './mapping-step.module.css';
 import type { MappingDraft } from './use-mapping-draft.ts';
@@ -18,10 +18,13 @@ export function MappingStep({ reply, draft }: MappingStepProps) {
   const { t } = useTranslation('district');
   const [isOpen, setIsOpen] = useState(false);
   const { open, recognized, recognizedCount } = useMappingGroups(reply, draft);
+  const isUndivided =
+    draft.mapping.counselors === 'none' && dividedSchools(reply.choices.counselors).length > 0;
+  const isOpenQuestion = open.length > 0 || isUndivided;
   return (
     <Panel
       title={t('later.roster.mapping.title')}
-      hint={t(open.length > 0 ? 'later.roster.mapping.hint' : 'later.roster.mapping.allRecognized')}
+      hint={t(isOpenQuestion ? 'later.roster.mapping.hint' : 'later.roster.mapping.allRecognized')}
     >
       <MappingGroups groups={open} />
       <Counselors choices={reply.choices} draft={draft} />

@@ -6,6 +6,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { type Roster, useSaveSettings } from '#src/api/roster/roster.ts';
 import { Chip } from '#src/components/roster/chip.tsx';
 import styles from '#src/components/roster/roster-parts.module.css';
+import { formatMoment } from '#src/components/roster/run-facts.ts';
 import { rosterSettingsPath } from '#src/roster-paths.ts';
 import { formatTimeOfDay } from './format-time-of-day.ts';
 import { sourceName } from './source-name.ts';
@@ -42,6 +43,11 @@ export function NightlyPanel({ roster }: { roster: Roster }) {
           })}
           <br />
           <bdi dir="ltr">{sourceName(settings) || t('later.roster.origin.folder')}</bdi>
+        </p>
+      )}
+      {roster.sourceIsOld && roster.newestFileAt && (
+        <p className={styles.reason}>
+          {t('later.roster.nightly.old', { when: formatMoment(roster.newestFileAt) })}
         </p>
       )}
       <FormError error={saving.error} />

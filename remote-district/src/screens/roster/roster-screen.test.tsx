@@ -123,6 +123,7 @@ test('applies a dry run in the background, and shows the result with the way to 
   await press('Apply 39 changes');
   expect(await screen.findByRole('progressbar', { name: 'Applying' })).toHaveAttribute('aria-valuenow', '61');
   expect(applied).toEqual([{}]);
+  expect(screen.getByRole('heading', { name: 'Applying' })).toHaveFocus();
   mockRoster(server, { runs: [appliedRun] });
   await act(() => queryClient.invalidateQueries());
   expect(await screen.findByRole('heading', { name: 'Last import' })).toBeVisible();
@@ -199,6 +200,7 @@ test('divides the students of a school among its counselors by grade', async () 
   });
   const saved = record('put', '/run/7/mapping');
   await open();
+  expect(await screen.findByText(/^Look at what the data does not say/)).toBeVisible();
   await user.click(await screen.findByRole('radio', { name: 'By grade' }));
   await user.type(screen.getByRole('textbox', { name: 'Ms Abbott' }), '9');
   await user.type(screen.getByRole('textbox', { name: 'Mr Roe' }), '10');

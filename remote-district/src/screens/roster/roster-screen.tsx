@@ -15,6 +15,7 @@ import styles from './roster-screen.module.css';
 import { Runs } from './runs.tsx';
 import { SourceStep } from './source-step.tsx';
 import { Steps } from './steps.tsx';
+import { useFocusStep } from './use-focus-step.ts';
 import { useFollowRun } from './use-follow-run.ts';
 
 /** Shows the import of the district's roster: its four steps on one page, the earlier runs and the nightly import. */
@@ -23,6 +24,7 @@ function RosterScreen() {
   const { district } = useAtomValue(authAtom);
   const { data, error, refetch } = useRoster();
   useFollowRun(data?.current ?? null);
+  const main = useFocusStep(data ? [data.current?._id, data.current?.state].join(' ') : null);
   const earlier = data?.runs.filter(({ _id }) => _id !== data.current?._id) ?? [];
   // A failure or a check that was canceled no longer matters when a later run has ended.
   const last =
@@ -36,7 +38,7 @@ function RosterScreen() {
       {data && (
         <div className={styles.layout}>
           <Steps current={data.current} />
-          <div className={styles.main}>
+          <div ref={main} className={styles.main}>
             {isFirst && <FirstRoster />}
             {data.current === null && last && <LastRun run={last} />}
             {data.current === null ? (

@@ -15,15 +15,15 @@ export function ClassSelect({ value, onChange }: ClassSelectProps) {
   const filter = { searchTerm: '', notYet: true };
   const { data } = useInfiniteQuery(firstLogInsQuery('students', useSchoolUserId(), filter));
   const classes = data?.pages[0]?.classes ?? [];
+  // The class of a counselor has the name of the counselor, like a person.
   const options = [
     { value: '', label: t('later.firstLogIn.allClasses') },
     ...classes.map(({ _id, title, classType, students }) => ({
       value: _id,
-      label: t(
-        // The class of a counselor has the name of the counselor, like a person.
-        classType === 'counselor' ? 'later.firstLogIn.counselorClass' : 'later.firstLogIn.class',
-        { title, count: students },
-      ),
+      label: t(classType === 'counselor' ? 'later.firstLogIn.counselorClass' : 'later.firstLogIn.class', {
+        title,
+        count: students,
+      }),
     })),
   ];
   return (
