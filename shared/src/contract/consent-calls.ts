@@ -65,9 +65,6 @@ const ImportReplySchema = Type.Object({
   isRecorded: Type.Boolean(),
 });
 
-export type ConsentStudent = Static<typeof ConsentStudentSchema>;
-export type SchoolConsentRules = Static<typeof SchoolRulesSchema>;
-export type ConsentImport = Static<typeof ImportReplySchema>;
 
 /** Calls with which schools and guardians decide whether a student is asked. */
 export const consentCalls = defineCalls({

@@ -36,5 +36,3 @@ export const ConsentRulesSchema = Type.Object({
   graceDays: shared.graceDays,
   earlierAnswers: shared.earlierAnswers,
 });
-
-export type ConsentRules = Static<typeof ConsentRulesSchema>;

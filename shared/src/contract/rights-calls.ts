@@ -55,9 +55,7 @@ const UnusedAccountSchema = Type.Object({
 });
 
 export type Look = Static<typeof LookSchema>;
-export type UnusualLooks = Static<typeof UnusualLooksSchema>;
 export type RecordNote = Static<typeof RecordNoteSchema>;
-export type UnusedAccount = Static<typeof UnusedAccountSchema>;
 
 const NoteParams = Type.Object({ event: IdSchema });
 

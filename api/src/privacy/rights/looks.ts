@@ -16,7 +16,7 @@ export type LookFilters = Omit<Query, 'schoolUserId' | 'offset' | 'pageSize'>;
 
 const defaultDays = 30;
 /** A member of the staff who opens this number of students of other classes on one day is pointed out. */
-export const unusualStudentsPerDay = 200;
+const unusualStudentsPerDay = 200;
 
 /** A condition on `audit a`: it was at the school, and in the window of the filters. */
 function inWindow(schoolId: number, { daysAgo = defaultDays }: LookFilters, now: Date) {

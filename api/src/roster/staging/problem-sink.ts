@@ -61,7 +61,7 @@ const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 /** Returns JSON that the database accepts. */
-export const toStorableJson = (json: string): string =>
+const toStorableJson = (json: string): string =>
   isUnstorable.test(json) ? JSON.stringify(JSON.parse(json), storable) : json;
 
 /** Returns the bytes of JSON that the database accepts. Only JSON with an escaped character is decoded. */
