@@ -4,6 +4,7 @@ import { careRows } from './matrix-care.ts';
 import { consentRows } from './matrix-consent.ts';
 import { deviceRows } from './matrix-devices.ts';
 import { districtPageRows } from './matrix-district-page.ts';
+import { districtRows } from './matrix-districts.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
 import { retentionRows } from './matrix-retention.ts';
 import { rightsRows } from './matrix-rights.ts';
@@ -12,8 +13,6 @@ import { rosteredRows } from './matrix-rostered.ts';
 import { rosterRows } from './matrix-rosters.ts';
 import { secondFactorRows } from './matrix-second-factor.ts';
 import {
-  districtOnly,
-  districtView,
   id,
   inEveryState,
   membership,
@@ -217,34 +216,12 @@ export const rows: Record<CallName, Row> = {
   'GET /admin/staff': viewFor('managesStaff'),
   'GET /admin/staff/export': viewFor('managesStaff'),
 
-  'PUT /district/remotes': districtOnly(() => ({ remotes: ['district'] }), null),
-  'POST /district/add-school': districtOnly((world) => ({ schoolCode: world.free.code }), null),
-  'POST /district/school': districtOnly(() => ({ schoolCode: 'NEW1', schoolName: 'New School' }), null),
-  'PUT /district/school': districtOnly(
-    (world, target) => ({
-      schoolId: String(target === 'own' ? world.own.id : world.foreign.id),
-      name: 'Renamed',
-    }),
-    'not_found',
-  ),
-  'PUT /district/school/approve-or-reject': districtOnly(
-    (world, target) => ({
-      forSchoolUserId: String(
-        target === 'own' ? world.applicant.schoolUserId : world.foreignApplicant.schoolUserId,
-      ),
-      approved: true,
-    }),
-    'not_found',
-  ),
-  'GET /district/school-user-requests': districtView,
-  'GET /district/overview': districtView,
-  'GET /district/overview/export': districtView,
-
   ...careRows,
   ...deviceRows,
   ...consentRows,
   ...retentionRows,
   ...rightsRows,
+  ...districtRows,
   ...districtPageRows,
   ...ownQuestionRows,
   ...roleRequestRows,

@@ -2,16 +2,9 @@ import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin
 import type { QuestionContent } from '@tapin/shared/contract/own-questions';
 import type { districtRole, headRole } from '@tapin/shared/contract/policy';
 import type { OwnQuestionType } from '@tapin/shared/contract/questions';
-import type {
-  AlertRule,
-  FollowUpAct,
-  FollowUpOutcome,
-  FollowUpReason,
-  NeededAnswer,
-  NoteAudience,
-  SignInMethod,
-} from '@tapin/shared/contract/vocabulary';
+import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CareTables } from './care-tables.ts';
 import type { ConsentTables } from './consent-tables.ts';
 import type { DistrictPageTables } from './district-page-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
@@ -32,6 +25,7 @@ export interface Tables
     SlipTables,
     RightsTables,
     ConsentTables,
+    CareTables,
     DistrictPageTables,
     RetentionTables {
   migrations: { name: string; applied_at: Generated<Date> };
@@ -183,36 +177,6 @@ export interface Tables
     closes_at: Generated<string>;
   };
   school_holidays: { school_id: number; first_day: string; last_day: string; name: string };
-  follow_ups: {
-    id: Generated<number>;
-    school_id: number;
-    student_id: number;
-    reason: FollowUpReason;
-    asked_of: number | null;
-    asked_at: Date | null;
-    seen_at: Generated<Date | null>;
-    claimed_by: number | null;
-    claimed_at: Date | null;
-    opened_at: Date;
-    closed_at: Date | null;
-    outcome: FollowUpOutcome | null;
-    note: Generated<string>;
-    zone: Generated<string | null>;
-  };
-  follow_up_events: {
-    id: Generated<number>;
-    school_id: number;
-    follow_up_id: number;
-    at: Date;
-    act: FollowUpAct;
-    by_id: number | null;
-    to_id: number | null;
-    outcome: FollowUpOutcome | null;
-    note: Generated<string>;
-    note_audience: Generated<NoteAudience>;
-    rules: Generated<AlertRule[]>;
-    needed: Generated<NeededAnswer | null>;
-  };
   role_requests: {
     id: Generated<number>;
     school_id: number;
