@@ -72,5 +72,5 @@ export default defineRemote({
   nav: [{ to: '/admin/schools', label: 'schools.title', guard: 'district', order: 40 }],
   slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
-  budgets: { entry: 4_096, firstScreen: 29_184, total: 108_544 },
+  budgets: { entry: 5_120, firstScreen: 29_184, total: 133_120 },
 });
