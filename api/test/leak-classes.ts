@@ -16,6 +16,19 @@ const none = [
   'GET /admin/student/:id/consents',
   'GET /district/consent-rules',
   'GET /school/:school/consent-rules',
+  // Who read what, and when.
+  'GET /admin/looks',
+  'GET /admin/looks/export',
+  'GET /admin/unused-accounts',
+  // Counts of what is stored, also about students who are not asked.
+  'GET /district/retention',
+  'GET /district/retention/dry-run',
+  // What a district says to everybody.
+  'GET /about-the-check-in/:slug',
+  'GET /district/texts',
+  'GET /district/texts/:kind/:language/history',
+  'GET /school/:school/about-page',
+  'GET /user/district-texts',
   'GET /admin/first-log-ins',
   'GET /admin/role-requests',
   'GET /admin/staff',
@@ -52,6 +65,7 @@ const none = [
   'GET /staff/student/:id/membership',
   // The file of everything that is stored, which a family has a right to.
   'GET /staff/student/:id/record',
+  'GET /staff/student/:id/record/notes',
   'GET /student/:school/adults',
   'GET /student/:school/questions',
   'GET /student/:school/talk',
