@@ -16,14 +16,14 @@ const none = [
   'GET /admin/student/:id/consents',
   'GET /district/consent-rules',
   'GET /school/:school/consent-rules',
-  // Who read what, and when.
+  // Entries of the audit.
   'GET /admin/looks',
   'GET /admin/looks/export',
   'GET /admin/unused-accounts',
   // Counts of what is stored, also about students who are not asked.
   'GET /district/retention',
   'GET /district/retention/dry-run',
-  // What a district says to everybody.
+  // Texts of a district.
   'GET /about-the-check-in/:slug',
   'GET /district/texts',
   'GET /district/texts/:kind/:language/history',
