@@ -47,7 +47,7 @@ test('claiming, letting go and closing keep the focus, and the result is announc
 test('Escape in the dialog of a menu returns the focus to its menu button', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/staff/students');
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
   const menu = page.getByRole('button', { name: 'More for this student' });
   await menu.focus();
   await page.keyboard.press('Enter');

@@ -49,6 +49,6 @@ export async function openSchoolWeek(page: Page, days: readonly Day[], search = 
 export async function openStudentWeek(page: Page, days: readonly Day[]): Promise<void> {
   await signInOnWeek(page, days);
   await page.goto('/staff/students');
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
   await scrollToCharts(page);
 }
