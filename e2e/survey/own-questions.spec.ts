@@ -1,7 +1,7 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
-import { answerOthers } from '../core/questions.ts';
+import { answerOthers, answersIn } from '../core/questions.ts';
 import { quickWhen } from '../core/scope.ts';
 import { expect, test } from '../core/test.ts';
 import { answer, heading, tabToAnswers } from './check-in.ts';
@@ -59,7 +59,7 @@ test('all answers are stored exactly once over a network that fails in between',
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText('Thank you, Robin!');
   await page.reload();
-  const words = page.getByRole('definition');
+  const words = answersIn(page);
   await expect(words).toHaveCount(builtIn + 2);
   await expect(words.nth(builtIn)).toHaveText('No');
   await expect(words.nth(builtIn + 1)).toHaveText('Often');
@@ -78,7 +78,7 @@ test('a question that was replaced while it was shown is followed by its replace
   await expect(heading(page)).toHaveText(/laugh/);
   await expect(page.getByText(/no longer asked/)).toBeVisible();
   await answer(page, /laugh/, 'Always');
-  await expect(page.getByRole('definition').last()).toHaveText('Always');
+  await expect(answersIn(page).last()).toHaveText('Always');
 });
 
 /** Repeats a text up to the given length, so that its words have a realistic length. */
@@ -165,7 +165,7 @@ for (const [locale, colorScheme, width] of [
         await page.getByRole('radio').nth(1).check();
         await expectFitting();
         await page.getByRole('button', { name: /^Contin/ }).click();
-        await expect(page.getByRole('definition').last()).toHaveText(unbroken);
+        await expect(answersIn(page).last()).toHaveText(unbroken);
         await expectFitting();
       },
     );

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { makeSchool } from '#test/people.ts';
+
+async function countReads(db: Database): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(idx_tup_fetch + seq_tup_read)::integer as read from pg_stat_xact_user_tables
+    where relname = 'student_totals' or relname like 'student\\_days%'`.execute(db);
+  return rows[0]?.read ?? 0;
+}
 
 test('on the first morning of a school an answer reads no rows of other students', async (t) => {
   const { db, ...built } = await build(t);
@@ -19,6 +27,8 @@ test('on the first morning of a school an answer reads no rows of other students
   // The planner has statistics of empty tables.
   await sql`vacuum analyze student_days, student_totals`.execute(db);
   const read = await db.transaction().execute(async (transaction) => {
+    // The view may still have reads of earlier transactions of the connection.
+    const before = await countReads(transaction);
     for (const question of [1, 2, 3]) {
       const { rows } = await sql`
         select user_id from school_users where role = 'student' order by user_id`.execute(transaction);
@@ -29,11 +39,8 @@ test('on the first morning of a school an answer reads no rows of other students
         );
       }
     }
-    const { rows } = await sql<{ read: number }>`
-      select sum(idx_tup_fetch + seq_tup_read)::integer as read from pg_stat_xact_user_tables
-      where relname = 'student_totals' or relname like 'student\\_days%'`.execute(transaction);
-    return rows[0]?.read;
+    return (await countReads(transaction)) - before;
   });
   // The second and the third answer of a student each read the row of the day once and the row of the totals twice.
-  assert.ok(read !== undefined && read <= 6 * pupils, `${read} rows`);
+  assert.ok(read > 0 && read <= 6 * pupils, `${read} rows`);
 });
