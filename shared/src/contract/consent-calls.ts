@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { asMember, defineCalls, inSchool } from './call.ts';
 import { consentGivers } from './consent-givers.ts';
 import { ConsentRulesSchema } from './consent-rules.ts';
@@ -64,7 +64,6 @@ const ImportReplySchema = Type.Object({
   ),
   isRecorded: Type.Boolean(),
 });
-
 
 /** Calls with which schools and guardians decide whether a student is asked. */
 export const consentCalls = defineCalls({

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { DaySchema } from './entities.ts';
 import { literals, orNull } from './schemas.ts';
 import { consentModes, earlierAnswerChoices, maxGraceDays } from './vocabulary.ts';
