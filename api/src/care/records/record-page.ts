@@ -2,6 +2,7 @@ import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import type { RecordedAnswer, StudentRecord } from '@tapin/shared/contract/record-calls';
 import { formatDay } from '#src/basics/exported-file.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
+import { escapeHtml } from '#src/http/html.ts';
 import { recordStyles } from './record-styles.ts';
 import { formatTimeIn } from './record-times.ts';
 
@@ -11,22 +12,13 @@ interface PageOptions {
   timeZone: string;
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 /** Builds a section with a table. Every cell is escaped. Without rows it has the text `none`. */
 function section(title: string, columns: readonly string[], rows: readonly string[][], none: string): string {
   const cells = (row: readonly string[], tag: 'th' | 'td') =>
-    row.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escaped(cell)}</${tag}>`).join('');
+    row.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escapeHtml(cell)}</${tag}>`).join('');
   const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
   const table = `<table><thead><tr>${cells(columns, 'th')}</tr></thead><tbody>\n${body}\n</tbody></table>`;
-  return `<section><h2>${escaped(title)}</h2>${rows.length > 0 ? table : `<p>${escaped(none)}</p>`}</section>`;
+  return `<section><h2>${escapeHtml(title)}</h2>${rows.length > 0 ? table : `<p>${escapeHtml(none)}</p>`}</section>`;
 }
 
 function wordFor(response: RecordedAnswer['response'], word: string | undefined, language: Language): string {
@@ -110,11 +102,11 @@ export function recordPage(record: StudentRecord, { language, today, timeZone }:
   const { locale } = languageRow(language);
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>${recordStyles}</style></head>
-<body><header><p>${escaped(record.school)}</p><h1>${escaped(title)}</h1>
-<p>${escaped(`${words.created}: ${formatDay(language, today)}`)}</p><p>${escaped(words.about)}</p></header>
+<body><header><p>${escapeHtml(record.school)}</p><h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(`${words.created}: ${formatDay(language, today)}`)}</p><p>${escapeHtml(words.about)}</p></header>
 ${sections.join('\n')}
 </body></html>
 `;
