@@ -15,26 +15,28 @@ import type { RosterRecord } from './records.ts';
 import type { Reporter } from './reporter.ts';
 import type { SourceOptions } from './source.ts';
 
-const batchSize = 1_000;
+/** A batch is stored with one statement, which is short beside the calls of people. */
+const batchSize = 250;
 
 /** A reading of a file, with the level of a second row that has the same id. */
 type Pass = [table: Table | undefined, recordsOf: RecordsOf, repeated: ProblemLevel | null];
 
 /** Yields the records of all files in the order of `recordKinds`, in batches of one kind. */
 export async function* recordsOf(
-  { tables, divisionColumn }: OpenTables,
+  { tables, divisionColumn, consentColumn }: OpenTables,
   budget: Budget,
-  { onProgress }: SourceOptions,
+  { onProgress, readsGuardians = false }: SourceOptions,
 ): AsyncGenerator<RosterRecord[]> {
   budget.resume();
   const bytesBefore = budget.bytes;
   const courses = await readCourses(tables.courses, budget);
   const isFamily = await findFamilies(tables.roles, budget);
+  const people = { isFamily, divisionColumn, consentColumn, readsGuardians };
   const passes: Pass[] = [
     [tables.orgs, orgOf, 'error'],
     [tables.academicSessions, sessionOf, 'error'],
     [tables.classes, (row) => classOf(row, courses), 'error'],
-    [tables.users, (row) => personOf(row, { isFamily, divisionColumn }), tables.roles ? 'error' : 'warning'],
+    [tables.users, (row) => personOf(row, people), tables.roles ? 'error' : 'warning'],
     // Without roles.csv, some exports have a row for each school of a person.
     tables.roles ? [tables.roles, roleOf, 'error'] : [rolesFrom(tables.users), rolesOfUser, null],
     [tables.enrollments, enrollmentOf, 'error'],
@@ -64,12 +66,13 @@ function rolesFrom(users: Table | undefined): Table | undefined {
 }
 
 async function* batchesOf(parts: AsyncIterable<RosterRecord[]>): AsyncGenerator<RosterRecord[]> {
-  let batch: RosterRecord[] = [];
+  let rest: RosterRecord[] = [];
   for await (const part of parts) {
-    batch = batch.length === 0 ? part : batch.concat(part);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
+    const records = rest.length === 0 ? part : rest.concat(part);
+    let start = 0;
+    for (; start + batchSize <= records.length; start += batchSize)
+      yield records.slice(start, start + batchSize);
+    rest = records.slice(start);
   }
-  if (batch.length > 0) yield batch;
+  if (rest.length > 0) yield rest;
 }

@@ -19,6 +19,7 @@ export interface OpenTables {
   systemName: string;
   userColumns: readonly string[];
   divisionColumn: string;
+  consentColumn: string;
   delivery: Readonly<Record<RecordKind, Delivery>>;
 }
 
@@ -37,15 +38,16 @@ export async function openTables(
   if (files.size === 0) throw new SourceError('zip-no-roster', '');
   const manifest = await manifestOf(files.get('manifest'), zip, budget);
   if (!manifest) reportOf('manifest.csv')('manifest-missing', 'note');
-  const wanted = options.divisionColumn ?? '';
-  const divisionColumn = sensitiveColumn.test(wanted) ? '' : wanted;
+  const divisionColumn = allowed(options.divisionColumn);
+  const consentColumn = allowed(options.consentColumn);
   const tables: Partial<Record<ReadFile, Table>> = {};
   const deliveries: Partial<Record<ReadFile, Delivery>> = {};
   for (const name of fileNames) {
     const found = files.get(name);
     if (!found) continue;
-    const extra = name === 'users' && divisionColumn ? { extraColumn: divisionColumn } : {};
-    const table = await openTable({ zip, ...found, name, budget, report: reportOf(found.file), ...extra });
+    const extraColumns = name === 'users' ? [divisionColumn, consentColumn].filter(Boolean) : [];
+    const report = reportOf(found.file);
+    const table = await openTable({ zip, ...found, name, budget, report, extraColumns });
     if (!table) continue;
     tables[name] = table;
     deliveries[name] = await deliveryOf(table, manifest);
@@ -58,16 +60,21 @@ export async function openTables(
     systemName: manifest?.systemName ?? '',
     userColumns: (tables.users?.header.otherColumns ?? []).filter((name) => !sensitiveColumn.test(name)),
     divisionColumn,
+    consentColumn,
     delivery: {
       org: delivered('orgs'),
       session: delivered('academicSessions'),
       class: delivered('classes'),
       person: delivered('users'),
+      guardian: options.readsGuardians ? delivered('users') : 'absent',
       role: tables.roles ? delivered('roles') : hasRoles(tables.users) ? delivered('users') : 'absent',
       enrollment: delivered('enrollments'),
     },
   };
 }
+
+/** Returns the name of a column that may be read, or an empty one. */
+const allowed = (column = '') => (sensitiveColumn.test(column) ? '' : column);
 
 async function manifestOf(
   found: RosterFile | undefined,

@@ -20,7 +20,13 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 export async function openCsvZipInWorker(path: string, options: CsvZipOptions): Promise<RosterSource> {
   options.signal?.throwIfAborted();
   const limits = { ...defaultLimits, ...options.limits };
-  const workerData: WorkerInput = { path, limits, divisionColumn: options.divisionColumn ?? null };
+  const workerData: WorkerInput = {
+    path,
+    limits,
+    divisionColumn: options.divisionColumn ?? null,
+    consentColumn: options.consentColumn ?? null,
+    readsGuardians: options.readsGuardians ?? false,
+  };
   const worker = new Worker(new URL('./worker/thread.ts', import.meta.url), { workerData, resourceLimits });
   const replies = new Replies(worker, options, limits.deadlineMs);
   try {

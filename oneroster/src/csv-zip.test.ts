@@ -11,7 +11,8 @@ test('reads all records of version 1.2, kind by kind, without problems', async (
   assert.deepEqual(roster.problems, []);
   assert.equal(roster.version, '1.2');
   assert.equal(roster.systemName, 'Test SIS');
-  assert.deepEqual([...new Set(roster.records.map(({ kind }) => kind))], recordKinds);
+  const kinds = recordKinds.filter((kind) => kind !== 'guardian');
+  assert.deepEqual([...new Set(roster.records.map(({ kind }) => kind))], kinds);
   const { file, line, isEnded, ...teacher } = roster.of('person')[0] ?? assert.fail();
   assert.deepEqual([file, line, isEnded], ['users.csv', 2, false]);
   assert.deepEqual(teacher, {
@@ -25,6 +26,7 @@ test('reads all records of version 1.2, kind by kind, without problems', async (
     identifiers: ['T1', 'tina'],
     grade: '',
     division: '',
+    consent: '',
     primaryOrgSourcedId: 's',
   });
   const [lesson] = roster.of('class');
@@ -127,18 +129,25 @@ test('never yields passwords, telephone numbers or demographics', async (t) => {
   assert.equal(roster.of('person').length, 2);
 });
 
-test('reads the column that divides students, and names the columns that are not part of the standard', async (t) => {
+test('reads the columns of the options, and names the columns that are not part of the standard', async (t) => {
   const users = smallFiles['users.csv']
     .split('\r\n')
-    .map((line, index) => line && `${line},${index === 0 ? 'metadata.house,metadata.phone2' : 'Oak,555'}`)
+    .map(
+      (line, index) =>
+        line && `${line},${index === 0 ? 'metadata.house,metadata.phone2,metadata.consent' : 'Oak,555,yes'}`,
+    )
     .join('\r\n');
   const roster = await readZip(await writeZip(t, { ...smallFiles, 'users.csv': users }), {
     divisionColumn: 'metadata.house',
+    consentColumn: 'metadata.consent',
   });
-  assert.deepEqual(roster.userColumns, ['metadata.house']);
+  assert.deepEqual(roster.userColumns, ['metadata.house', 'metadata.consent']);
   assert.deepEqual(
-    roster.of('person').map(({ division }) => division),
-    ['Oak', 'Oak'],
+    roster.of('person').map(({ division, consent }) => [division, consent]),
+    [
+      ['Oak', 'yes'],
+      ['Oak', 'yes'],
+    ],
   );
   assert.deepEqual(roster.problems, []);
 });
@@ -151,6 +160,6 @@ for (const version of ['1.1', '1.2'] as const)
     const roster = await readZip(path, { onProgress: (done, total) => progress.push(done / total) });
     assert.deepEqual(roster.problems, []);
     const counts = recordKinds.map((kind) => roster.of(kind).length);
-    assert.deepEqual(counts, [3, 3, 20, 76, 76, 320]);
+    assert.deepEqual(counts, [3, 3, 20, 76, 0, 76, 320]);
     assert.equal(progress.at(-1), 1);
   });

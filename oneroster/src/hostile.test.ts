@@ -202,3 +202,13 @@ test('survives a file of random bytes', async (t) => {
   assert.equal(roster.delivery.person, 'absent');
   assert.ok(roster.problems.some(({ code }) => code === 'header-missing'));
 });
+
+test('refuses a file that declares four gigabytes and does not have them', async (t) => {
+  const path = await writeZip(t, users);
+  const zip = await readFile(path);
+  const entry = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  zip.writeUInt32LE(0xfffffffe, entry + 24);
+  await writeFile(path, zip);
+  await assert.rejects(readZip(path), { code: 'zip-damaged' });
+  await assert.rejects(readZip(path, {}, openCsvZipInWorker), { code: 'zip-damaged' });
+});

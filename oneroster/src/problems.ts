@@ -59,6 +59,7 @@ export const sourceErrorCodes = [
   'too-slow',
   'address-refused',
   'server-unreachable',
+  'server-certificate',
   'server-login',
   'server-error',
   'server-reply',

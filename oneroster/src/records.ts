@@ -1,7 +1,7 @@
 /**
  * The records of a roster as every source delivers them: a OneRoster file, a OneRoster server, or another format later.
  * Values are trimmed, and a text that is not there is empty. Dates are `YYYY-MM-DD`; last days are inclusive.
- * Demographics, passwords, telephone numbers and guardians are never part of a record.
+ * Demographics, passwords and telephone numbers are never part of a record.
  */
 interface Common {
   /** The file, or the collection of a server, from which the record comes. */
@@ -63,7 +63,21 @@ export interface PersonRecord extends Common {
   grade: string;
   /** The value of the column of the options, see `SourceOptions.divisionColumn`. */
   division: string;
+  /** The decision in another such column, see `SourceOptions.consentColumn`. */
+  consent: '' | 'yes' | 'no';
   primaryOrgSourcedId: string;
+}
+
+/**
+ * A guardian with an address, or a person of the roster whose guardians the data names: `agentSourcedIds` may be on either
+ * side. They come among the people, and only with `SourceOptions.readsGuardians`.
+ */
+export interface GuardianRecord extends Common {
+  kind: 'guardian';
+  sourcedId: string;
+  /** Empty for a person of the roster. */
+  email: string;
+  agentSourcedIds: string[];
 }
 
 /** The role of a person in an org. A source of version 1.1 derives it from `users.role` and `users.orgSourcedIds`. */
@@ -95,10 +109,19 @@ export type RosterRecord =
   | SessionRecord
   | ClassRecord
   | PersonRecord
+  | GuardianRecord
   | RoleRecord
   | EnrollmentRecord;
 
 export type RecordKind = RosterRecord['kind'];
 
 /** The kinds in the order in which a source delivers them. */
-export const recordKinds: readonly RecordKind[] = ['org', 'session', 'class', 'person', 'role', 'enrollment'];
+export const recordKinds: readonly RecordKind[] = [
+  'org',
+  'session',
+  'class',
+  'person',
+  'guardian',
+  'role',
+  'enrollment',
+];

@@ -12,6 +12,10 @@ export interface SourceOptions {
   onProgress?: (done: number, total: number) => void;
   /** The column of the users that divides students among counselors; it may be one of `metadata.*`. */
   divisionColumn?: string;
+  /** The column of the users with the decision of the family; it may be one of `metadata.*`. */
+  consentColumn?: string;
+  /** Whether the addresses of guardians are read. Without it a source has none of their data. */
+  readsGuardians?: boolean;
   signal?: AbortSignal;
 }
 

@@ -87,7 +87,7 @@ export function collectionsOf(version: Version): Collections {
       }),
       user('s1', 'Sam', 'student', { grades: ['09'], metadata: { team: 'blue' } }),
       user('s2', 'Sue', 'student', { grades: ['KG'], status: 'tobedeleted' }),
-      user('p1', 'Pam', 'parent', { email: 'pam@home.example' }),
+      user('p1', 'Pam', 'parent', { email: 'pam@home.example', agents: [reference('s1', 'user')] }),
     ],
     enrollments: ['t1', 's1'].map((sourcedId) => ({
       ...base(`e-${sourcedId}`),

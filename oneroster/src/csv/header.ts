@@ -7,8 +7,8 @@ interface Expected {
   required: readonly string[];
   /** Names that columns had in former versions, with those of today. */
   former: Readonly<Record<string, string>>;
-  /** A column to read that is not part of the standard. */
-  extra: string | undefined;
+  /** Columns to read that are not part of the standard. */
+  extra: readonly string[];
 }
 
 export interface Header {
@@ -30,7 +30,7 @@ export function readHeader(cells: readonly string[], expected: Expected, report:
   });
   names.forEach((name, position) => {
     if (exact[position] || name === '') return;
-    if (name === expected.extra) positions.set(name, position);
+    if (expected.extra.includes(name)) positions.set(name, position);
     const missing = expected.read.filter((column) => !positions.has(column));
     const closest = name.startsWith('metadata.') ? null : closestName(name, missing);
     if (!closest) others.push(name);
@@ -40,7 +40,7 @@ export function readHeader(cells: readonly string[], expected: Expected, report:
     }
   });
   const order = [...positions]
-    .filter(([name]) => name !== expected.extra)
+    .filter(([name]) => !expected.extra.includes(name))
     .sort(([, a], [, b]) => a - b)
     .map(([name]) => expected.known.indexOf(name));
   if (order.some((rank, index) => index > 0 && rank < (order[index - 1] ?? 0)))

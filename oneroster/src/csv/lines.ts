@@ -2,8 +2,9 @@ import type { Reporter } from '../reporter.ts';
 import { withoutWindowsLetters } from './encoding.ts';
 
 const newline = 0x0a;
-/** Inflated chunks are small. The parser is faster with larger blocks. */
-const blockBytes = 128 * 1024;
+/** A block is parsed at once, so a larger one would occupy a core for longer beside the calls of people. */
+const blockBytes = 32 * 1024;
+const longestLineBytes = 128 * 1024;
 
 /** Complete lines in UTF-8. Their memory is used again for the next block. */
 export interface Block {
@@ -12,7 +13,7 @@ export interface Block {
   firstLine: number;
 }
 
-/** Cuts a file into blocks of complete lines. A line that is longer than a block is left out while it is read. */
+/** Cuts a file into blocks of complete lines. A line that is too long is left out while it is read. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, report: Reporter): AsyncGenerator<Block> {
   let space = Buffer.allocUnsafe(blockBytes * 2);
   let used = 0;
@@ -36,7 +37,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, report: Reporter):
     if (end > 0) yield blockOf(space.subarray(0, end));
     space.copyWithin(0, end, used);
     used -= end;
-    if (used < blockBytes) continue;
+    if (used < longestLineBytes) continue;
     report('value-too-long', 'error', { line });
     isInLongLine = true;
     used = 0;

@@ -34,15 +34,15 @@ interface TableInput {
   file: string;
   budget: Budget;
   report: Reporter;
-  /** A column to read that is not part of the standard. */
-  extraColumn?: string;
+  /** Columns to read that are not part of the standard. */
+  extraColumns: readonly string[];
 }
 
 export const withoutReport: Reporter = () => {};
 
 /** Reads the header and the first rows of a file. Returns null when the file has no header that can be used. */
 export async function openTable(input: TableInput): Promise<Table | null> {
-  const { zip, entry, name, file, budget, report, extraColumn } = input;
+  const { zip, entry, name, file, budget, report, extraColumns } = input;
   const content = () => readEntry(zip, entry, budget);
   const blocks = (to: Reporter) => linesOf(toUtf8(content(), to), to);
   const first = await firstOf(blocks(withoutReport));
@@ -50,7 +50,7 @@ export async function openTable(input: TableInput): Promise<Table | null> {
     report('file-empty', 'warning');
     return null;
   }
-  const expected = { ...readFiles[name], former: formerColumns, extra: extraColumn };
+  const expected = { ...readFiles[name], former: formerColumns, extra: extraColumns };
   const headerLine = firstLineOf(first.bytes);
   const delimiter = delimiterOf(headerLine, expected.known, report);
   const options = { delimiter, width: headerLine.split(delimiter).length, file, budget };

@@ -32,6 +32,17 @@ export function readBoolean(value: string, fallback: boolean, { report }: Cell):
   return known ?? fallback;
 }
 
+const decisions: Readonly<Record<string, boolean>> = { ...booleans, sí: true, si: true, x: true };
+
+/** Reads the decision of a family. A district writes the column itself, so no form of a yes or a no is wrong. */
+export function readDecision(value: string, { report }: Pick<Cell, 'report'>): '' | 'yes' | 'no' {
+  if (value === '') return '';
+  const known = decisions[value.toLowerCase()];
+  if (known !== undefined) return known ? 'yes' : 'no';
+  report('value-type', 'warning', value);
+  return '';
+}
+
 /** Returns whether a record has ended. OneRoster 1.0 also knows `inactive`. */
 export function readStatus(value: string, { report }: Cell): boolean {
   if (value === '' || value === 'active') return false;

@@ -1,16 +1,24 @@
 import type { Row } from '../csv/row.ts';
-import { readGrade } from '../csv/values.ts';
-import type { PersonRecord, RoleRecord } from '../records.ts';
+import { readDecision, readGrade } from '../csv/values.ts';
+import type { GuardianRecord, PersonRecord, RoleRecord } from '../records.ts';
 import { isFamilyRole, roles } from './vocabulary.ts';
 
-/** Makes the record of a user. Families have none. */
+interface PeopleOptions {
+  isFamily: (id: string) => boolean;
+  divisionColumn: string;
+  consentColumn: string;
+  readsGuardians: boolean;
+}
+
+/** Makes the record of a user, and one for the guardians where they are read. Families have no other record. */
 export function personOf(
   row: Row,
-  { isFamily, divisionColumn }: { isFamily: (id: string) => boolean; divisionColumn: string },
-): PersonRecord[] {
+  { isFamily, divisionColumn, consentColumn, readsGuardians }: PeopleOptions,
+): (PersonRecord | GuardianRecord)[] {
   const sourcedId = row.requiredId();
   const role = row.oneOf('role', roles);
-  if ((role && isFamilyRole(role)) || isFamily(sourcedId)) return [];
+  const isOfFamily = (role && isFamilyRole(role)) || isFamily(sourcedId);
+  if (isOfFamily) return readsGuardians ? guardianOf(row, sourcedId, row.email('email')) : [];
   const common = row.common();
   const isEnabled = row.boolean('enabledUser', true);
   const [grade = ''] = row.list('grades');
@@ -27,10 +35,24 @@ export function personOf(
       identifiers: identifiersOf(row),
       grade: readGrade(grade),
       division: divisionColumn === '' ? '' : row.text(divisionColumn),
+      consent: consentColumn === '' ? '' : consentOf(row, consentColumn),
       primaryOrgSourcedId: row.id('primaryOrgSourcedId') || (row.ids('orgSourcedIds')[0] ?? ''),
     },
+    ...(readsGuardians ? guardianOf(row, sourcedId, '') : []),
   ];
 }
+
+/** Some systems write `enabledUser` = `false` for all guardians, because they do not log in to it. */
+function guardianOf(row: Row, sourcedId: string, email: string): GuardianRecord[] {
+  const agentSourcedIds = row.ids('agentSourcedIds');
+  if (email === '' && agentSourcedIds.length === 0) return [];
+  return [{ kind: 'guardian', ...row.common(), sourcedId, email, agentSourcedIds }];
+}
+
+const consentOf = (row: Row, column: string) =>
+  readDecision(row.text(column), {
+    report: (code, level, value) => row.report(code, level, column, value),
+  });
 
 /** Some people have one name only. */
 function nameOf(row: Row): { givenName: string; familyName: string } {

@@ -1,11 +1,19 @@
-import { readGrade } from '#src/csv/values.ts';
+import { readDecision, readGrade } from '#src/csv/values.ts';
 import { enrollmentRoles, isFamilyRole, roles as roleNames } from '#src/files/vocabulary.ts';
-import type { EnrollmentRecord, PersonRecord, RoleRecord } from '#src/records.ts';
+import type { EnrollmentRecord, GuardianRecord, PersonRecord, RoleRecord } from '#src/records.ts';
 import type { Item } from './item.ts';
 
 interface Person {
-  person: PersonRecord;
+  /** Null for a person who has no other role than that of a relative of a student. */
+  person: PersonRecord | null;
+  guardian: GuardianRecord | null;
   roles: RoleRecord[];
+}
+
+interface PeopleOptions {
+  divisionColumn?: string | undefined;
+  consentColumn?: string | undefined;
+  readsGuardians?: boolean | undefined;
 }
 
 type RoleFields = Pick<RoleRecord, 'role' | 'orgSourcedId' | 'isPrimary' | 'firstDay' | 'lastDay'>;
@@ -41,19 +49,36 @@ const metadataPrefix = 'metadata.';
 export const metadataColumns = (item: Item): string[] =>
   item.items('metadata').flatMap(({ columns }) => columns.map((name) => `${metadataPrefix}${name}`));
 
-function readDivision(item: Item, column: string | undefined): string {
+function readMetadata(item: Item, column: string | undefined): string {
   if (!column?.startsWith(metadataPrefix)) return '';
   return item.items('metadata')[0]?.text(column.slice(metadataPrefix.length)) ?? '';
 }
 
-/** Returns null for a person who has no other role than that of a relative of a student, and for one without an id. */
-export function readPerson(item: Item, divisionColumn: string | undefined): Person | null {
+const readConsent = (item: Item, column: string | undefined) =>
+  readDecision(readMetadata(item, column), {
+    report: (code, level, value) => item.report(column ?? '', value, code, level),
+  });
+
+function readGuardian(item: Item, sourcedId: string, email: string): GuardianRecord | null {
+  const agentSourcedIds = item.references('agents');
+  if (email === '' && agentSourcedIds.length === 0) return null;
+  const { file, line, isEnded } = item;
+  return { kind: 'guardian', file, line, isEnded, sourcedId, email, agentSourcedIds };
+}
+
+/** Returns null for a person without an id. */
+export function readPerson(
+  item: Item,
+  { divisionColumn, consentColumn, readsGuardians = false }: PeopleOptions,
+): Person | null {
   const given = readRoles(item);
   const roles = given.filter(({ role }) => !isFamilyRole(role));
   const isFamily = isFamilyRole(item.word('role', roleNames)) || (given.length > 0 && roles.length === 0);
-  if (isFamily) return null;
+  if (isFamily && !readsGuardians) return null;
   const sourcedId = item.id('sourcedId');
   if (sourcedId === null) return null;
+  const guardian = readsGuardians ? readGuardian(item, sourcedId, isFamily ? item.email('email') : '') : null;
+  if (isFamily) return { person: null, guardian, roles: [] };
   const { file, line } = item;
   const isEnded = item.isEnded || !item.flag('enabledUser', true);
   const place = { file, line, isEnded };
@@ -71,9 +96,11 @@ export function readPerson(item: Item, divisionColumn: string | undefined): Pers
       username: item.text('username'),
       identifiers: readIdentifiers(item),
       grade: readGrade(item.texts('grades')[0] ?? ''),
-      division: readDivision(item, divisionColumn),
+      division: readMetadata(item, divisionColumn),
+      consent: readConsent(item, consentColumn),
       primaryOrgSourcedId,
     },
+    guardian,
     roles: roles.flatMap((role) =>
       role.orgSourcedId === '' || role.role === ''
         ? []

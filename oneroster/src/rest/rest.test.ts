@@ -76,12 +76,12 @@ for (const version of ['1.1', '1.2'] as const)
     assert.deepEqual(teacher, {
       ...common,
       ...{ line: 1, isEnded: false, sourcedId: 't1', givenName: 'Tom', email: 'tom@cedar.example' },
-      ...{ username: 't1', identifiers: ['g-1'], grade: '', division: '' },
+      ...{ username: 't1', identifiers: ['g-1'], grade: '', division: '', consent: '' },
     });
     assert.deepEqual(student, {
       ...common,
       ...{ line: 2, isEnded: false, sourcedId: 's1', givenName: 'Sam', email: '' },
-      ...{ username: 's1', identifiers: [], grade: '9', division: 'blue' },
+      ...{ username: 's1', identifiers: [], grade: '9', division: 'blue', consent: '' },
     });
     assert.equal(ended?.isEnded, true);
     assert.deepEqual(records[3], {

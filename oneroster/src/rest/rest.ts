@@ -61,9 +61,9 @@ class Reader {
       for (const course of batch) courses.set(course.sourcedId, course);
     yield* this.batches('classes', (item) => readClass(item, courses));
     const roles: RoleRecord[] = [];
-    const readUser = (item: Item) => readPerson(item, this.#options.divisionColumn);
+    const readUser = (item: Item) => readPerson(item, this.#options);
     for await (const batch of this.batches('users', readUser)) {
-      yield batch.map(({ person }) => person);
+      yield batch.flatMap(({ person, guardian }) => [person, guardian].filter((each) => each !== null));
       roles.push(...batch.flatMap((each) => each.roles));
     }
     for (let start = 0; start < roles.length; start += roleBatch) yield roles.slice(start, start + roleBatch);
@@ -90,7 +90,15 @@ export async function openRest(settings: RestSettings, options: RestOptions): Pr
       version: settings.version,
       systemName: '',
       userColumns,
-      delivery: { org: each, session: each, class: each, person: each, role: each, enrollment: each },
+      delivery: {
+        org: each,
+        session: each,
+        class: each,
+        person: each,
+        guardian: options.readsGuardians ? each : 'absent',
+        role: each,
+        enrollment: each,
+      },
       records: () => new Reader(client, options).records(),
       close: async () => client.close(),
     };

@@ -54,6 +54,12 @@ async function readBody(reply: IncomingMessage, { url, maxBytes }: HttpRequest):
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** The codes of Node for a certificate that expired, is of another name or was issued by no known authority. */
+const certificateErrors =
+  /^(?:CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|INVALID_CA|HOSTNAME_MISMATCH)/;
+
+const isCertificateError = (error: unknown) => certificateErrors.test(String(Object(error).code));
+
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /** Sends one request over https. It follows no redirect, and its reply is limited in size and time. */
@@ -73,6 +79,7 @@ export async function send(connection: Connection, given: HttpRequest): Promise<
     signal.throwIfAborted();
     if (error instanceof SourceError) throw error;
     if (timeout.aborted) throw new SourceError('too-slow', url.pathname, { cause: error });
-    throw new SourceError('server-unreachable', url.host, { cause: error });
+    const code = isCertificateError(error) ? 'server-certificate' : 'server-unreachable';
+    throw new SourceError(code, url.host, { cause: error });
   }
 }

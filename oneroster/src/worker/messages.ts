@@ -8,6 +8,8 @@ export interface WorkerInput {
   path: string;
   limits: Limits;
   divisionColumn: string | null;
+  consentColumn: string | null;
+  readsGuardians: boolean;
 }
 
 export type SourceFacts = Pick<RosterSource, 'version' | 'systemName' | 'userColumns' | 'delivery'>;

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCsvZip } from '../csv-zip.ts';
 import { jsonBatchesOf } from '../json-batch.ts';
@@ -9,6 +10,9 @@ const problemsPerMessage = 500;
 
 const port = parentPort;
 if (!port) throw new Error('this module is the worker of openCsvZipInWorker');
+
+// On Linux a priority is one of a thread. Elsewhere it would be the one of the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const send = (reply: Reply, moved: ArrayBuffer[] = []) => port.postMessage(reply, moved);
 let problems: Problem[] = [];
@@ -34,10 +38,18 @@ async function waitForRequest(): Promise<void> {
   requests -= 1;
 }
 
-async function read({ path, limits, divisionColumn }: WorkerInput): Promise<void> {
+async function read({
+  path,
+  limits,
+  divisionColumn,
+  consentColumn,
+  readsGuardians,
+}: WorkerInput): Promise<void> {
   const source = await openCsvZip(path, {
     limits,
+    readsGuardians,
     ...(divisionColumn !== null && { divisionColumn }),
+    ...(consentColumn !== null && { consentColumn }),
     onProblem: (problem) => {
       problems.push(problem);
       if (problems.length >= problemsPerMessage) sendProblems();
