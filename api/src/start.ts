@@ -3,7 +3,6 @@ import { describeError, type Log, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { redact } from '@tapin/shared/server/redact';
 import type { FastifyInstance } from 'fastify';
-import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import { type Clock, systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
@@ -21,7 +20,9 @@ import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
+import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
+import { startLedgerWriter } from '#src/privacy/retention/ledger-queue.ts';
 import { startRetention } from '#src/privacy/retention/nightly.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';
@@ -119,10 +120,19 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
           },
         ),
     });
+    const ledger = openLedger(config.retentionLedger);
+    const ledgerWriter = startLedgerWriter({
+      db,
+      ledger,
+      onFailure: (error) =>
+        log.warn('the ledger could not be written, it is tried again in 20 seconds', {
+          err: describeError(error),
+        }),
+    });
     const retention = startRetention({
       db: rosterDatabase.db,
       clock,
-      ledger: openLedger(config.retentionLedger),
+      ledger,
       onFailure: (error) =>
         log.warn('data that is due could not be deleted, it is tried again in ten minutes', {
           err: describeError(error),
@@ -137,7 +147,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       },
       stop: async () => {
         maintenance.stop();
-        await Promise.all([app.close(), rosterRuns.close(), retention.close()]);
+        await Promise.all([app.close(), rosterRuns.close(), retention.close(), ledgerWriter.close()]);
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();

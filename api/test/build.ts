@@ -1,6 +1,5 @@
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { buildApp } from '#src/app.ts';
 import { type Config, readConfig, type SsoConfigurations } from '#src/basics/config.ts';
 import { careRounds } from '#src/care/escalation/rounds.ts';
@@ -10,6 +9,7 @@ import type { EventLoop, Services } from '#src/http/services.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { Visitor } from './visitor.ts';
 

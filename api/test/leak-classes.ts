@@ -14,8 +14,12 @@ const none = [
   // Decisions of families, and no answers.
   'GET /admin/consents',
   'GET /admin/student/:id/consents',
+  'GET /admin/guardians',
+  'GET /admin/student/:id/guardians',
   'GET /district/consent-rules',
+  'GET /district/consent-rules/preview',
   'GET /school/:school/consent-rules',
+  'GET /school/:school/consent-rules/preview',
   // Entries of the audit.
   'GET /admin/looks',
   'GET /admin/looks/export',
@@ -25,6 +29,7 @@ const none = [
   'GET /district/retention/dry-run',
   // Texts of a district.
   'GET /about-the-check-in/:slug',
+  'GET /contact',
   'GET /district/texts',
   'GET /district/texts/:kind/:language/history',
   'GET /school/:school/about-page',

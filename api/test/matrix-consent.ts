@@ -14,6 +14,8 @@ import {
 
 const rules = { mode: 'opt-in', startDay: '2026-09-01', graceDays: 30, earlierAnswers: 'keep' };
 
+const { mode: _, ...previewed } = rules;
+
 /** A call of admins about one student. */
 const aboutStudent = (part: 'query' | 'body', more: object = {}): Row => ({
   input: (world, caller, target) => ({
@@ -64,6 +66,20 @@ export const consentRows = {
   },
   'GET /school/:school/consent-rules': ofSchool(),
   'PUT /school/:school/consent-rules': ofSchool(rules),
+  'GET /school/:school/consent-rules/preview': {
+    ...ofSchool(),
+    input: (world, _, target) => ({
+      params: schoolOf(world, target),
+      query: { mode: 'opt-in', ...previewed },
+    }),
+  },
+  'POST /district/consents/import': districtOnly(() => ({ csv: 'id,answer\n', record: true }), null),
   'GET /district/consent-rules': districtView,
+  'GET /district/consent-rules/preview': {
+    ...districtView,
+    input: (world, caller, target) => ({
+      query: { ...districtView.input(world, caller, target).query, ...previewed },
+    }),
+  },
   'PUT /district/consent-rules': districtOnly(() => rules, null),
 } satisfies Partial<Record<CallName, Row>>;

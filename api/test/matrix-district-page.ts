@@ -35,5 +35,6 @@ export const districtPageRows = {
   'GET /user/district-texts': { input: () => ({}), none: 'session_expired', ...inEveryState('ok') },
   'GET /school/:school/about-page': ofSchool('seesStudents'),
   'PUT /school/:school/about-page': ofSchool('changesSettings', (serial) => ({ slug: `page-${serial}` })),
+  'GET /contact': open('ok', () => ({})),
   'GET /about-the-check-in/:slug': open('not_found', () => ({ params: { slug: 'no-school' } })),
 } satisfies Partial<Record<CallName, Row>>;

@@ -5,6 +5,7 @@ import { consentRows } from './matrix-consent.ts';
 import { deviceRows } from './matrix-devices.ts';
 import { districtPageRows } from './matrix-district-page.ts';
 import { districtRows } from './matrix-districts.ts';
+import { guardianRows } from './matrix-guardians.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
 import { retentionRows } from './matrix-retention.ts';
 import { rightsRows } from './matrix-rights.ts';
@@ -219,6 +220,7 @@ export const rows: Record<CallName, Row> = {
   ...careRows,
   ...deviceRows,
   ...consentRows,
+  ...guardianRows,
   ...retentionRows,
   ...rightsRows,
   ...districtRows,

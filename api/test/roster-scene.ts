@@ -1,5 +1,5 @@
 import type { ClassRecord, EnrollmentRecord, PersonRecord, RosterRecord } from '@tapin/oneroster/records';
-import type { RosterSource } from '@tapin/oneroster/source';
+import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
 import type { RosterMode } from '@tapin/shared/contract/roster';
 import type { Database } from '#src/database/database.ts';
 import { applyRun } from '#src/roster/applying/apply-run.ts';
@@ -40,6 +40,7 @@ export const newPerson = (
     identifiers: [],
     grade: '',
     division: '',
+    consent: '',
     primaryOrgSourcedId: '',
     ...other,
   };
@@ -113,6 +114,7 @@ export function newSource(records: readonly RosterRecord[], other: Partial<Roste
       session: 'bulk',
       class: 'bulk',
       person: 'bulk',
+      guardian: 'absent',
       role: 'bulk',
       enrollment: 'bulk',
     },
@@ -131,6 +133,7 @@ export const deltaOf = (records: readonly RosterRecord[]): RosterSource =>
       session: 'delta',
       class: 'delta',
       person: 'delta',
+      guardian: 'absent',
       role: 'delta',
       enrollment: 'delta',
     },
@@ -138,6 +141,8 @@ export const deltaOf = (records: readonly RosterRecord[]): RosterSource =>
 
 interface RunOptions {
   mode?: RosterMode;
+  /** Receives how the source is to be read. */
+  onOptions?: (options: SourceOptions) => void;
 }
 
 /** Reads a source in a new run of a district and returns the id of the run. */
@@ -145,7 +150,7 @@ export async function planSource(
   db: Database,
   districtId: number,
   source: RosterSource,
-  { mode = 'usual' }: RunOptions = {},
+  { mode = 'usual', onOptions }: RunOptions = {},
 ): Promise<number> {
   const now = rosterToday;
   const { id } = await db
@@ -156,7 +161,10 @@ export async function planSource(
   await readRun(
     { db, clock: { now: () => now }, config: { rosterFolder: null, rosterNetworks: [] } },
     id,
-    async () => source,
+    async (_context, _run, options) => {
+      onOptions?.(options);
+      return source;
+    },
   );
   return id;
 }

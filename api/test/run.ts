@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { groupFiles } from '@tapin/shared/server/group-files';
 import { openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { freePort } from './free-port.ts';
 import { makeImage } from './fresh-database.ts';
-import { groupFiles } from './group-files.ts';
 import { runOn, startPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '..');

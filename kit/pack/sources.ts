@@ -10,6 +10,7 @@ const entries = [
   'tooling/build/remote-loader.ts',
   'tooling/build/every-language-loader.ts',
   'tooling/federation/shared-runtime-loader.ts',
+  'tooling/federation/runtime/no-snapshots.ts',
   'tooling/federation/runtime/remote.ts',
 ];
 

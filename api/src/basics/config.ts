@@ -1,4 +1,5 @@
 import { isNetwork } from '@tapin/oneroster/rest-networks';
+import { type Contact, readContact } from './contact.ts';
 import { type CustomTexts, readCustomTexts } from './custom-texts.ts';
 import { type Environment, invalidVariable, readVariables } from './environment.ts';
 import { requireNodeEnv } from './require-node-env.ts';
@@ -41,6 +42,8 @@ export interface Config {
   docs: boolean;
   /** Texts that this deployment replaced or turned off. */
   customTexts: CustomTexts;
+  /** The contact for questions about privacy where no district has written its contact. */
+  contact: Contact;
   ssoClients: SsoClients;
   /** The folder in which the operator receives rosters, with a folder for each district; null without one. */
   rosterFolder: string | null;
@@ -108,6 +111,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     logLevel: environment.LOG_LEVEL,
     docs: !production || environment.API_DOCS === 'on',
     customTexts: readCustomTexts(variables),
+    contact: readContact(variables),
     ssoClients: readSsoClients(environment, variables),
     rosterFolder: environment.ROSTER_FOLDER ?? null,
     rosterNetworks: networksOf(environment.ROSTER_NETWORKS),

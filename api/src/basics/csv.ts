@@ -20,7 +20,12 @@ function fieldOf(cell: Cell): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Formats comma-separated values (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. */
-export function csvOf(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')}`;
-}
+/** By this mark spreadsheets recognize UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** Formats rows as comma-separated values (RFC 4180), without a byte order mark. */
+export const csvRowsOf = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
+
+/** Formats comma-separated values with a byte order mark. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => `${byteOrderMark}${csvRowsOf(rows)}`;

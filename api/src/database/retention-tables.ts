@@ -21,6 +21,7 @@ export interface RetentionTables {
     overdue: Json;
     verified_at: Generated<Date | null>;
   };
+  ledger_queue: { id: GeneratedAlways<number>; entry: Json };
   retention_deletions: {
     id: GeneratedAlways<number>;
     district_id: number | null;

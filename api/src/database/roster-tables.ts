@@ -115,7 +115,13 @@ export interface RosterTables {
     identifiers: string[];
     grade: string;
     division: string;
+    consent: string;
     primary_org_sourced_id: string;
+  };
+  roster_staged_guardians: Staged & {
+    sourced_id: string;
+    email: string;
+    agent_sourced_ids: string[];
   };
   roster_staged_roles: Staged & {
     person_sourced_id: string;

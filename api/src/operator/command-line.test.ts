@@ -119,7 +119,7 @@ const optionsOf: Record<string, string[]> = {
   'roster apply': ['--district <CODE>', '--mode <MODE>', '--accept-endings', '--yes'],
   'roster undo': ['--district <CODE>', '--yes'],
   'roster runs': ['--district <CODE>'],
-  'retention run': ['--at <DATE>', '--dry-run', '--yes'],
+  'retention run': ['--at <DATE>', '--dry-run', '--pauses', '--yes'],
   'retention confirm': ['--district <CODE>', '--yes'],
   'retention verify': ['--at <DATE>'],
   'retention hold': ['--student <ADDRESS_OR_ID>', '--reason <TEXT>', '--until <DATE>'],

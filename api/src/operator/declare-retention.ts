@@ -17,6 +17,7 @@ export function declareRetention(program: Program, runCommand: RunCommand): void
     .description('delete what is due in the districts that have confirmed, as in every night')
     .option('--at <DATE>', 'as if it were this day, such as 2029-07-01', parseDay)
     .option('--dry-run', 'count what is due in every district, and delete nothing')
+    .option('--pauses', 'wait between the transactions as in the night, so that answers stay fast')
     .option('--yes', 'confirm a deletion for a later day than today')
     .action((options) => runCommand((db, now) => runRetentionCommand(db, options, now)));
   retention
@@ -49,7 +50,7 @@ export function declareRetention(program: Program, runCommand: RunCommand): void
   retention
     .command('replay')
     .description(
-      'after a backup was restored: repeat the deletions since, and end all sessions, links and codes',
+      'after a backup was restored: repeat the deletions, consents and holds since, and end all sessions, links and codes',
     )
     .argument('<FILE>', 'the ledger, see RETENTION_LEDGER')
     .option('--yes', 'replay it without a question')

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { exportedTables } from '#src/privacy/retention/exported-tables.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { readZipTexts } from '#test/read-zip.ts';
 import { tapIn } from '#test/school-year.ts';
 
 test('removes a district two weeks after a second admin has confirmed, with an export and a certificate', async (t) => {
@@ -15,7 +17,7 @@ test('removes a district two weeks after a second admin has confirmed, with an e
   const { db, clock } = built;
   const folder = mkdtempSync(join(tmpdir(), 'tapin-disposal-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const [exported, certificate] = [join(folder, 'export.jsonl'), join(folder, 'certificate.json')];
+  const [exported, certificate] = [join(folder, 'export.zip'), join(folder, 'certificate.json')];
   const districtId = await makeDistrict(built);
   const { id: schoolId } = await makeSchool(built, districtId);
   const [first, second] = [
@@ -66,11 +68,19 @@ test('removes a district two weeks after a second admin has confirmed, with an e
 
   const text = readFileSync(certificate, 'utf8');
   const written = JSON.parse(text);
-  const lines = readFileSync(exported, 'utf8');
-  assert.deepEqual([written.counts.people, written.counts.schools, written.counts.answers], [3, 1, 2]);
-  assert.equal(written.listSha256, createHash('sha256').update(lines).digest('hex'));
-  assert.match(lines, /Removed/);
-  assert.doesNotMatch(lines, /password_hash/);
+  assert.deepEqual([written.counts.users, written.counts.schools, written.counts.answers], [3, 1, 2]);
+  assert.equal(written.exportSha256, createHash('sha256').update(readFileSync(exported)).digest('hex'));
+  const files = await readZipTexts(exported);
+  assert.deepEqual(
+    [...files.keys()].sort(),
+    [...Object.keys(exportedTables).map((name) => `${name}.csv`), 'manifest.json'].sort(),
+  );
+  assert.match(files.get('users.csv') ?? '', /Removed/);
+  assert.match(files.get('class_members.csv') ?? '', /^class_id,user_id,role/);
+  assert.equal(files.get('legal_holds.csv')?.split('\r\n').length, 3);
+  const manifest: { files: { file: string; rows: number }[] } = JSON.parse(files.get('manifest.json') ?? '');
+  assert.equal(manifest.files.find(({ file }) => file === 'answers.csv')?.rows, 2);
+  for (const content of files.values()) assert.doesNotMatch(content, /argon2|password_hash/);
   assert.doesNotMatch(text, /Removed|school\.test/);
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables

@@ -7,7 +7,7 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { deletePeopleOf, deleteSchoolsAndDistrict } from '#src/privacy/retention/delete-district.ts';
 import { removableAt } from '#src/privacy/retention/disposal.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
-import { dayOf } from '#src/privacy/retention/service.ts';
+import { dueDayOf } from '#src/privacy/retention/service.ts';
 import { exportDistrict } from './dispose-export.ts';
 import { OperatorError } from './operator-error.ts';
 import { requireDistrict } from './repository.ts';
@@ -32,13 +32,17 @@ async function requireRemovable(db: Database, districtId: number, now: Date) {
   const removable = removableAt(disposal.confirmed_at);
   if (removable > now)
     throw new OperatorError(`The district can change its mind until ${removable.toISOString()}.`);
+  await requireNoHolds(db, districtId, now);
+  return { ...disposal, confirmed_at: disposal.confirmed_at };
+}
+
+async function requireNoHolds(db: Database, districtId: number, now: Date): Promise<void> {
   const { rows: holds } = await sql`select from legal_holds h where h.ended_at is null
-    and (h.last_day is null or h.last_day >= ${dayOf(now)}::date)
+    and (h.last_day is null or h.last_day >= ${dueDayOf(now)}::date)
     and exists (select from school_users m join schools s on s.id = m.school_id
       where m.user_id = h.student_id and s.district_id = ${districtId})`.execute(db);
   if (holds.length > 0)
     throw new OperatorError(`${holds.length} legal holds on students of the district are in force.`);
-  return { ...disposal, confirmed_at: disposal.confirmed_at };
 }
 
 /**
@@ -74,6 +78,8 @@ export async function disposeDistrict(
   await openLedger(readConfig(process.env).retentionLedger).append({ kind: 'district', districtId: id });
   let deleted: number;
   do {
+    // A hold that was added meanwhile stops the removal, which is continued when the hold has ended.
+    await requireNoHolds(db, id, now);
     deleted = await db
       .transaction()
       .execute((transaction) => deletePeopleOf(transaction, id, peoplePerTransaction));

@@ -1,7 +1,7 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
 import { addHold, endHold, listHolds } from '#src/privacy/retention/holds.ts';
-import { dayOf } from '#src/privacy/retention/service.ts';
+import { dayOf, dueDayOf } from '#src/privacy/retention/service.ts';
 import { resultWithLine } from './result.ts';
 
 const operator = { districtId: null, userId: null };
@@ -27,7 +27,7 @@ export async function endLegalHold(db: Database, { id }: { id: number }, now: Da
 }
 
 export async function listLegalHolds(db: Database, now: Date): Promise<CommandResult> {
-  const holds = await listHolds(db, null, dayOf(now));
+  const holds = await listHolds(db, null, dueDayOf(now));
   const lines = holds.map(
     ({ id, student_id, student, reason, last_day }) =>
       `${id}  ${student} (${student_id})  until ${last_day ?? 'it is ended'}  ${reason}`,

@@ -22,13 +22,13 @@ export async function replayRetention(
 ): Promise<CommandResult> {
   const entries = await readEntries(file);
   const question = 'Repeat them, and end all sessions, links and codes?';
-  await confirm(question, [`${file} has ${entries.length} deletions.`], yes);
+  await confirm(question, [`${file} has ${entries.length} changes.`], yes);
   await replayLedger(db, entries);
   const sessions = await endAllAccess(db);
-  const detail = { deletions: entries.length, sessions };
+  const detail = { changes: entries.length, sessions };
   await audit(db, { at: now, actorId: null, action: 'replay-retention', detail });
   return {
     data: detail,
-    lines: [`Repeated ${entries.length} deletions and ended ${sessions} sessions, and all links and codes.`],
+    lines: [`Repeated ${entries.length} changes and ended ${sessions} sessions, and all links and codes.`],
   };
 }

@@ -5,9 +5,18 @@ import { dropDueAuditPartitions } from '#src/privacy/retention/audit-partitions.
 import type { DueCounts } from '#src/privacy/retention/confirmations.ts';
 import { RetentionBusyError, storeOverdue } from '#src/privacy/retention/lease.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
+import { nightlyPauseRatio } from '#src/privacy/retention/nightly.ts';
+import { deleteRefusedAnswers } from '#src/privacy/retention/refused-answers.ts';
 import { runRetention } from '#src/privacy/retention/run-retention.ts';
 import { dropEmptyPartitions } from '#src/privacy/retention/school-year-partitions.ts';
-import { confirmRetention, dayOf, dryRun, findConfirmationState } from '#src/privacy/retention/service.ts';
+import {
+  confirmRetention,
+  dayOf,
+  dryRun,
+  dueDayOf,
+  findConfirmationState,
+  lastNightDayOf,
+} from '#src/privacy/retention/service.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
 import { confirm } from './confirm.ts';
 import { OperatorError } from './operator-error.ts';
@@ -35,6 +44,7 @@ async function countAll(db: Database, day: string): Promise<CommandResult> {
 interface RunOptions {
   at?: Date;
   dryRun?: true;
+  pauses?: true;
   yes?: true;
 }
 
@@ -43,20 +53,24 @@ export async function runRetentionCommand(
   options: RunOptions,
   now: Date,
 ): Promise<CommandResult> {
-  const day = dayOf(options.at ?? now);
+  const day = options.at ? dayOf(options.at) : dueDayOf(now);
   if (options.dryRun) return countAll(db, day);
-  if (day > dayOf(now) && !options.yes)
+  if (day > dueDayOf(now) && !options.yes)
     throw new OperatorError(`This deletes data that is due on ${day}, and not today: add --yes to do it.`);
   const ledger = openLedger(readConfig(process.env).retentionLedger);
   try {
-    const deletions = await runRetention({ db, now, day, ledger, pauseRatio: 0, isRunning: () => true });
+    const pauseRatio = options.pauses ? nightlyPauseRatio : 0;
+    const context = { db, now, day, ledger, pauseRatio, isRunning: () => true };
+    const refusedAnswers = await deleteRefusedAnswers(context);
+    const deletions = await runRetention(context);
     const auditEntries = await dropDueAuditPartitions(db, { day, now });
     const partitions = await dropEmptyPartitions(db, day);
     const lines = deletions.map(({ district, rows }) => `${district}: deleted ${describeCounts(rows)}`);
-    if (lines.length === 0) lines.push('No district has confirmed, so nothing was deleted.');
+    if (lines.length === 0) lines.push('No district has confirmed, so nothing was deleted by a schedule.');
+    if (refusedAnswers > 0) lines.push(`Deleted ${refusedAnswers} earlier answers after refusals.`);
     if (auditEntries > 0) lines.push(`Dropped ${auditEntries} entries of the audit.`);
     if (partitions.length > 0) lines.push(`Dropped the empty partitions ${partitions.join(', ')}.`);
-    return { data: { day, districts: deletions, auditEntries, partitions }, lines };
+    return { data: { day, districts: deletions, refusedAnswers, auditEntries, partitions }, lines };
   } catch (error) {
     if (error instanceof RetentionBusyError) throw new OperatorError(error.message);
     throw error;
@@ -69,7 +83,7 @@ export async function confirmForDistrict(
   now: Date,
 ): Promise<CommandResult> {
   const { id, name } = await requireDistrict(db, options.district);
-  const seen = await dryRun(db, id, dayOf(now));
+  const seen = await dryRun(db, id, dueDayOf(now));
   const { schedule, counts } = seen;
   const periods = `answers ${schedule.answers}, follow-ups ${schedule.followUps}, accounts ${schedule.accounts}, audit ${schedule.audit} years`;
   const lines = [`${name} keeps ${periods}.`, `Tonight ${describeCounts(counts)} are deleted.`];
@@ -86,7 +100,7 @@ export async function verifyRetention(
   { at }: { at?: Date },
   now: Date,
 ): Promise<CommandResult> {
-  const overdue = await findOverdue(db, { day: dayOf(at ?? now), now: at ?? now });
+  const overdue = await findOverdue(db, { day: at ? dayOf(at) : lastNightDayOf(now), now: at ?? now });
   if (!at) await storeOverdue(db, overdue, now);
   const found = Object.entries(overdue).map(([table, rows]) => `${table} (${rows} rows)`);
   const line =

@@ -1,7 +1,7 @@
 import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import type { RunRow } from '#src/roster/runs/repository.ts';
 
-const kinds = ['schools', 'students', 'staff', 'classes'] as const;
+const kinds = ['schools', 'students', 'staff', 'classes', 'guardians', 'consents'] as const;
 const none = { add: 0, change: 0, end: 0 };
 
 /** Returns the counts of a run. A run that has not been planned has none. */
@@ -12,18 +12,21 @@ export function countsOf(run: Pick<RunRow, 'counts'>): RosterCounts {
     students: counts.students ?? none,
     staff: counts.staff ?? none,
     classes: counts.classes ?? none,
+    ...(counts.guardians && { guardians: counts.guardians }),
+    ...(counts.consents && { consents: counts.consents }),
   };
 }
 
 export function countLines(counts: RosterCounts): string[] {
-  return kinds.map((kind) => {
-    const { add, change, end } = counts[kind];
-    return `${kind.padEnd(9)} ${add} to add, ${change} to change, ${end} to end`;
+  return kinds.flatMap((kind) => {
+    const found = counts[kind];
+    if (!found) return [];
+    return `${kind.padEnd(9)} ${found.add} to add, ${found.change} to change, ${found.end} to end`;
   });
 }
 
 export const hasChanges = (counts: RosterCounts) =>
-  kinds.some((kind) => counts[kind].add + counts[kind].change + counts[kind].end > 0);
+  kinds.some((kind) => Object.values(counts[kind] ?? none).some((count) => count > 0));
 
 /** The document of a run for `--json`. */
 export function describeRun(run: RunRow) {

@@ -7,6 +7,7 @@ import { consentCalls } from './consent-calls.ts';
 import { deviceCalls } from './device-calls.ts';
 import { districtCalls } from './district-calls.ts';
 import { districtPageCalls } from './district-page-calls.ts';
+import { guardianCalls } from './guardian-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
 import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...secondFactorCalls,
   ...rosteredCalls,
   ...consentCalls,
+  ...guardianCalls,
   ...retentionCalls,
   ...rightsCalls,
   ...districtPageCalls,

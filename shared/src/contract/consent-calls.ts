@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { asMember, defineCalls, inSchool } from './call.ts';
 import { consentGivers } from './consent-givers.ts';
+import { ConsentImportReplySchema } from './consent-import.ts';
 import { ConsentRulesSchema } from './consent-rules.ts';
 import { CheckInOffSchema, DaySchema, DoneSchema, PersonSchema, studentGradeFields } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
 import { pageFields, SearchedPageSchema } from './paging.ts';
 import { IdSchema, literals, orNull, SchoolParams, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
-import { consentModes, consentProblems, consentStates, maxConsentsAtOnce, textLimits } from './vocabulary.ts';
+import { consentModes, consentStates, maxConsentsAtOnce, textLimits } from './vocabulary.ts';
 
 const StudentParams = Type.Object({ id: IdSchema });
 const FormSchema = Type.String({ maxLength: textLimits.holiday });
@@ -20,6 +21,8 @@ const ConsentSchema = Type.Object({
   /** How it was given, such as the name of a form. */
   form: Type.String(),
   at: TimeSchema,
+  /** The other school of the district where it was given. */
+  school: Type.Optional(Type.String()),
 });
 
 /** A decision with the member of the staff who recorded it, and the text that was answered. */
@@ -54,15 +57,38 @@ const DistrictRulesSchema = Type.Object({
   mode: orNull(literals(consentModes)),
 });
 
-const ImportReplySchema = Type.Object({
-  rows: Type.Integer(),
-  yes: Type.Integer(),
-  no: Type.Integer(),
-  unchanged: Type.Integer(),
-  problems: Type.Array(
-    Type.Object({ row: Type.Integer(), problem: literals(consentProblems), value: Type.String() }),
+/** The data that is deleted when earlier answers are deleted after a refusal. */
+const RefusedAnswersSchema = Type.Object({ students: Type.Integer(), answers: Type.Integer() });
+
+/** The refused answers that the form has shown. Rules that delete answers are saved only with the counts of today. */
+const confirmed = { confirmed: Type.Optional(RefusedAnswersSchema) };
+
+const previewFields = {
+  startDay: DaySchema,
+  graceDays: ConsentRulesSchema.properties.graceDays,
+  earlierAnswers: ConsentRulesSchema.properties.earlierAnswers,
+};
+
+const PreviewSchema = Type.Object({
+  students: Type.Integer(),
+  /** Students who are asked now and would not be asked on the first day of the rules. */
+  stopping: Type.Integer(),
+  /** Students who are not asked now and would be asked. */
+  resuming: Type.Integer(),
+  refused: RefusedAnswersSchema,
+  schools: Type.Array(
+    Type.Object({
+      _id: IdSchema,
+      name: Type.String(),
+      /** The mode that holds today, and who has decided it. */
+      mode: literals(consentModes),
+      decidedBy: literals(['school', 'district']),
+      students: Type.Integer(),
+      yes: Type.Integer(),
+      no: Type.Integer(),
+      none: Type.Integer(),
+    }),
   ),
-  isRecorded: Type.Boolean(),
 });
 
 /** Calls with which schools and guardians decide whether a student is asked. */
@@ -115,7 +141,7 @@ export const consentCalls = defineCalls({
       record: Type.Boolean(),
     }),
     bodyLimit: 4 * 1024 * 1024,
-    response: ImportReplySchema,
+    response: ConsentImportReplySchema,
     errors: ['consent_file_invalid', 'time_zone_unknown'],
   },
   'GET /admin/student/:id/consents': {
@@ -123,8 +149,13 @@ export const consentCalls = defineCalls({
     access: asMember('managesStudents'),
     params: StudentParams,
     query: SchoolUserIdSchema,
-    response: Type.Object({ consents: Type.Array(RecordedConsentSchema) }),
-    errors: ['not_found'],
+    response: Type.Object({
+      name: Type.String(),
+      isOfAge: Type.Boolean(),
+      checkIn: Type.Optional(CheckInOffSchema),
+      consents: Type.Array(RecordedConsentSchema),
+    }),
+    errors: ['not_found', 'time_zone_unknown'],
   },
   'PUT /admin/student/:id/of-age': {
     summary: 'Set whether a student is of legal age and decides without a guardian, by user id',
@@ -153,9 +184,31 @@ export const consentCalls = defineCalls({
     summary: 'Choose whether the school asks families before the check-in, from a day on',
     access: inSchool('changesSettings'),
     params: SchoolParams,
-    body: ConsentRulesSchema,
+    body: Type.Object({ ...ConsentRulesSchema.properties, ...confirmed }),
     response: SchoolRulesSchema,
-    errors: ['consent_by_district', 'date_range_invalid', 'time_zone_unknown'],
+    errors: ['changed_meanwhile', 'consent_by_district', 'date_range_invalid', 'time_zone_unknown'],
+  },
+  'GET /school/:school/consent-rules/preview': {
+    summary: 'How many students the rules of a form would concern; nothing is changed',
+    access: inSchool('changesSettings'),
+    params: SchoolParams,
+    query: Type.Object({ mode: literals(consentModes), ...previewFields }),
+    response: PreviewSchema,
+    errors: ['time_zone_unknown'],
+  },
+  'POST /district/consents/import': {
+    summary:
+      'Check a file of the student information system with decisions by the id of the roster, or record those that have changed in it',
+    access: district,
+    body: Type.Object({
+      districtUserId: IdSchema,
+      csv: Type.String({ minLength: 1, maxLength: 5_500_000 }),
+      record: Type.Boolean(),
+    }),
+    // JSON escapes quotes and line breaks, which a file with quoted cells has in each row.
+    bodyLimit: 8 * 1024 * 1024,
+    response: ConsentImportReplySchema,
+    errors: ['consent_file_invalid', 'district_not_opted_in', 'time_zone_unknown'],
   },
   'GET /district/consent-rules': {
     summary: 'Whether the schools of the district ask families before the check-in',
@@ -168,8 +221,20 @@ export const consentCalls = defineCalls({
     summary:
       'Choose whether all schools of the district ask families before the check-in, or leave it to each school',
     access: district,
-    body: Type.Object({ districtUserId: IdSchema, ...DistrictRulesSchema.properties }),
+    body: Type.Object({ districtUserId: IdSchema, ...DistrictRulesSchema.properties, ...confirmed }),
     response: DistrictRulesSchema,
-    errors: ['district_not_opted_in', 'date_range_invalid', 'time_zone_unknown'],
+    errors: ['changed_meanwhile', 'district_not_opted_in', 'date_range_invalid', 'time_zone_unknown'],
+  },
+  'GET /district/consent-rules/preview': {
+    summary: 'How many students the rules of a form would concern, by school; nothing is changed',
+    access: district,
+    query: Type.Object({
+      districtUserId: IdSchema,
+      /** Without a mode, each school decides. */
+      mode: Type.Optional(literals(consentModes)),
+      ...previewFields,
+    }),
+    response: PreviewSchema,
+    errors: ['district_not_opted_in', 'time_zone_unknown'],
   },
 });

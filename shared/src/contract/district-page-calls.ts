@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox';
 import { defineCalls, inSchool } from './call.ts';
 import { RetentionScheduleSchema } from './district-settings.ts';
 import { districtTextKinds, districtTextLimits, slugExpression, slugLimits } from './district-texts.ts';
-import { LanguageSchema, QuestionSchema } from './entities.ts';
+import { DaySchema, LanguageSchema, QuestionSchema } from './entities.ts';
 import { inEveryLanguage } from './languages.ts';
 import { IdSchema, literals, orNull, SchoolParams, TimeSchema } from './schemas.ts';
+import { consentModes } from './vocabulary.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
 const own = { districtUserId: IdSchema };
@@ -59,6 +60,8 @@ const RetentionSchema = Type.Object({
   outboxDays: Type.Integer(),
 });
 
+const ContactSchema = Type.Object(inEveryLanguage(() => orNull(Type.String())));
+
 const longestText = Math.max(...Object.values(districtTextLimits));
 
 export const districtPageCalls = defineCalls({
@@ -103,6 +106,12 @@ export const districtPageCalls = defineCalls({
     }),
     errors: [],
   },
+  'GET /contact': {
+    summary: 'Whom to ask about privacy where no district has written it, in each language; null for none',
+    access: { kind: 'public' },
+    response: ContactSchema,
+    errors: [],
+  },
   'GET /school/:school/about-page': {
     summary: 'The public address of the page about the check-in of the school',
     access: inSchool('seesStudents'),
@@ -133,8 +142,14 @@ export const districtPageCalls = defineCalls({
       district: orNull(Type.String()),
       /** The questions as students see them, those of every school first. */
       questions: Type.Object(inEveryLanguage(() => Type.Array(AskedQuestionSchema))),
-      contact: Type.Object(inEveryLanguage(() => orNull(Type.String()))),
+      contact: ContactSchema,
+      /** Whether families are asked before the tap-in. An earlier API does not send it. */
+      consent: Type.Optional(Type.Object({ mode: literals(consentModes), startDay: DaySchema })),
       retention: RetentionSchema,
+      /** Whether data is deleted by this schedule now: a district confirms it first. An earlier API does not send it. */
+      isDeletionOn: Type.Optional(Type.Boolean()),
+      /** Whether the next school of a student in the district reads the answers. An earlier API does not send it. */
+      recordFollows: Type.Optional(Type.Boolean()),
     }),
     errors: ['not_found'],
   },

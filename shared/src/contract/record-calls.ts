@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
 import { FollowUpEventSchema, FollowUpSchema } from './care-calls.ts';
+import { consentGivers } from './consent-givers.ts';
 import {
   AnswerSchema,
   ClassAssignmentSchema,
@@ -28,6 +29,8 @@ const RecordedAnswerSchema = Type.Object({
   text: Type.Optional(Type.String()),
   word: Type.Optional(Type.String()),
   answeredAt: TimeSchema,
+  /** The former school at which it was given, if it was not given at this one. */
+  school: Type.Optional(Type.String()),
   /** The responses that the student replaced on the same day, the first one first. */
   replaced: Type.Optional(
     Type.Array(Type.Object({ response: AnswerSchema.properties.response, changedAt: TimeSchema })),
@@ -111,18 +114,36 @@ const OwnRecordSchema = Type.Object({
   feedback: Type.Array(Type.Object({ sentAt: TimeSchema, feedback: Type.String() })),
 });
 
+/** A decision of a family or a student about the tap-in, with the text that was answered. */
+const ConsentInRecordSchema = Type.Object({
+  at: TimeSchema,
+  answer: Type.Boolean(),
+  /** The year of the 1 July with which the school year begins. */
+  schoolYear: Type.Integer(),
+  givenBy: literals(consentGivers),
+  /** How it was given, such as the name of a form. */
+  form: Type.String(),
+  recordedBy: orNull(Type.String()),
+  text: orNull(Type.String()),
+  /** Another school of the district, if the decision was given there. */
+  school: Type.Optional(Type.String()),
+});
+
 const StudentRecordSchema = Type.Object({
   school: Type.String(),
   student: PersonSchema,
   ...studentFields,
-  /** The memberships at this school, and at former schools whose records it reads. */
+  /** The memberships at this school, and at former schools whose answers the district lets it read. */
   memberships: Type.Array(Type.Object({ school: Type.String(), role, verified, since: TimeSchema })),
+  /** All decisions that count at this school, the newest first. */
+  consents: Type.Array(ConsentInRecordSchema),
   followUps: Type.Array(RecordedFollowUpSchema),
   /** The looks at data of the student, the latest first. */
   looks: Type.Array(Type.Object({ at: TimeSchema, kind: literals(lookKinds), by: Type.String() })),
 });
 
 export type StudentRecord = Static<typeof StudentRecordSchema>;
+export type ConsentInRecord = Static<typeof ConsentInRecordSchema>;
 export type RecordedAnswer = Static<typeof RecordedAnswerSchema>;
 export type OwnFollowUp = Static<typeof OwnFollowUpSchema>;
 

@@ -31,6 +31,8 @@ const lookFilters = {
   searchTerm: SearchTermSchema,
   /** The user id of the only student. */
   student: Type.Optional(IdSchema),
+  /** The user id of the only member of the staff. */
+  by: Type.Optional(IdSchema),
   kind: Type.Optional(literals(lookKinds)),
   daysAgo: Type.Optional(oneOfNumbers(lookDays)),
 };

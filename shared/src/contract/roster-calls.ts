@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { ClassTypeSchema } from './entities.ts';
 import {
   defaultMaxEndings,
   maxRosterBytes,
@@ -13,6 +12,7 @@ import {
   rosterProblemLevels,
   rosterRunStates,
 } from './roster.ts';
+import type { RosterMappingSchema } from './roster-mapping.ts';
 import { IdSchema, literals, orNull, TimeOfDay, TimeSchema } from './schemas.ts';
 
 /** The access rule and the parameter of every call about a roster. */
@@ -31,6 +31,10 @@ const RosterCountsSchema = Type.Object({
   students: ChangeCountsSchema,
   staff: ChangeCountsSchema,
   classes: ChangeCountsSchema,
+  /** Addresses of guardians, one for each of their students. Absent when the run does not read them. */
+  guardians: Type.Optional(ChangeCountsSchema),
+  /** Decisions of families. Absent when no column of them is chosen. */
+  consents: Type.Optional(ChangeCountsSchema),
 });
 
 export const ProblemSchema = Type.Object({
@@ -79,7 +83,7 @@ export const SchoolCountsSchema = Type.Object({
   name: Type.String(),
   /** Null for a school that the run would create. */
   schoolId: orNull(IdSchema),
-  ...RosterCountsSchema.properties,
+  ...Type.Omit(RosterCountsSchema, ['guardians', 'consents']).properties,
   /** The share of the school's students whose membership would end, in percent. */
   endings: Type.Number(),
 });
@@ -94,25 +98,6 @@ export const ChangeSchema = Type.Object({
   /** The name of a field that changes, in the language of the request, with its values. */
   fields: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
   state: literals(['planned', 'applied', 'skipped', 'undone', 'kept']),
-});
-
-/** How to read what the data does not say. It is remembered for the next run. */
-export const RosterMappingSchema = Type.Object({
-  /** Existing schools by the `sourcedId` of their org; `new` creates a school and `skip` leaves the org out. */
-  schools: Type.Record(Type.String(), Type.String(), { default: {} }),
-  /** The slot of a label of a period, of a course title or of a class type. */
-  periods: Type.Record(Type.String(), Type.Union([ClassTypeSchema, Type.Literal('')]), { default: {} }),
-  courses: Type.Record(Type.String(), Type.Union([ClassTypeSchema, Type.Literal('')]), { default: {} }),
-  /** How several counselors of a school share its students. */
-  counselors: literals(['none', 'grades', 'letters', 'column'] as const),
-  /** By org: the sourcedId of a counselor and the grades, letters (`A-F`) or values of the column that are theirs. */
-  division: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), { default: {} }),
-  /** The column of users.csv that names the counselor of a student. */
-  column: Type.String({ maxLength: 100, default: '' }),
-  /** Answers to questions: the id of a person, `new` or `skip`, by the sourcedId of the record. */
-  people: Type.Record(Type.String(), Type.String(), { default: {} }),
-  /** The district's words for grades that are not 1 to 12, such as `Pre-K` for PK. */
-  grades: Type.Record(Type.String(), Type.String({ maxLength: 40 }), { default: {} }),
 });
 
 /** The findings of a run that the mapping can explain, with their meaning now. */

@@ -11,10 +11,10 @@ import {
   optedIn,
   own,
   ProblemSchema,
-  RosterMappingSchema,
   RunSchema,
   SchoolCountsSchema,
 } from './roster-calls.ts';
+import { RosterMappingSchema } from './roster-mapping.ts';
 import { IdSchema, literals } from './schemas.ts';
 import { pageSizes } from './vocabulary.ts';
 

@@ -18,7 +18,7 @@ import {
   SignUpRoleSchema,
   UserSchema,
 } from './entities.ts';
-import { IdSchema, orNull, TimeSchema } from './schemas.ts';
+import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
@@ -31,6 +31,8 @@ const OwnSchoolUserSchema = Type.Object({
   since: Type.Optional(TimeSchema),
   counsels: Type.Optional(Type.Literal(true)),
   gradeName: Type.Optional(Type.String()),
+  /** The roster of the district ended the membership, or it also decides about a pending one. */
+  roster: Type.Optional(literals(['ended', 'pending'])),
 });
 
 export const userCalls = defineCalls({

@@ -36,7 +36,11 @@ export const neededAnswers = ['yes', 'no', 'unsure'] as const;
 /** Whether students are asked without a consent, until a refusal, or only with a consent. */
 export const consentModes = ['none', 'opt-out', 'opt-in'] as const;
 export type ConsentMode = (typeof consentModes)[number];
-export const earlierAnswerChoices = ['keep', 'hide'] as const;
+/** The treatment of the earlier answers of a student after a refusal; `delete` hides them until they are deleted. */
+export const earlierAnswerChoices = ['keep', 'hide', 'delete'] as const;
+export type EarlierAnswers = (typeof earlierAnswerChoices)[number];
+/** The days for which a refusal has to stand before the earlier answers are deleted. */
+export const refusalDays = 7;
 export const maxGraceDays = 120;
 /** The newest decision about a student; `none` without one, or when one of an earlier school year has to be renewed. */
 export const consentStates = ['none', 'yes', 'no'] as const;
@@ -45,6 +49,8 @@ export type ConsentState = (typeof consentStates)[number];
 export const maxConsentsAtOnce = 500;
 /** The most rows of a file with consents. */
 export const maxConsentRows = 5_000;
+/** The most rows of such a file for a whole district. */
+export const maxDistrictConsentRows = 150_000;
 /** The reasons for which a row of a file with consents is not recorded. */
 export const consentProblems = [
   'person_missing',

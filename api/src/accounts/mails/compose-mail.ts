@@ -8,7 +8,7 @@ import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
 
-function fillText(message: Message, values: Record<string, string>): MessageText {
+export function fillText(message: Message, values: Record<string, string>): MessageText {
   const { subject, body } = texts[message.language].mails[message.kind];
   return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
 }

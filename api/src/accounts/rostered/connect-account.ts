@@ -29,6 +29,12 @@ async function moveRosteredPerson(db: Database, from: number, to: number, now: D
   await sql`delete from school_users su using school_users own
     where su.user_id = ${from} and own.user_id = ${to} and own.school_id = su.school_id`.execute(db);
   await sql`update school_users set user_id = ${to} where user_id = ${from}`.execute(db);
+  await sql`update guardians g set student_id = ${to} where student_id = ${from} and not exists (
+    select from guardians own where own.student_id = ${to} and own.school_id = g.school_id and own.email = g.email)`.execute(
+    db,
+  );
+  // A refusal of the family must not be lost with the account that is deleted.
+  await sql`select copy_consents(${from}, ${to})`.execute(db);
   await sql`delete from class_members m using class_members own
     where m.user_id = ${from} and own.user_id = ${to} and own.class_id = m.class_id and own.role = m.role`.execute(
     db,

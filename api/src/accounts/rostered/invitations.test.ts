@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
+import { decide } from '#test/consents.ts';
 import type { Person } from '#test/people.ts';
 import { endRostered, makeRostered, makeRosteredSchool, memberOf } from '#test/rostered.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -130,7 +131,23 @@ test('an invitation to an address with an account is connected only by its owner
   assert.equal(await accept(token), 'address_has_account');
   assert.equal(await connect(stranger.visitor, token), 'invitation_of_another');
   assert.equal(await connect(built.visitor(), token), 'session_expired');
+  await decide(built, place.schoolId, ana, { answer: false });
+  const guardian = {
+    email: 'lee@home.test',
+    language: 'en',
+    source: 'school',
+    created_at: built.clock.now(),
+  } as const;
+  const ofAna = { school_id: place.schoolId, student_id: ana.userId };
+  await built.db
+    .insertInto('guardians')
+    .values({ ...ofAna, ...guardian })
+    .execute();
   assert.equal(await connect(owner.visitor, token), 'ok');
+  const consents = await built.db.selectFrom('consents').select(['student_id', 'answer']).execute();
+  assert.deepEqual(consents, [{ student_id: owner.userId, answer: false }]);
+  const guardians = await built.db.selectFrom('guardians').select('student_id').execute();
+  assert.deepEqual(guardians, [{ student_id: owner.userId }]);
   assert.equal(await connect(owner.visitor, token), 'invitation_invalid');
   const me = (await owner.visitor.call('GET /user/me', {})).body;
   assert.deepEqual(

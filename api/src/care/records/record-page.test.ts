@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '#src/basics/local-day.ts';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
+import { makeOwnQuestion } from '#test/own-question.ts';
 
 test('the record is a readable page in both languages, with corrections, looks and without withheld notes', async (t) => {
   const { built, school, admin, make, student, counselor, answer, as } = await makeCareScene(t);
@@ -50,4 +53,54 @@ test('the record is a readable page in both languages, with corrections, looks a
     .orderBy('id')
     .execute();
   assert.deepEqual(exports.at(-1)?.detail, { answers: 1, followUps: 1, format: 'html', language: 'es' });
+});
+
+test('the page has consents with their history, a table for each school year, and long texts as they are', async (t) => {
+  const { built, school, admin, student } = await makeCareScene(t);
+  await setCalendar(built, school.id);
+  const long = '<b>'.repeat(200);
+  await makeOwnQuestion(built, school.id, {
+    firstDay: '2023-09-04',
+    lastDay: '2026-03-11',
+    texts: { en: { question: long } },
+  });
+  const firstDays = ['2023-09-04', '2024-09-02', '2025-09-01'];
+  for (const firstDay of firstDays)
+    for (let number = 0; number < 90; number += 1)
+      for (const question of [1, 4]) {
+        const day = addDays(firstDay, number);
+        const answer = { studentId: student.userId, question, response: 1, day, now: built.clock.now() };
+        await recordAnswer(built.db, { schoolId: school.id, ...answer });
+      }
+  const decide = async (answer: boolean, form: string) => {
+    const { schoolUserId } = admin;
+    const body = { schoolUserId: String(schoolUserId), students: [String(student.userId)], answer, form };
+    const reply = await admin.visitor.call('POST /admin/consents', { body });
+    assert.equal(reply.status, 200, reply.text);
+  };
+  await decide(true, 'Paper <i>');
+  await decide(false, 'Telephone');
+  const { body } = await admin.visitor.call('GET /staff/student/:id/record', {
+    params: { id: String(student.userId) },
+    query: { schoolUserId: String(admin.schoolUserId), format: 'html', language: 'es' },
+  });
+  const { html, record } = body;
+  assert.equal(record.answers.length, 540);
+  assert.deepEqual(
+    record.consents.map((consent: { answer: boolean; form: string }) => [consent.answer, consent.form]),
+    [
+      [false, 'Telephone'],
+      [true, 'Paper <i>'],
+    ],
+  );
+  for (const text of [
+    '<h2>Respuestas · 2023–2024</h2>',
+    '<h2>Respuestas · 2024–2025</h2>',
+    '<h2>Respuestas · 2025–2026</h2>',
+    '<h2>Consentimiento</h2>',
+    '2025–2026</td><td>Personal de la escuela (lo anotó: Ada Admin)</td><td>Paper &lt;i&gt;</td>',
+  ])
+    assert.ok(html.includes(text), `${text} is missing`);
+  assert.equal(html.split('&lt;b&gt;'.repeat(200)).length - 1, 270);
+  assert.ok(!html.includes('<b>') && !html.includes('<i>'));
 });

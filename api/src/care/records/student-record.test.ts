@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { makeCareScene, setCalendar } from '#test/care.ts';
-import { makePerson, makeSchool, type Person } from '#test/people.ts';
+import { makeDistrict, makePerson, makeSchool, type Person } from '#test/people.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
@@ -109,4 +110,43 @@ test('the answers that the student gave at another school are not in it', async 
   });
   assert.equal(submitted.status, 200);
   assert.equal((await take(admin)).body.record.answers.length, 1);
+});
+
+test('the answers at a former school are in it if the district lets the new school read them, without follow-ups', async (t) => {
+  const { built, school, admin, student, take } = await makeScene(t);
+  const { db } = built;
+  const districtId = await makeDistrict(built);
+  const next = await makeSchool(built, districtId);
+  const nextAdmin = await makePerson(built, { role: 'admin', schoolId: next.id });
+  const ended = { is_rostered: true, verified: 'rejected' as const, ended_at: built.clock.now() };
+  await db.updateTable('schools').set({ district_id: districtId }).where('id', '=', school.id).execute();
+  await db.updateTable('school_users').set(ended).where('id', '=', student.schoolUserId).execute();
+  const joined = { school_id: next.id, user_id: student.userId, role: 'student' as const, grade: 9 };
+  await db
+    .insertInto('school_users')
+    .values({ ...joined, verified: 'approved' })
+    .execute();
+  const allow = (recordFollowsStudent: boolean) =>
+    sql`insert into roster_sources (district_id, settings, mapping)
+      values (${districtId}, ${JSON.stringify({ recordFollowsStudent })}::jsonb, '{}')
+      on conflict (district_id) do update set settings = excluded.settings`.execute(db);
+  const read = async () => {
+    const { record } = (await take(nextAdmin)).body;
+    const { answers, memberships, followUps, requests } = record;
+    const schools = memberships.map((membership: { school: string }) => membership.school);
+    return [answers.map((answer: { school?: string }) => answer.school), schools, followUps, requests];
+  };
+  const alone = [[], [next.name], [], []];
+  const { ids, both } = { ids: [school.name], both: [next.name, school.name] };
+  assert.deepEqual(await read(), alone);
+  await allow(true);
+  assert.deepEqual(await read(), [ids, both, [], []]);
+  assert.equal((await take(admin)).body.code, 'not_found');
+  await allow(false);
+  assert.deepEqual(await read(), alone);
+  // The setting of a district does not reach a school of another one.
+  await allow(true);
+  const other = await makeDistrict(built);
+  await db.updateTable('schools').set({ district_id: other }).where('id', '=', school.id).execute();
+  assert.deepEqual(await read(), alone);
 });

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
-import type { StudentRecord } from '@tapin/shared/contract/record-calls';
+import type { RecordedAnswer, StudentRecord } from '@tapin/shared/contract/record-calls';
 import { writtenName } from '@tapin/shared/contract/written-name';
 import { sql } from 'kysely';
 import { fileNameOf } from '#src/basics/exported-file.ts';
@@ -13,11 +13,13 @@ import {
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { listRecordSchools } from '#src/insight/student-pages/record-schools.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { listMemberships } from '#src/people/memberships/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { loadAnswersAndRequests } from './answers-and-requests.ts';
+import { listConsents } from './consents.ts';
 import { listLooks } from './looks.ts';
 import { recordPage } from './record-page.ts';
 import { findSchoolName, findTimeZone, findWithheldNotes } from './repository.ts';
@@ -53,16 +55,31 @@ async function loadLooks(db: Database, schoolId: number, studentId: number): Pro
   return looks.map(({ at, kind, actor }) => ({ at: at.toISOString(), kind, by: actor }));
 }
 
-async function loadMemberships(db: Database, schoolId: number, studentId: number) {
+async function loadMemberships(db: Database, schoolIds: readonly number[], studentId: number) {
   const memberships = await listMemberships(db, studentId);
   return memberships
-    .filter(({ school_id }) => school_id === schoolId)
+    .filter(({ school_id }) => schoolIds.includes(school_id))
     .map(({ name, role, verified, created_at }) => ({
       school: name,
       role,
       verified,
       since: created_at.toISOString(),
     }));
+}
+
+/** Returns the answers at former schools that this school reads. Follow-ups, notes and looks stay at the former school. */
+async function loadFormerAnswers(
+  db: Database,
+  names: ReadonlyMap<number, string>,
+  studentId: number,
+  language: Language,
+) {
+  const answers: RecordedAnswer[] = [];
+  for (const [schoolId, school] of names) {
+    const former = await loadAnswersAndRequests(db, schoolId, studentId, language);
+    answers.push(...former.answers.map((answer) => ({ ...answer, school })));
+  }
+  return answers;
 }
 
 interface RecordOptions {
@@ -72,7 +89,10 @@ interface RecordOptions {
   format: 'json' | 'html';
 }
 
-/** Returns everything that the school stores about a student, for parents who ask for it, and audits the download. */
+/**
+ * Returns everything that the school stores about a student, for parents who ask for it, and audits the download. The
+ * answers at former schools of the district are among it if the school reads them on the student's page, too.
+ */
 export async function loadStudentRecord(
   db: Database,
   member: Membership,
@@ -83,8 +103,13 @@ export async function loadStudentRecord(
   const student = await viewStudent(db, member, id, { page: 'record', now });
   const followUps = await loadFollowUps(db, member, student.id);
   const answersAndRequests = await loadAnswersAndRequests(db, schoolId, student.id, language);
+  const { ids, names } = await listRecordSchools(db, schoolId, student.id);
+  const former = await loadFormerAnswers(db, names, student.id, language);
+  const answers = [...former, ...answersAndRequests.answers].sort((one, other) =>
+    one.day.localeCompare(other.day),
+  );
   const detail = {
-    answers: answersAndRequests.answers.length,
+    answers: answers.length,
     followUps: followUps.length,
     ...(format === 'html' && { format, language }),
   };
@@ -103,13 +128,15 @@ export async function loadStudentRecord(
     student: person,
     ...gradeOf(student),
     ...answersAndRequests,
-    memberships: await loadMemberships(db, schoolId, student.id),
+    answers,
+    memberships: await loadMemberships(db, ids, student.id),
+    consents: await listConsents(db, schoolId, student.id),
     followUps,
     looks: await loadLooks(db, schoolId, student.id),
   };
-  const names = { of: writtenName({ firstName, lastName }), list: 'record', day: today };
+  const fileNames = { of: writtenName({ firstName, lastName }), list: 'record', day: today };
   return {
-    fileName: fileNameOf(names, format),
+    fileName: fileNameOf(fileNames, format),
     record,
     ...(format === 'html' && {
       html: recordPage(record, { language, today, timeZone: await findTimeZone(db, schoolId) }),

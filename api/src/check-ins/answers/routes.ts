@@ -3,9 +3,8 @@ import { listForStudent } from '#src/check-ins/own-questions/repository.ts';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { findAnswerDays } from '#src/people/calendar/school-days.ts';
 import { isAskedNow } from '#src/policy/asked-students.ts';
-import { findSchoolText } from '#src/settings/district-texts.ts';
+import { findCheckInDay } from './check-in-day.ts';
 import { correctResponse } from './correction.ts';
 import { customTextsIn } from './custom-texts.ts';
 import { loadNotAsked, requireAsked } from './not-asked.ts';
@@ -18,7 +17,7 @@ export function answerRoutes(api: Api, onLowAnswer: OnLowAnswer): void {
     'GET /student/:school/questions',
     async (_, { services, member, language, today, timeZone, now }) => {
       const { db, config } = services;
-      const days = await findAnswerDays(db, member.schoolId, today(), now);
+      const days = await findCheckInDay(db, member.schoolId, { deviceDay: today(), now, language });
       if (!isAskedNow(member, { now, timeZone: timeZone() })) {
         return {
           questions: [],
@@ -32,7 +31,6 @@ export function answerRoutes(api: Api, onLowAnswer: OnLowAnswer): void {
       const ownQuestions = await listForStudent(db, student);
       // A question that was ended today stays in the check-in of a student who has answered it.
       const isAnswered = (slot: number) => answers.some(({ question }) => question === slot);
-      const support = await findSchoolText(db, member.schoolId, 'support', language);
       const own = ownQuestions.filter(({ is_asked, slot }) => is_asked || isAnswered(slot));
       return {
         questions: questionsIn(language),
@@ -40,7 +38,7 @@ export function answerRoutes(api: Api, onLowAnswer: OnLowAnswer): void {
         answers: answersOf(answers, ownQuestions),
         nextSchoolDay: days.next,
         ...customTextsIn(config, language),
-        ...(support !== undefined && { support }),
+        ...(days.support !== null && { support: days.support }),
       };
     },
   );

@@ -5,6 +5,7 @@ export const periods = {
   account: 'by the schedule of the district: accounts, after the person has left',
   audit: 'by the schedule of the district: record of who looked at what',
   outbox: 'by the schedule of the district: emails, at most 30 days',
+  guardian: 'until the school deletes it, and at most 30 days after it has no use',
   month: '30 days',
   expiry: 'until it expires; expired rows are deleted every hour',
   school: 'as long as the school',
@@ -17,6 +18,7 @@ export const periods = {
 export const subjects = {
   students: 'students',
   people: 'students and staff',
+  guardians: 'parents and guardians',
   staff: 'staff',
   nobody: 'no person',
 } as const;

@@ -50,6 +50,25 @@ export const peopleElements: DataElementsByTable = {
       'answer given_by form day': 'the decision, who gave it, how and when',
       'recorded_by created_at': 'which member of the staff recorded it, and when',
       text_id: 'the text that was answered',
+      guardian_id: 'which guardian gave it through a link',
+    },
+  },
+  guardians: {
+    about: 'guardians',
+    kept: 'guardian',
+    columns: {
+      'id school_id student_id': 'of which student the person is a guardian',
+      'email language': 'the address to which the question about consent is emailed, and in which language',
+      'source sourced_id': 'whether the school or the roster has the address, with its id there',
+      'created_at asked_at unused_since': 'when it was stored and last used, and since when it has no use',
+    },
+  },
+  guardian_links: {
+    about: 'guardians',
+    kept: 'expiry',
+    columns: {
+      'token_hash guardian_id': 'the hash of a link in an email, and whose link it is',
+      'created_at expires_at': 'when the link was made, and until when it works',
     },
   },
   consent_texts: {

@@ -20,6 +20,14 @@ export const retentionElements: DataElementsByTable = {
       'overdue verified_at': 'how many rows the last check found that should have been deleted',
     },
   },
+  ledger_queue: {
+    about: 'people',
+    kept: 'expiry',
+    columns: {
+      'id entry':
+        'decisions of families and districts, until they are in the ledger from which a restored backup repeats them',
+    },
+  },
   retention_deletions: {
     about: 'nobody',
     kept: 'district',

@@ -103,7 +103,15 @@ export const rosterElements: DataElementsByTable = {
     kept: 'run',
     columns: {
       'run_id sourced_id given_name family_name preferred_name email username identifiers': stagedRow,
-      'grade division primary_org_sourced_id is_ended line': stagedRow,
+      'grade division consent primary_org_sourced_id is_ended line': stagedRow,
+    },
+  },
+  roster_staged_guardians: {
+    about: 'people',
+    kept: 'run',
+    columns: {
+      'run_id sourced_id email agent_sourced_ids is_ended line':
+        'a guardian of the roster while an import reads it, only where the district asks guardians by email',
     },
   },
   roster_staged_roles: {

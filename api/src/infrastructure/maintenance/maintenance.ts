@@ -13,6 +13,7 @@ export async function deleteExpiredRows(db: Database, now: Date): Promise<void> 
   await db.deleteFrom('device_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_sso_states').where('expires_at', '<=', now).execute();
   await db.deleteFrom('pending_logins').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('guardian_links').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
   // An expired code is kept for a while, because it identifies the person who asks for a new one.
   await db

@@ -6,6 +6,7 @@ import { limitEvents } from './event-counts.ts';
 export const maxCallsPerTenMinutes = {
   'sign-up': 3_000,
   'reset request': 600,
+  'guardian link': 600,
 } as const;
 
 /**

@@ -25,17 +25,6 @@ export function answerDay(schoolId: number, deviceDay: string, now: Date): RawBu
     from school_calendars c where c.school_id = ${schoolId}))`;
 }
 
-/** The next school day is searched for in this time, which is longer than the summer. */
-const maxDaysAhead = 200;
-
-/** Returns the day on which an answer counts now, and the next school day after it. */
-export async function findAnswerDays(db: Database, schoolId: number, deviceDay: string, now: Date) {
-  const { rows } = await sql<{ today: string; next: string | null }>`
-    select today, (select min(day) from school_days(${schoolId}, today + 1, today + ${sql.lit(maxDaysAhead)}) day) as next
-    from (select ${answerDay(schoolId, deviceDay, now)} as today) clamped`.execute(db);
-  return { today: rows[0]?.today ?? deviceDay, next: rows[0]?.next ?? null };
-}
-
 export async function countSchoolDays(db: Database, schoolId: number, start: string, end: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from school_days(${schoolId}, ${start}::date, ${end}::date)`.execute(

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Verification } from '@tapin/shared/contract/entities';
 import { can } from '@tapin/shared/contract/policy';
 import type { Caller } from '#src/http/caller.ts';
 import type { Services } from '#src/http/services.ts';
@@ -51,6 +52,7 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
       ...(can(membership.role, 'worksAtSchool') && { since: membership.created_at.toISOString() }),
       ...(counseled.includes(membership.school_id) && { counsels: true }),
       ...(membership.grade_name !== null && { gradeName: membership.grade_name }),
+      ...rosterStateOf(membership),
     })),
     schools: memberships.map(ownSchoolOf),
     secondFactorDue: missing.map(({ schoolId, due }) => ({
@@ -58,4 +60,13 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
       due: due.toISOString(),
     })),
   };
+}
+
+/** A rejected membership that the roster keeps was ended by the roster, because no one else may end it. */
+function rosterStateOf(membership: { verified: Verification; is_rostered: boolean; has_roster: boolean }): {
+  roster?: 'ended' | 'pending';
+} {
+  const { verified, is_rostered, has_roster } = membership;
+  if (is_rostered && verified === 'rejected') return { roster: 'ended' };
+  return has_roster && verified === 'pending' ? { roster: 'pending' } : {};
 }

@@ -68,3 +68,33 @@ export async function endCareOfChangedRoles(
   if (people.length > 0) await db.deleteFrom('sessions').where('user_id', 'in', people).execute();
   await releaseUnseenCare(db, [...new Set(changed.map(({ school_id }) => school_id))], now);
 }
+
+/**
+ * Opens the follow-ups again that `endCareOfChangedRoles` closed in a period, about people who are students again. Someone
+ * who had claimed one and still sees the student has it again. `db` has to be a transaction.
+ */
+export async function reopenCareOfRestoredRoles(
+  db: Database,
+  restored: readonly ChangedRole[],
+  { from, until, now }: { from: Date; until: Date; now: Date },
+): Promise<void> {
+  const students = restored.filter(
+    (role) => !can(role.from, 'answersCheckIn') && can(role.to, 'answersCheckIn'),
+  );
+  if (students.length === 0) return;
+  await inBulk(db, async () => {
+    await sql`
+      with reopened as (
+        update follow_ups f set closed_at = null, outcome = null
+        from ${pairsOf(students)} pair
+        where f.school_id = pair.school_id and f.student_id = pair.user_id and f.outcome = 'left'
+          and f.closed_at between ${from}::timestamptz and ${until}::timestamptz
+          and not exists (select from follow_ups other where other.school_id = f.school_id
+            and other.student_id = f.student_id and (other.closed_at is null or other.opened_at > f.opened_at))
+        returning f.id, f.school_id
+      )
+      insert into follow_up_events (school_id, follow_up_id, at, act)
+      select school_id, id, ${now}::timestamptz, 'reopened' from reopened`.execute(db);
+  });
+  await releaseUnseenCare(db, [...new Set(students.map(({ school_id }) => school_id))], now);
+}

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { makeRosteredSchool } from '#test/rostered-school.ts';
+import { endMemberships } from './ended-memberships.ts';
 
 test('a rostered student picks no teachers and no grade, and types no code', async (t) => {
   const { db, built, school, makeRostered, makeClass } = await makeRosteredSchool(t);
@@ -154,4 +155,31 @@ test('a school with a roster can refuse its code; people who wait are still deci
   assert.equal(approved.status, 200);
   const { body: after } = await head.visitor.call('GET /school/:school/calendar', { params });
   assert.deepEqual([after.hasRoster, after.calendar.joinsByCode], [true, false]);
+});
+
+test('the account says that the roster ended a membership, and that it also decides about a pending one', async (t) => {
+  const { db, built, school, makeRostered } = await makeRosteredSchool(t);
+  const former = await makeRostered({ role: 'teacher' });
+  const denied = await makePerson(built, { role: 'teacher', schoolId: school.id, verified: 'rejected' });
+  const waiting = await makePerson(built, { role: 'teacher', schoolId: school.id, verified: 'pending' });
+  const rosterStateOf = async ({ visitor }: typeof waiting) =>
+    (await visitor.call('GET /user/me', {})).body.schoolUsers[0].roster;
+  assert.equal(await rosterStateOf(former), undefined);
+  const district = await db.selectFrom('schools').select('district_id').where('id', '=', school.id);
+  const { district_id } = await district.executeTakeFirstOrThrow();
+  const sourced = { district_id: district_id ?? 0, sourced_id: 'org-1', school_id: school.id };
+  await db
+    .insertInto('roster_schools')
+    .values(sourced)
+    .onConflict((found) => found.doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('school_users')
+    .select('id')
+    .where('user_id', '=', former.userId)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute((transaction) => endMemberships(transaction, [id], new Date()));
+  assert.equal(await rosterStateOf(former), 'ended');
+  assert.equal(await rosterStateOf(denied), undefined);
+  assert.equal(await rosterStateOf(waiting), 'pending');
 });

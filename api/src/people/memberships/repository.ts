@@ -27,6 +27,7 @@ export function listMemberships(db: Database, userId: number) {
       'schools.name',
       'schools.code',
       'schools.district_id',
+      sql<boolean>`exists (select from roster_schools r where r.school_id = schools.id)`.as('has_roster'),
     ])
     .where('school_users.user_id', '=', userId)
     .orderBy((expression) =>

@@ -112,7 +112,7 @@ test('a file is checked before it is recorded, and each row is recorded or named
     { row: 7, problem: 'answer_unknown', value: 'perhaps' },
     { row: 9, problem: 'person_missing', value: '' },
   ];
-  const expected = { rows: 7, yes: 1, no: 1, unchanged: 0, problems };
+  const expected = { rows: 7, yes: 1, no: 1, unchanged: 0, problemCount: 4, problems };
   assert.deepEqual((await importFile(csv, false)).body, { ...expected, isRecorded: false });
   assert.equal((await list()).counts.none, 4);
   assert.deepEqual((await importFile(csv, true)).body, { ...expected, isRecorded: true });

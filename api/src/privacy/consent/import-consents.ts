@@ -1,51 +1,19 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import { type ConsentProblem, maxConsentRows } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
-import { AppError } from '#src/basics/app-error.ts';
-import { readCsv } from '#src/basics/read-csv.ts';
 import type { Database } from '#src/database/database.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
-import { type Decision, listChanged, type Recording, recordDecisions } from './recording.ts';
+import { checkRows, type FileRow, readRows } from './consent-file.ts';
+import { listChanged, type Recording, recordDecisions } from './recording.ts';
 
 type Reply = OutputOf<'POST /admin/consents/import'>;
 
-interface FileRow {
-  /** The row as a spreadsheet counts it. */
-  row: number;
-  email: string;
-  rosterId: string;
-  answer: string;
-  form: string;
-}
-
-const words = new Map([
-  ...['yes', 'y', 'sí', 'si', 'true', '1', 'x'].map((word) => [word, true] as const),
-  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
-]);
-
-/** A spreadsheet shows a cell that starts with an apostrophe as text, and exported files have such cells. */
-const clean = (cell: string | undefined) => (cell ?? '').trim().replace(/^'/, '').slice(0, 254);
-
-/** Reads the rows of a file. Rows without an answer are left out: they are those of families who have not answered. */
-function readRows(csv: string): FileRow[] {
-  const [header = [], ...rows] = readCsv(csv);
-  const names = header.map((name) => name.trim().toLowerCase());
-  const at = (name: string) => names.indexOf(name);
-  const isReadable =
-    at('answer') >= 0 && (at('email') >= 0 || at('id') >= 0) && rows.length <= maxConsentRows;
-  if (!isReadable) throw new AppError('consent_file_invalid');
-  return rows.flatMap((cells, index) => {
-    const cell = (name: string) => (at(name) < 0 ? '' : clean(cells[at(name)]));
-    const answer = cell('answer').toLowerCase();
-    if (answer === '') return [];
-    const form = cell('form').slice(0, 120);
-    return [{ row: index + 2, email: cell('email').toLowerCase(), rosterId: cell('id'), answer, form }];
-  });
-}
-
 /** Finds the students of the school whom rows name, by address or by the id of the roster. */
-async function matchRows(db: Database, schoolId: number, rows: readonly FileRow[]) {
+export async function matchRows(
+  db: Database,
+  schoolId: number,
+  rows: readonly Pick<FileRow, 'row' | 'email' | 'rosterId'>[],
+) {
   const { rows: found } = await sql<{ row: number; ids: number[] }>`
     select given.row, array_agg(distinct su.user_id) as ids
     from unnest(${sql.val(rows.map(({ row }) => row))}::integer[], ${sql.val(rows.map(({ email }) => email))}::text[],
@@ -69,23 +37,7 @@ export async function importConsents(
 ): Promise<Reply> {
   const rows = readRows(csv);
   const matches = await matchRows(db, recording.schoolId, rows);
-  const problems: Reply['problems'] = [];
-  const decisions = new Map<number, Decision>();
-  const contradicted = new Set<number>();
-  for (const { row, email, rosterId, answer, form: ownForm } of rows) {
-    const refuse = (problem: ConsentProblem, value: string) => problems.push({ row, problem, value });
-    const [studentId, ...others] = matches.get(row) ?? [];
-    const given = words.get(answer);
-    if (email === '' && rosterId === '') refuse('person_missing', '');
-    else if (given === undefined) refuse('answer_unknown', answer.slice(0, 60));
-    else if (studentId === undefined) refuse('person_unknown', email || rosterId);
-    else if (others.length > 0) refuse('several_people', `${email} ${rosterId}`.trim());
-    else if (decisions.has(studentId) && decisions.get(studentId)?.answer !== given) {
-      refuse('contradicts', email || rosterId);
-      contradicted.add(studentId);
-    } else decisions.set(studentId, { studentId, answer: given, form: ownForm || form });
-  }
-  const all = [...decisions].flatMap(([id, decision]) => (contradicted.has(id) ? [] : [decision]));
+  const { decisions: all, problems } = checkRows(rows, matches, form);
   const changed = record
     ? await db.transaction().execute((transaction) => recordDecisions(transaction, all, recording))
     : (await listChanged(db, all, recording)).length;
@@ -94,6 +46,7 @@ export async function importConsents(
     yes: all.filter(({ answer }) => answer).length,
     no: all.filter(({ answer }) => !answer).length,
     unchanged: all.length - changed,
+    problemCount: problems.length,
     problems,
     isRecorded: record,
   };

@@ -15,6 +15,8 @@ export interface Recording {
   givenBy: ConsentGiver;
   recordedBy: number | null;
   textId?: number | null;
+  /** The guardian who gave the decision through a link. */
+  guardianId?: number | null;
   /** The day of the school. */
   day: string;
   now: Date;
@@ -25,21 +27,39 @@ const givenOf = (decisions: readonly Decision[]) => sql`unnest(
   ${sql.val(decisions.map(({ answer }) => answer))}::boolean[],
   ${sql.val(decisions.map(({ form }) => form))}::text[]) as given (student_id, answer, form)`;
 
-/** Returns the decisions that differ from the newest ones of their students. */
+/**
+ * Returns the decisions that differ from the newest ones of their students at the school, or from those that count there: a
+ * refusal at another school of the district may be newer. That of a guardian also differs from one that another person gave,
+ * and from the answer to another text.
+ */
 export async function listChanged(
   db: Database,
   decisions: readonly Decision[],
-  { schoolId, schoolYear }: Pick<Recording, 'schoolId' | 'schoolYear'>,
+  {
+    schoolId,
+    schoolYear,
+    guardianId = null,
+    textId = null,
+  }: Pick<Recording, 'schoolId' | 'schoolYear' | 'guardianId' | 'textId'>,
 ): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
     select given.student_id as "studentId", given.answer, given.form
     from ${givenOf(decisions)}
+    join consent_modes m on m.school_id = ${schoolId}
     left join lateral (
-      select c.answer, c.school_year, c.form from consents c
+      select c.answer, c.school_year, c.form, c.guardian_id, c.text_id from consents c
       where c.school_id = ${schoolId} and c.student_id = given.student_id order by c.id desc limit 1
     ) newest on true
-    where newest.answer is distinct from given.answer or newest.school_year <> ${schoolYear}::integer
-      or newest.form <> given.form`.execute(db);
+    left join lateral (
+      select c.answer from counted_consents(m.school_id, given.student_id, m.district_id, m.owner = 'district') c
+      order by c.id desc limit 1
+    ) counted on true
+    where counted.answer is distinct from given.answer or newest.answer is distinct from given.answer or newest.school_year <> ${schoolYear}::integer
+      or newest.form <> given.form
+      or (${guardianId}::integer is not null
+        and (newest.guardian_id, newest.text_id) is distinct from (${guardianId}::integer, ${textId}::integer))`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -52,22 +72,31 @@ export async function recordDecisions(
   decisions: readonly Decision[],
   recording: Recording,
 ): Promise<number> {
-  const { schoolId, schoolYear, givenBy, recordedBy, textId = null, day, now } = recording;
-  const changed = await listChanged(db, decisions, recording);
-  if (changed.length === 0) return 0;
+  return storeDecisions(db, await listChanged(db, decisions, recording), recording);
+}
+
+/** Stores decisions with their audit entries, also those that change nothing. */
+export async function storeDecisions(
+  db: Database,
+  decisions: readonly Decision[],
+  recording: Recording,
+): Promise<number> {
+  const { schoolId, schoolYear, givenBy, recordedBy, textId = null, guardianId = null, day, now } = recording;
+  if (decisions.length === 0) return 0;
   await sql`
     with stored as (
-      insert into consents (school_id, student_id, school_year, answer, given_by, form, recorded_by, text_id, day, created_at)
+      insert into consents (school_id, student_id, school_year, answer, given_by, form, recorded_by, text_id, guardian_id, day,
+        created_at)
       select ${schoolId}, given.student_id, ${schoolYear}::integer, given.answer, ${givenBy}, given.form,
-        ${recordedBy}::integer, ${textId}::integer, ${day}::date, ${now}::timestamptz
-      from ${givenOf(changed)}
+        ${recordedBy}::integer, ${textId}::integer, ${guardianId}::integer, ${day}::date, ${now}::timestamptz
+      from ${givenOf(decisions)}
       returning student_id, answer, form
     )
     insert into audit (at, actor_id, action, school_id, subject_id, detail)
     select ${now}::timestamptz, ${recordedBy}::integer, 'record-consent', ${schoolId}::integer, student_id,
       jsonb_build_object('answer', answer, 'form', form, 'givenBy', ${givenBy}::text, 'schoolYear', ${schoolYear}::integer)
     from stored`.execute(db);
-  return changed.length;
+  return decisions.length;
 }
 
 /** Stores the text that a person has answered once, and returns its id. */

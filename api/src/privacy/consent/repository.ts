@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
-import { nameOf, personColumns } from '#src/people/users/columns.ts';
+import { nameOf, personColumns, plainNameOf } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
@@ -17,6 +17,8 @@ export interface ConsentRow {
   given_by: ConsentGiver;
   form: string;
   created_at: Date;
+  /** The other school of the district where it was given. */
+  school: string | null;
 }
 
 export type ListedRow = PersonRow &
@@ -27,6 +29,9 @@ export type ListedRow = PersonRow &
     not_asked_from: string | null;
     roster_id: string | null;
   } & (ConsentRow | { [K in keyof ConsentRow]: null });
+
+const otherSchoolOf = (consent: string, school: RawBuilder<unknown>) => sql`(
+  select at.name from schools at where at.id = ${sql.ref(`${consent}.school_id`)} and at.id <> ${school}) as school`;
 
 /** The students of a school with their newest decisions, as the table `listed`. Each school year asks again with opt-in. */
 const listedOf = (
@@ -44,8 +49,8 @@ const listedOf = (
   join users u on u.id = su.user_id
   join consent_modes m on m.school_id = su.school_id
   left join lateral (
-    select c.answer, c.school_year, c.given_by, c.form, c.created_at from consents c
-    where c.school_id = su.school_id and c.student_id = su.user_id order by c.id desc limit 1
+    select c.answer, c.school_year, c.given_by, c.form, c.created_at, ${otherSchoolOf('c', sql`su.school_id`)}
+    from counted_consents(su.school_id, su.user_id, m.district_id, m.owner = 'district') c order by c.id desc limit 1
   ) newest on true
   where ${studentsInScope(allStudentsOf(schoolId))} and ${matches}
 )`;
@@ -70,20 +75,36 @@ export async function listStudents(db: Database, choice: ConsentChoice, page: Pa
   return rows;
 }
 
-/** Counts the students behind each filter. */
-export async function countStates(db: Database, { schoolId, today, matches }: ConsentChoice) {
-  const { rows } = await sql<Record<ConsentState | 'off' | 'all', number>>`
-    with ${listedOf(schoolId, today, matches)}
-    select count(*)::integer as all, count(*) filter (where state = 'none')::integer as none,
-      count(*) filter (where state = 'yes')::integer as yes, count(*) filter (where state = 'no')::integer as no,
-      count(*) filter (where not is_asked)::integer as off
-    from listed`.execute(db);
-  return rows[0] ?? { all: 0, none: 0, yes: 0, no: 0, off: 0 };
+type StateCounts = Record<ConsentState | 'off' | 'all', number>;
+
+const countedStates = sql`
+  select count(*)::integer as all, count(*) filter (where state = 'none')::integer as none,
+    count(*) filter (where state = 'yes')::integer as yes, count(*) filter (where state = 'no')::integer as no,
+    count(*) filter (where not is_asked)::integer as off
+  from listed`;
+
+/** Lists a page of the students, and counts those behind each filter, with one pass over the school. */
+export async function listPage(
+  db: Database,
+  { schoolId, today, matches, show }: ConsentChoice,
+  { pageSize, offset }: Page,
+): Promise<{ students: ListedRow[]; counts: StateCounts }> {
+  const { rows } = await sql<{ counts: StateCounts } & (ListedRow | { id: null })>`
+    with ${listedOf(schoolId, today, matches)}, counted as (${countedStates}), page as (
+      select * from listed where ${shownBy(show)} order by name_key, id limit ${pageSize} offset ${offset}
+    )
+    select to_jsonb(counted) as counts, page.* from counted left join page on true
+    order by page.name_key, page.id`.execute(db);
+  return {
+    students: rows.filter((row) => row.id !== null),
+    counts: rows[0]?.counts ?? { all: 0, none: 0, yes: 0, no: 0, off: 0 },
+  };
 }
 
 export async function countUndecided(db: Database, schoolId: number, today: string): Promise<number> {
-  const { none } = await countStates(db, { schoolId, today, matches: sql`true` });
-  return none;
+  const { rows } = await sql<StateCounts>`
+    with ${listedOf(schoolId, today, sql`true`)} ${countedStates}`.execute(db);
+  return rows[0]?.none ?? 0;
 }
 
 /** Returns those of the people who are students of the school. */
@@ -100,13 +121,28 @@ export async function findStudents(
   return rows.map(({ id }) => id);
 }
 
+/** Returns a student with the state of the check-in on a day. */
+export async function findStudent(
+  db: Database,
+  { schoolId, studentId, today }: { schoolId: number; studentId: number; today: string },
+) {
+  const { rows } = await sql<{ name: string; is_of_age: boolean; is_asked: boolean }>`
+    select ${plainNameOf('u')} as name, su.is_of_age, ${isAskedOn('su', sql`${today}::date`)} as is_asked
+    from school_users su join users u on u.id = su.user_id
+    where ${studentsInScope(allStudentsOf(schoolId))} and su.user_id = ${studentId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Lists the decisions about a student at the school, and those of other schools of the district that count there. */
 export async function listHistory(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<ConsentRow & { recorded_by: string | null; text: string | null }>`
-    select c.answer, c.school_year, c.given_by, c.form, c.created_at, nullif(${nameOf('u')}, '') as recorded_by, t.text
-    from consents c
+    select c.answer, c.school_year, c.given_by, c.form, c.created_at, nullif(${nameOf('u')}, '') as recorded_by, t.text,
+      ${otherSchoolOf('c', sql`m.school_id`)}
+    from consent_modes m
+    cross join lateral counted_consents(m.school_id, ${studentId}, m.district_id, m.owner = 'district') c
     left join users u on u.id = c.recorded_by
     left join consent_texts t on t.id = c.text_id
-    where c.school_id = ${schoolId} and c.student_id = ${studentId}
+    where m.school_id = ${schoolId}
     order by c.id desc`.execute(db);
   return rows;
 }

@@ -2,6 +2,8 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { importConsents } from './import-consents.ts';
+import { previewRules } from './preview.ts';
+import { importRosterConsents } from './roster-consents.ts';
 import { changeDistrictRules, changeSchoolRules, loadDistrictRules, loadRules } from './rules.ts';
 import { schoolYearOf } from './school-year.ts';
 import {
@@ -24,6 +26,19 @@ function ruleRoutes(api: Api): void {
     const today = await findSchoolToday(db, member.schoolId, { now, zone: timeZone() });
     return changeSchoolRules(db, member, body, { today, now });
   });
+
+  route(api, 'GET /school/:school/consent-rules/preview', async ({ query }, { member, now, timeZone }) => {
+    const today = await findSchoolToday(db, member.schoolId, { now, zone: timeZone() });
+    return previewRules(db, { schoolId: member.schoolId }, query, today);
+  });
+
+  route(api, 'POST /district/consents/import', ({ body }, { district, now, timeZone }) =>
+    importRosterConsents(db, district, body, { now, zone: timeZone() }),
+  );
+
+  route(api, 'GET /district/consent-rules/preview', ({ query }, { district, today }) =>
+    previewRules(db, { districtId: district.districtId }, query, today()),
+  );
 
   route(api, 'GET /district/consent-rules', (_, { district }) => loadDistrictRules(db, district.districtId));
 
@@ -64,8 +79,8 @@ export function consentRoutes(api: Api): void {
     });
   });
 
-  route(api, 'GET /admin/student/:id/consents', ({ params }, { member }) =>
-    loadHistory(db, member, params.id),
+  route(api, 'GET /admin/student/:id/consents', ({ params }, { member, now, timeZone }) =>
+    loadHistory(db, member, params.id, { now, zone: timeZone() }),
   );
 
   route(api, 'PUT /admin/student/:id/of-age', async ({ params, body }, { member, now }) => {

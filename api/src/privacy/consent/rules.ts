@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
+import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
@@ -7,6 +7,7 @@ import type { DistrictAccess, Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
 import { changeSeparateSchoolSettings } from '#src/settings/school-settings.ts';
+import { requireConfirmedDeletion } from './confirmed-deletion.ts';
 import { countUndecided } from './repository.ts';
 
 type SchoolRules = OutputOf<'GET /school/:school/consent-rules'>;
@@ -16,13 +17,19 @@ interface ModeRow {
   mode: ConsentMode;
   start_day: string;
   grace_days: number;
-  earlier_answers: string;
+  earlier_answers: EarlierAnswers;
+  asks_guardians: boolean;
   owner: 'school' | 'district';
   district_id: number | null;
 }
 
-/** Returns the rules that hold for a school, its own or those of its district. */
-export async function loadRules(db: Database, schoolId: number, today: string): Promise<SchoolRules> {
+/** Returns the rules that hold for a school, its own or those of its district. `undecided` is given if it is counted already. */
+export async function loadRules(
+  db: Database,
+  schoolId: number,
+  today: string,
+  undecided?: number,
+): Promise<SchoolRules> {
   const { rows } = await sql<ModeRow>`select * from consent_modes where school_id = ${schoolId}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
@@ -30,10 +37,11 @@ export async function loadRules(db: Database, schoolId: number, today: string): 
     mode: row.mode,
     startDay: row.start_day,
     graceDays: row.grace_days,
-    earlierAnswers: row.earlier_answers === 'hide' ? 'hide' : 'keep',
+    earlierAnswers: row.earlier_answers,
+    asksGuardians: row.asks_guardians,
     decidedBy: row.owner,
     hasDistrict: row.district_id !== null,
-    undecided: await countUndecided(db, schoolId, today),
+    undecided: undecided ?? (await countUndecided(db, schoolId, today)),
   };
 }
 
@@ -51,22 +59,36 @@ function requireLaterStart(
 export async function changeSchoolRules(
   db: Database,
   { schoolId, userId }: Membership,
-  { mode, startDay, graceDays, earlierAnswers }: InputOf<'PUT /school/:school/consent-rules'>['body'],
+  {
+    mode,
+    startDay,
+    graceDays,
+    earlierAnswers,
+    confirmed,
+    asksGuardians,
+  }: InputOf<'PUT /school/:school/consent-rules'>['body'],
   { today, now }: { today: string; now: Date },
 ): Promise<SchoolRules> {
   return db.transaction().execute(async (transaction) => {
     const before = await loadRules(transaction, schoolId, today);
     if (before.decidedBy === 'district') throw new AppError('consent_by_district');
-    const changes = { mode, startDay, ...(!before.hasDistrict && { graceDays, earlierAnswers }) };
+    const changes = {
+      mode,
+      startDay,
+      asksGuardians: asksGuardians ?? before.asksGuardians ?? false,
+      ...(!before.hasDistrict && { graceDays, earlierAnswers }),
+    };
     requireLaterStart(changes, before, today);
     // The change of the settings also recomputes who is asked.
     const consent = { ...before, ...changes };
+    await requireConfirmedDeletion(transaction, { schoolId }, consent, { today, confirmed });
     await changeSeparateSchoolSettings(transaction, schoolId, {
       consent: {
         mode: consent.mode,
         startDay: consent.startDay,
         graceDays: consent.graceDays,
         earlierAnswers: consent.earlierAnswers,
+        asksGuardians: consent.asksGuardians,
       },
     });
     await audit(transaction, {
@@ -92,12 +114,22 @@ export async function loadDistrictRules(db: Database, districtId: number): Promi
 export async function changeDistrictRules(
   db: Database,
   { districtId, userId }: DistrictAccess,
-  { mode, startDay, graceDays, earlierAnswers }: DistrictRules,
+  {
+    mode,
+    startDay,
+    graceDays,
+    earlierAnswers,
+    confirmed,
+    asksGuardians,
+  }: InputOf<'PUT /district/consent-rules'>['body'],
   { today, now }: { today: string; now: Date },
 ): Promise<DistrictRules> {
   return db.transaction().execute(async (transaction) => {
-    const consent = { mode, startDay, graceDays, earlierAnswers };
-    requireLaterStart(consent, await loadDistrictRules(transaction, districtId), today);
+    const before = await loadDistrictRules(transaction, districtId);
+    const asks = asksGuardians ?? before.asksGuardians ?? false;
+    const consent = { mode, startDay, graceDays, earlierAnswers, asksGuardians: asks };
+    requireLaterStart(consent, before, today);
+    await requireConfirmedDeletion(transaction, { districtId }, consent, { today, confirmed });
     await changeDistrictSettings(transaction, districtId, { consent });
     await audit(transaction, {
       at: now,

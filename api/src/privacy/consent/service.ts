@@ -18,10 +18,11 @@ import { checkInOf } from '#src/policy/asked-students.ts';
 import { recordDecisions, storeText } from './recording.ts';
 import {
   type ConsentRow,
-  countStates,
+  findStudent,
   findStudents,
   type ListedRow,
   listHistory,
+  listPage,
   listStudents,
 } from './repository.ts';
 import { loadRules } from './rules.ts';
@@ -35,6 +36,7 @@ const consentOf = (row: ConsentRow) => ({
   givenBy: row.given_by,
   form: row.form,
   at: row.created_at.toISOString(),
+  ...(row.school !== null && { school: row.school }),
 });
 
 const studentOf = (row: ListedRow): ListReply['students'][number] => ({
@@ -56,15 +58,15 @@ export async function loadConsents(
 ): Promise<ListReply> {
   const today = await findSchoolToday(db, schoolId, device);
   const choice = { schoolId, today, matches: matchesTerm(searchTerm), show };
-  const rows = await listStudents(db, choice, { offset, pageSize });
-  const counts = await countStates(db, choice);
+  const { students, counts } = await listPage(db, choice, { offset, pageSize });
   return {
-    count: rows.length,
+    count: students.length,
     pageSize,
     total: counts[show ?? 'all'],
-    students: rows.map(studentOf),
+    students: students.map(studentOf),
     counts,
-    rules: await loadRules(db, schoolId, today),
+    // Without a search the counts are those of the whole school.
+    rules: await loadRules(db, schoolId, today, searchTerm ? undefined : counts.none),
   };
 }
 
@@ -104,9 +106,17 @@ export async function loadHistory(
   db: Database,
   { schoolId }: Membership,
   id: string,
+  device: Device,
 ): Promise<OutputOf<'GET /admin/student/:id/consents'>> {
-  const rows = await listHistory(db, schoolId, await requireStudent(db, schoolId, id));
+  const today = await findSchoolToday(db, schoolId, device);
+  const studentId = parseId(id) ?? 0;
+  const student = await findStudent(db, { schoolId, studentId, today });
+  if (!student) throw new AppError('not_found');
+  const rows = await listHistory(db, schoolId, studentId);
   return {
+    name: student.name,
+    isOfAge: student.is_of_age,
+    ...checkInOf(student),
     consents: rows.map((row) => ({ ...consentOf(row), recordedBy: row.recorded_by, text: row.text })),
   };
 }

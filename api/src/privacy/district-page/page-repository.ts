@@ -1,5 +1,7 @@
 import type { Language } from '@tapin/shared/contract/entities';
+import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
 import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { isCurrentText } from '#src/settings/district-texts.ts';
@@ -41,12 +43,47 @@ export async function beginPage(db: Database, schoolId: number, slug: string): P
   return rows.length > 0;
 }
 
-interface PublicPageRow {
-  school: string;
-  district: string | null;
+/** The content of a page about the check-in of a school: the settings of its district, its own questions and the contact. */
+interface PublicContent {
   settings: unknown;
   own: Pick<OwnQuestionRow, 'id' | 'type' | 'texts'>[];
   contact: Partial<Record<Language, string>>;
+  mode: ConsentMode;
+  start_day: string;
+  /** The schedule that the district has confirmed; null without one. */
+  confirmed: unknown;
+  record_follows: boolean;
+}
+
+type PublicPageRow = PublicContent & { school: string; district: string | null };
+
+/** The columns of a `PublicContent`, from `schools s`, `consent_modes m`, `school_calendars c` and `districts d`. */
+const contentColumns = (now: Date) => sql`d.settings, m.mode, m.start_day,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'texts', q.texts) order by q.first_day, q.id)
+        from own_questions q
+        where q.school_id = s.id and q.verified = 'approved' and q.ended_at is null
+          and (${now}::timestamptz at time zone coalesce(c.time_zone, 'UTC'))::date between q.first_day and q.last_day
+      ), '[]') as own,
+      coalesce((
+        select jsonb_object_agg(t.language, t.text) from district_texts t
+        where t.district_id = s.district_id and t.kind = 'contact' and ${isCurrentText}
+      ), '{}') as contact,
+      (select c.schedule from retention_confirmations c where c.district_id = s.district_id
+        order by c.id desc limit 1) as confirmed,
+      exists (select from roster_sources r
+        where r.district_id = s.district_id and r.settings ->> 'recordFollowsStudent' = 'true') as record_follows`;
+
+export async function findPublicContent(db: Database, schoolId: number, now: Date): Promise<PublicContent> {
+  const { rows } = await sql<PublicContent>`
+    select ${contentColumns(now)}
+    from schools s join consent_modes m on m.school_id = s.id
+    left join school_calendars c on c.school_id = s.id
+    left join districts d on d.id = s.district_id
+    where s.id = ${schoolId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  return row;
 }
 
 /**
@@ -59,18 +96,9 @@ export async function findPublicPage(
   now: Date,
 ): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
-    select s.name as school, d.name as district, d.settings,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'texts', q.texts) order by q.first_day, q.id)
-        from own_questions q
-        where q.school_id = s.id and q.verified = 'approved' and q.ended_at is null
-          and (${now}::timestamptz at time zone coalesce(c.time_zone, 'UTC'))::date between q.first_day and q.last_day
-      ), '[]') as own,
-      coalesce((
-        select jsonb_object_agg(t.language, t.text) from district_texts t
-        where t.district_id = s.district_id and t.kind = 'contact' and ${isCurrentText}
-      ), '{}') as contact
+    select s.name as school, d.name as district, ${contentColumns(now)}
     from about_slugs a join schools s on s.id = a.school_id join school_calendars c on c.school_id = s.id
+    join consent_modes m on m.school_id = s.id
     left join districts d on d.id = s.district_id
     where a.slug = ${slug} and a.is_current and lower(s.code) <> a.slug`.execute(db);
   return rows[0];

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
 
-async function makeScene(t: TestContext) {
-  const built = await build(t);
+async function makeScene(t: TestContext, variables: Record<string, string> = {}) {
+  const built = await build(t, { variables });
   const school = await makeSchool(built, await makeDistrict(built));
   const other = await makeSchool(built);
   const admin = await makePerson(built, { schoolId: school.id, role: 'admin' });
@@ -70,10 +71,21 @@ test('the public page has the questions in every language and those of the schoo
   assert.equal(asked('en')[3], 'Do you feel safe here?');
   assert.equal(asked('es')[3], '¿Te sientes a salvo aquí?');
   assert.deepEqual(page.contact, { en: null, es: 'Sra. Lee' });
-  assert.equal(page.retention.answers, 2);
+  assert.deepEqual([page.retention.answers, page.isDeletionOn, page.recordFollows], [2, false, false]);
+  assert.equal((await open('north-star', { 'if-none-match': String(headers.etag) })).status, 304);
+  const schedule = { answers: 3, followUps: 1, accounts: 1, audit: 3 };
+  const counts = { answers: 0, followUps: 0, accounts: 0 };
+  await sql`insert into retention_confirmations (district_id, schedule, counts, confirmed_at)
+    select id, ${JSON.stringify(schedule)}, ${JSON.stringify(counts)}, now() from districts`.execute(
+    built.db,
+  );
+  await sql`insert into roster_sources (district_id, settings, mapping)
+    select id, '{"recordFollowsStudent": true}', '{}' from districts`.execute(built.db);
+  const after = JSON.parse((await open('north-star')).text);
+  const { answers, followUps } = after.retention;
+  assert.deepEqual([answers, followUps, after.isDeletionOn, after.recordFollows], [3, 2, true, true]);
   assert.doesNotMatch(text, new RegExp(`"${school.code}"`));
   assert.equal(headers['cache-control'], 'public, max-age=60');
-  assert.equal((await open('north-star', { 'if-none-match': String(headers.etag) })).status, 304);
 });
 
 test('every address that no school has now gets the reply of a missing page', async (t) => {
@@ -106,4 +118,24 @@ test('an address belongs to one school, also after it has ended, and is never th
   assert.equal(await choose('north-star', elsewhere, other), 'slug_taken');
   assert.equal(await choose('north-star'), 'ok');
   assert.equal((await open('north-star')).status, 200);
+});
+
+test('a school without a district has the contact of the deployment, and the page says whether families are asked', async (t) => {
+  const { built, other, elsewhere, choose, open } = await makeScene(t, { PRIVACY_CONTACT_ES: 'Sra. Paz' });
+  await choose('elm-high', elsewhere, other);
+  const read = async () => JSON.parse((await open('elm-high')).text);
+  const before = await read();
+  assert.deepEqual(
+    [before.contact, before.district, before.consent.mode],
+    [{ en: null, es: 'Sra. Paz' }, null, 'none'],
+  );
+  const rules = { mode: 'opt-in', startDay: '2026-03-16', graceDays: 30, earlierAnswers: 'keep' } as const;
+  const changed = await elsewhere.visitor.call('PUT /school/:school/consent-rules', {
+    params: { school: String(other.id) },
+    body: rules,
+  });
+  assert.equal(changed.status, 200, changed.text);
+  assert.deepEqual((await read()).consent, { mode: 'opt-in', startDay: '2026-03-16' });
+  const contact = await built.visitor().call('GET /contact', {});
+  assert.deepEqual(contact.body, { en: null, es: 'Sra. Paz' });
 });

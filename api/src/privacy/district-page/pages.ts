@@ -3,6 +3,7 @@ import { outboxDays, slugOf } from '@tapin/shared/contract/district-texts';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
+import type { Contact } from '#src/basics/contact.ts';
 import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
@@ -10,6 +11,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { readDistrictSettings } from '#src/settings/district-settings.ts';
+import { longerOf, readSchedule } from '#src/settings/retention-schedule.ts';
 import { answersIn } from './answer-words.ts';
 import { beginPage, endPage, findPage, findPublicPage, lockSchoolOfPage } from './page-repository.ts';
 
@@ -46,11 +48,23 @@ export async function choosePage(
   await audit(db, { at: now, actorId: userId, action: 'change-about-page', schoolId, detail });
 }
 
+/** Returns the schedule that holds: of the confirmed and the current one, the longer period of each kind. */
+function scheduleOf({ settings, confirmed }: { settings: unknown; confirmed: unknown }) {
+  const { retention } = readDistrictSettings(settings);
+  return confirmed === null ? retention : longerOf(readSchedule(confirmed), retention);
+}
+
+/** Returns the contact that a district has written in any language, else that of the deployment. */
+function contactOf(written: Partial<Contact>, ofDeployment: Contact) {
+  const isWritten = Object.keys(written).length > 0;
+  return inEveryLanguage((language) => (isWritten ? written : ofDeployment)[language] ?? null);
+}
+
 /** The public page. Every text that is no current address has the same reply, after the same statement. */
 export async function loadPublicPage(
   db: Database,
   slug: string,
-  now: Date,
+  { contact, now }: { contact: Contact; now: Date },
 ): Promise<OutputOf<'GET /about-the-check-in/:slug'>> {
   const page = await findPublicPage(db, slug, now);
   if (!page) throw new AppError('not_found');
@@ -63,7 +77,10 @@ export async function loadPublicPage(
         answers: answersIn(language, question),
       })),
     ),
-    contact: inEveryLanguage((language) => page.contact[language] ?? null),
-    retention: { ...readDistrictSettings(page.settings).retention, outboxDays },
+    contact: contactOf(page.contact, contact),
+    consent: { mode: page.mode, startDay: page.start_day },
+    retention: { ...scheduleOf(page), outboxDays },
+    isDeletionOn: page.confirmed !== null,
+    recordFollows: page.record_follows,
   };
 }

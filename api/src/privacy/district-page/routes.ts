@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { PreparedReply } from '#src/http/prepared-reply.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
@@ -10,7 +11,7 @@ const publicMaxAgeSeconds = 60;
 
 /** The routes of `district-page-calls.ts`. */
 export function districtPageRoutes(api: Api): void {
-  const { db } = api.services;
+  const { config, db } = api.services;
 
   route(api, 'GET /district/texts', async (_, { district }) => loadTexts(db, district.districtId));
 
@@ -29,6 +30,8 @@ export function districtPageRoutes(api: Api): void {
     loadTextsOfPerson(db, caller.userId, language),
   );
 
+  route(api, 'GET /contact', async () => inEveryLanguage((language) => config.contact[language] ?? null));
+
   route(api, 'GET /school/:school/about-page', async (_, { member }) => loadPage(db, member.schoolId));
 
   route(api, 'PUT /school/:school/about-page', async ({ body }, { member, now }) => {
@@ -38,7 +41,9 @@ export function districtPageRoutes(api: Api): void {
   });
 
   route(api, 'GET /about-the-check-in/:slug', async ({ params }, { request, now }) => {
-    const body = Buffer.from(JSON.stringify(await loadPublicPage(db, params.slug, now)));
+    const body = Buffer.from(
+      JSON.stringify(await loadPublicPage(db, params.slug, { contact: config.contact, now })),
+    );
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const headers = { 'cache-control': `public, max-age=${publicMaxAgeSeconds}`, etag: tag };
     const isKnown = request.headers['if-none-match'] === tag;

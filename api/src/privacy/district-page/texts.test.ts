@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { TextVersion } from '@tapin/shared/contract/district-page-calls';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { workRecorder } from '#test/record-work.ts';
 import { listTemplates } from './templates.ts';
 
 async function makeScene(t: TestContext) {
@@ -84,8 +85,8 @@ test('each version stays in the history, and a version that was replaced is not 
   assert.deepEqual(await history('privacy', 'es'), []);
 });
 
-test('the support text of the district replaces the standard text, within its limit', async (t) => {
-  const { school, student, write } = await makeScene(t);
+test('the support text of the district replaces the standard text, within its limit, and costs no statement', async (t) => {
+  const { built, school, student, write } = await makeScene(t);
   const params = { school: String(school.id) };
   const support = async (language: string) => {
     student.visitor.headers['accept-language'] = language;
@@ -96,6 +97,11 @@ test('the support text of the district replaces the standard text, within its li
   await write('support', 'en', 'Crisis line: 555 0100');
   assert.equal(await support('en'), 'Crisis line: 555 0100');
   assert.equal(await support('es'), undefined);
+  const record = await workRecorder(t, built);
+  const { statements } = await record(() =>
+    student.visitor.call('GET /student/:school/questions', { params }),
+  );
+  assert.equal(statements.length, 4, statements.join('\n\n'));
 });
 
 test('names the texts of a district that are still a template, by language', async (t) => {

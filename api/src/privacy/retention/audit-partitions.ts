@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { longerOf } from '#src/settings/retention-schedule.ts';
 import { listConfirmed } from './confirmations.ts';
-import { cutoffsOf, longerOf } from './schedule.ts';
+import { cutoffsOf } from './schedule.ts';
 
 /** A partition exists from early March on, four months before its school year starts. */
 const createBeforeStartMs = days(120);
@@ -29,7 +30,7 @@ async function listPartitions(db: Database, day: string): Promise<Partition[]> {
   const { rows: named } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'audit'::regclass and c.relname <> 'audit_default'
-      and substring(pg_get_expr(c.relpartbound, c.oid) from $$ TO \('(.+)'\)$$)::timestamptz <= ${day}::date
+      and substring(pg_get_expr(c.relpartbound, c.oid) from $$ TO \\('(.+)'\\)$$)::timestamptz <= ${day}::date
     order by 1`.execute(db);
   const partitions: Partition[] = [];
   for (const { name } of named) {

@@ -1,7 +1,7 @@
-import { type RetentionSchedule, RetentionScheduleSchema } from '@tapin/shared/contract/district-settings';
-import { Value } from 'typebox/value';
+import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
 import type { Database } from '#src/database/database.ts';
 import { readDistrictSettings } from '#src/settings/district-settings.ts';
+import { readSchedule } from '#src/settings/retention-schedule.ts';
 import type { RetentionKindName } from './schedule.ts';
 
 export type DueCounts = Record<RetentionKindName, number>;
@@ -25,9 +25,6 @@ export function findConfirmation(db: Database, districtId: number) {
     .limit(1)
     .executeTakeFirst();
 }
-
-export const readSchedule = (stored: unknown): RetentionSchedule =>
-  Value.Parse(RetentionScheduleSchema, stored);
 
 export async function storeConfirmation(
   db: Database,

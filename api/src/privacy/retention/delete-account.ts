@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import type { Database } from '#src/database/database.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
+import { forgetGuardiansOf } from '../guardians/forget.ts';
 
 /** Deletes messages, sign-ups and counters with the address of a deleted account. */
 async function deleteTraces(db: Database, email: string): Promise<void> {
@@ -30,6 +31,7 @@ export async function deleteAccount(db: Database, userId: number): Promise<numbe
   await db.deleteFrom('student_days').where('student_id', '=', userId).execute();
   await db.deleteFrom('student_totals').where('student_id', '=', userId).execute();
   if (user?.email) await deleteTraces(db, user.email);
+  await forgetGuardiansOf(db, userId);
   await db.deleteFrom('feedback').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
   return Number(numDeletedRows);

@@ -2,13 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { deleteAccount } from './delete-account.ts';
 
-/** The condition that a user `u` belongs to this district only. The others keep their accounts. */
+/**
+ * The condition that a user `u` belongs to this district only. The others keep their accounts, also those who have left the
+ * other school, because its district decides for how long their data is kept.
+ */
 export const belongsOnlyTo = (districtId: number): RawBuilder<boolean> => sql<boolean>`(
   (exists (select from school_users m join schools s on s.id = m.school_id
       where m.user_id = u.id and s.district_id = ${districtId})
     or exists (select from district_users d where d.user_id = u.id and d.district_id = ${districtId}))
   and not exists (select from school_users m join schools s on s.id = m.school_id
-    where m.user_id = u.id and s.district_id is distinct from ${districtId} and m.verified <> 'rejected')
+    where m.user_id = u.id and s.district_id is distinct from ${districtId}
+    )
   and not exists (select from district_users d where d.user_id = u.id and d.district_id <> ${districtId}))`;
 
 /** Deletes some people of the district, and returns how many. The caller passes a transaction. */

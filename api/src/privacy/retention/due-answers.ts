@@ -4,7 +4,7 @@ import { deleteAnswers } from './delete-answers.ts';
 import { type DueScope, isHeld, type RetentionKind } from './kind.ts';
 
 /** A transaction deletes and rebases at most so many days of students, or the days of one student. */
-const maxDaysOfStudents = 4_000;
+const maxDaysOfStudents = 1_000;
 
 const dueStudents = ({ districtId, before, day }: DueScope) => sql`
   from student_totals t join schools s on s.id = t.school_id

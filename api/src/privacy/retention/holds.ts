@@ -4,7 +4,9 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { nameOf } from '#src/people/users/columns.ts';
+import { lockUser } from '#src/people/users/repository.ts';
 import { hasCapability } from '#src/policy/roles.ts';
+import { lockDeletions } from './lease.ts';
 
 /** The district of a hold. Null for the operator, who can hold every student. */
 export interface HoldAuthor {
@@ -26,6 +28,18 @@ const isInDistrict = (user: string, districtId: number | null): RawBuilder<SqlBo
     : sql`exists (select from school_users m join schools s on s.id = m.school_id
         where m.user_id = ${sql.ref(user)} and s.district_id = ${districtId})`;
 
+/**
+ * Whether a hold `h` may be seen and ended in a district. A student who has moved belongs to two districts, and the one does
+ * not release what the other one has to keep.
+ */
+const isHoldOf = (districtId: number | null): RawBuilder<SqlBool> =>
+  districtId === null
+    ? sql`true`
+    : sql`(${isInDistrict('h.student_id', districtId)}
+        and not exists (select from district_users author where author.user_id = h.created_by
+          and author.district_id <> ${districtId} and not exists (select from district_users same
+            where same.user_id = author.user_id and same.district_id = ${districtId})))`;
+
 async function findStudent(db: Database, given: string, districtId: number | null): Promise<number> {
   const text = given.trim();
   const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -41,6 +55,9 @@ async function findStudent(db: Database, given: string, districtId: number | nul
 /** Stops the deletion of a student's data. The caller passes a transaction. */
 export async function addHold(db: Database, hold: NewHold, { districtId, userId, now }: HoldAuthor) {
   const studentId = await findStudent(db, hold.student, districtId);
+  // A deletion that has begun would not see the hold, so the hold waits for it, and holds when this call is answered.
+  await lockUser(db, studentId);
+  await lockDeletions(db);
   await db
     .insertInto('legal_holds')
     .values({
@@ -68,7 +85,7 @@ export async function addHold(db: Database, hold: NewHold, { districtId, userId,
 export async function endHold(db: Database, holdId: number, { districtId, userId, now }: HoldAuthor) {
   const { rows } = await sql<{ student_id: number }>`
     update legal_holds h set ended_by = ${userId}::integer, ended_at = ${now}
-    where h.id = ${holdId} and h.ended_at is null and ${isInDistrict('h.student_id', districtId)}
+    where h.id = ${holdId} and h.ended_at is null and ${isHoldOf(districtId)}
     returning h.student_id`.execute(db);
   const [ended] = rows;
   if (!ended) throw new AppError('not_found');
@@ -96,7 +113,7 @@ export async function listHolds(db: Database, districtId: number | null, day: st
       case when a.id is not null then ${nameOf('a')} end as author, h.created_at
     from legal_holds h join users u on u.id = h.student_id left join users a on a.id = h.created_by
     where h.ended_at is null and (h.last_day is null or h.last_day >= ${day}::date)
-      and ${isInDistrict('h.student_id', districtId)}
+      and ${isHoldOf(districtId)}
     order by h.id desc`.execute(db);
   return rows;
 }

@@ -22,6 +22,19 @@ export interface RetentionKind {
 export const isHeld = (student: string, day: string) => sql<SqlBool>`exists (select from legal_holds h
   where h.student_id = ${sql.ref(student)} and h.ended_at is null and (h.last_day is null or h.last_day >= ${day}::date))`;
 
+/**
+ * Whether all other districts of a person have confirmed a schedule by which the account is due, too. A school without a
+ * district keeps its data.
+ */
+export const isDueElsewhere = (user: string, { districtId, day }: DueScope) => sql<SqlBool>`not exists (
+  select from school_users m join schools s on s.id = m.school_id
+  left join districts d on d.id = s.district_id
+  left join lateral (select (c.schedule ->> 'accounts')::integer as years from retention_confirmations c
+    where c.district_id = d.id order by c.id desc limit 1) confirmed on true
+  where m.user_id = ${sql.ref(user)} and s.district_id is distinct from ${districtId}
+    and (confirmed.years is null or coalesce(m.left_at, m.created_at) >= ${startOf(day)} - make_interval(
+      years => greatest(confirmed.years, coalesce((d.settings #>> '{retention,accounts}')::integer, 1)))))`;
+
 /** Midnight in UTC at the start of a day. */
 export const startOf = (day: string): RawBuilder<Date> => sql<Date>`${`${day}T00:00:00Z`}::timestamptz`;
 

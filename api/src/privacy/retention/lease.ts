@@ -24,6 +24,12 @@ export async function holdLease(db: Database, owner: string): Promise<void> {
   if (numAffectedRows === 0n) throw new RetentionBusyError();
 }
 
+/** Waits until no deletion is in progress. None begins before the transaction ends. */
+export async function lockDeletions(db: Database): Promise<void> {
+  await sql`insert into retention_lease as lease (id) values (1)
+    on conflict (id) do update set leased_by = lease.leased_by`.execute(db);
+}
+
 export async function releaseLease(db: Database, owner: string): Promise<void> {
   await db
     .updateTable('retention_lease')

@@ -1,19 +1,22 @@
 import { minutes } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
+import { deleteUnusedGuardians } from '../guardians/forget.ts';
 import { addAuditPartitions, dropDueAuditPartitions } from './audit-partitions.ts';
+import type { RetentionContext } from './delete-in-parts.ts';
 import { completeNight, RetentionBusyError, storeOverdue } from './lease.ts';
-import { type RetentionContext, runRetention } from './run-retention.ts';
+import { deleteRefusedAnswers } from './refused-answers.ts';
+import { runRetention } from './run-retention.ts';
 import { dropEmptyPartitions } from './school-year-partitions.ts';
-import { dayOf } from './service.ts';
+import { dayOf, dueDayOf } from './service.ts';
 import { findOverdue } from './verify.ts';
 
 const lookEveryMs = minutes(10);
 /** From midnight to six in the morning in Chicago, when students sleep. */
 const firstHour = 6;
 const lastHour = 12;
-/** After a transaction the process waits for three times as long, so that calls stay fast. */
-const pauseRatio = 3;
+/** After a transaction the process waits for twelve times as long, so that calls stay fast. */
+export const nightlyPauseRatio = 12;
 
 type NightContext = Pick<RetentionContext, 'db' | 'ledger' | 'now' | 'isRunning'> & { pauseRatio?: number };
 
@@ -29,19 +32,21 @@ async function isDue({ db, now }: NightContext): Promise<boolean> {
 export async function runNight(context: NightContext): Promise<boolean> {
   if (!(await isDue(context))) return false;
   const { db, now, isRunning } = context;
-  const day = dayOf(now);
+  const day = dueDayOf(now);
   try {
-    await runRetention({ pauseRatio, ...context, day });
+    await deleteRefusedAnswers({ pauseRatio: nightlyPauseRatio, ...context, day });
+    await runRetention({ pauseRatio: nightlyPauseRatio, ...context, day });
   } catch (error) {
     if (error instanceof RetentionBusyError) return false;
     throw error;
   }
   if (!isRunning()) return false;
+  await deleteUnusedGuardians(db, now);
   await dropEmptyPartitions(db, addDays(day, -1));
   await addAuditPartitions(db, now);
   await dropDueAuditPartitions(db, { day, now });
   await storeOverdue(db, await findOverdue(db, { day, now }), now);
-  await completeNight(db, day);
+  await completeNight(db, dayOf(now));
   return true;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
@@ -60,8 +61,10 @@ async function makeScene(t: TestContext) {
     const { schedule, counts } = await dryRun();
     return admin.visitor.call('POST /district/retention/confirm', { body: { ...access, schedule, counts } });
   };
-  const atNight = async (date: string) => {
-    clock.advance(new Date(`${date}T07:00:00Z`).getTime() - clock.now().getTime());
+  /** Runs the night in which the day has begun in every time zone. */
+  const atNight = (date: string) => runAt(`${addDays(date, 1)}T07:00:00Z`);
+  const runAt = async (time: string) => {
+    clock.advance(new Date(time).getTime() - clock.now().getTime());
     const ledger = { append: async () => {} };
     return runNight({ db, now: clock.now(), ledger, pauseRatio: 0, isRunning: () => true });
   };
@@ -78,9 +81,22 @@ async function makeScene(t: TestContext) {
     dryRun,
     confirm,
     atNight,
+    runAt,
     run,
   };
 }
+
+test('deletes nothing of a school year before its last day has ended in Hawaii', async (t) => {
+  const { countRows, confirm, runAt, run } = await makeScene(t);
+  await runAt('2028-06-29T07:00:00Z');
+  await confirm();
+  assert.equal(await runAt('2028-07-01T09:59:00Z'), true);
+  assert.deepEqual(await countRows(), { answers: 8, follow_ups: 8 });
+  await runAt('2028-07-01T22:00:00Z');
+  await run('retention verify');
+  assert.equal(await runAt('2028-07-02T07:00:00Z'), true);
+  assert.deepEqual(await countRows(), { answers: 4, follow_ups: 4 });
+});
 
 test('deletes what is due every night, but nothing before the district has confirmed a dry run', async (t) => {
   const { db, built, admin, access, countRows, dryRun, confirm, atNight, run } = await makeScene(t);
@@ -207,4 +223,39 @@ test('deletes accounts a year after the last membership has ended, students and 
     [returned.userId, elsewhere.userId].toSorted((one, other) => one - other),
   );
   assert.equal(await countDifferences(db, null), 0);
+});
+
+test('keeps the account of a person who has left two districts until it is due in both', async (t) => {
+  const { db, built, schoolId, run, confirm } = await makeScene(t);
+  const otherDistrict = await makeDistrict(built);
+  const { id: otherSchool } = await makeSchool(built, otherDistrict);
+  const { userId } = await makePerson(built, { schoolId, verified: 'rejected' });
+  const former = { user_id: userId, role: 'student', verified: 'rejected', grade: null } as const;
+  await db
+    .insertInto('school_users')
+    .values({ ...former, school_id: otherSchool })
+    .execute();
+  await sql`update school_users set created_at = '2026-03-11', left_at = '2026-03-11' where user_id = ${userId}`.execute(
+    db,
+  );
+  const { code } = await db
+    .selectFrom('districts')
+    .select('code')
+    .where('id', '=', otherDistrict)
+    .executeTakeFirstOrThrow();
+  const isLeft = async () =>
+    (await db.selectFrom('users').select('id').where('id', '=', userId).execute()).length === 1;
+  await confirm();
+  await run('retention run --at 2027-07-01 --yes');
+  assert.equal(await isLeft(), true, 'the other district has confirmed nothing');
+  await sql`update districts set settings = jsonb_set(settings, '{retention}', '{"accounts": 3}')
+    where id = ${otherDistrict}`.execute(db);
+  // A district whose schools have no people confirms, too.
+  await run(`retention confirm --district ${code} --yes`);
+  await run('retention run --at 2029-03-11 --yes');
+  assert.equal(await isLeft(), true, 'three years are not over');
+  const at = { day: '2029-03-11', now: built.clock.now() };
+  assert.equal((await findOverdue(db, at)).school_users, undefined);
+  await run('retention run --at 2029-03-12 --yes');
+  assert.equal(await isLeft(), false);
 });

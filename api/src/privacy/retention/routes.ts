@@ -3,7 +3,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { cancelDisposal, confirmDisposal, requestDisposal } from './disposal.ts';
 import { addHold, endHold } from './holds.ts';
-import { changeSchedule, confirmRetention, dayOf, dryRun, loadRetention } from './service.ts';
+import { changeSchedule, confirmRetention, dryRun, dueDayOf, loadRetention } from './service.ts';
 
 function idOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
@@ -26,7 +26,7 @@ export function retentionRoutes(api: Api): void {
   });
 
   route(api, 'GET /district/retention/dry-run', (_, { district, now }) =>
-    dryRun(db, district.districtId, dayOf(now)),
+    dryRun(db, district.districtId, dueDayOf(now)),
   );
 
   route(api, 'POST /district/retention/confirm', async ({ body }, { district, now }) => {

@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { longerOf } from '#src/settings/retention-schedule.ts';
 import { type DueCounts, listConfirmed } from './confirmations.ts';
+import { deleteInParts, type RetentionContext } from './delete-in-parts.ts';
 import { dueAccounts } from './due-accounts.ts';
 import { dueAnswers } from './due-answers.ts';
 import { dueFollowUps } from './due-follow-ups.ts';
 import type { DueScope, RetentionKind } from './kind.ts';
 import { holdLease, releaseLease } from './lease.ts';
-import type { Ledger } from './ledger.ts';
-import { type Cutoffs, cutoffsOf, longerOf, type RetentionKindName, retentionKinds } from './schedule.ts';
-import { storeYearFigures } from './year-figures.ts';
+import { type Cutoffs, cutoffsOf, type RetentionKindName, retentionKinds } from './schedule.ts';
+import { listSchoolsWithDueAnswers, storeYearFigures } from './year-figures.ts';
 
 const kinds: Record<RetentionKindName, RetentionKind> = {
   answers: dueAnswers,
   followUps: dueFollowUps,
   accounts: dueAccounts,
 };
-
-export interface RetentionContext {
-  db: Database;
-  now: Date;
-  /** The day for which data is due, `YYYY-MM-DD`. */
-  day: string;
-  ledger: Ledger;
-  /** After each transaction the process waits for so many times its duration, so that calls stay fast. */
-  pauseRatio: number;
-  isRunning: () => boolean;
-}
 
 const scopeOf = (districtId: number, kind: RetentionKindName, cutoffs: Cutoffs, day: string): DueScope => ({
   districtId,
@@ -47,37 +35,19 @@ export async function countDue(
   return counts;
 }
 
-/** Deletes what is due of one kind, one bounded transaction after the other. Returns the number of rows. */
-async function deleteKind(
-  context: RetentionContext,
+/** Stores the figures of the answers that are due, one transaction for each school. */
+async function storeFigures(
+  { db, isRunning }: RetentionContext,
   owner: string,
-  kind: RetentionKindName,
-  scope: DueScope,
-) {
-  const { db, ledger, pauseRatio, isRunning, now } = context;
-  let rows = 0;
-  while (isRunning()) {
-    const begun = performance.now();
-    const deleted = await db.transaction().execute(async (transaction) => {
-      await holdLease(transaction, owner);
-      return kinds[kind].deleteNext(transaction, scope, ledger);
-    });
-    if (deleted === null) break;
-    rows += deleted;
-    if (pauseRatio > 0) await delay((performance.now() - begun) * pauseRatio);
-  }
-  if (rows > 0) {
+  scope: { districtId: number; before: string },
+): Promise<void> {
+  for (const schoolId of await listSchoolsWithDueAnswers(db, scope)) {
+    if (!isRunning()) return;
     await db.transaction().execute(async (transaction) => {
-      const { districtId, before } = scope;
-      await transaction
-        .insertInto('retention_deletions')
-        .values({ district_id: districtId, kind, rows, deleted_at: now })
-        .execute();
-      const detail = { kind, rows, before };
-      await audit(transaction, { at: now, actorId: null, action: 'retention', districtId, detail });
+      await holdLease(transaction, owner);
+      await storeYearFigures(transaction, schoolId, scope.before);
     });
   }
-  return rows;
 }
 
 export interface DistrictDeletions {
@@ -98,12 +68,13 @@ export async function runRetention(context: RetentionContext): Promise<DistrictD
     for (const { id, code, confirmed, current } of await listConfirmed(db)) {
       const cutoffs = cutoffsOf(longerOf(confirmed, current), day);
       const rows: DueCounts = { answers: 0, followUps: 0, accounts: 0 };
-      await db.transaction().execute(async (transaction) => {
-        await holdLease(transaction, owner);
-        await storeYearFigures(transaction, scopeOf(id, 'answers', cutoffs, day));
-      });
-      for (const kind of retentionKinds)
-        rows[kind] = await deleteKind(context, owner, kind, scopeOf(id, kind, cutoffs, day));
+      await storeFigures(context, owner, { districtId: id, before: cutoffs.answers });
+      for (const kind of retentionKinds) {
+        const scope = scopeOf(id, kind, cutoffs, day);
+        rows[kind] = await deleteInParts(context, owner, { ...scope, kind }, (transaction) =>
+          kinds[kind].deleteNext(transaction, scope, context.ledger),
+        );
+      }
       deletions.push({ district: code, before: cutoffs, rows });
     }
   } finally {

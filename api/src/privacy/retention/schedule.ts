@@ -30,11 +30,3 @@ export function cutoffsOf(schedule: RetentionSchedule, day: string): Cutoffs {
     audit: startOfYear(schedule.audit),
   };
 }
-
-/** A longer period holds at once, and a shorter one only after a confirmation. */
-export const longerOf = (one: RetentionSchedule, other: RetentionSchedule): RetentionSchedule => ({
-  answers: Math.max(one.answers, other.answers),
-  followUps: Math.max(one.followUps, other.followUps),
-  accounts: Math.max(one.accounts, other.accounts),
-  audit: Math.max(one.audit, other.audit),
-});

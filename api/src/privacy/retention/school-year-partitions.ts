@@ -14,7 +14,7 @@ export async function dropEmptyPartitions(db: Database, day: string): Promise<st
     select i.inhparent::regclass::text as parent, c.relname as name
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = any(${partitionedTables}::regclass[]) and c.relname !~ '_(default|history)$'
-      and substring(pg_get_expr(c.relpartbound, c.oid) from $$ TO \('(.+)'\)$$)::date <= ${until}::date
+      and substring(pg_get_expr(c.relpartbound, c.oid) from $$ TO \\('(.+)'\\)$$)::date <= ${until}::date
     order by 2`.execute(db);
   const dropped: string[] = [];
   for (const { parent, name } of rows) {

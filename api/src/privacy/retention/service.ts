@@ -5,11 +5,14 @@ import { type RetentionCounts, RetentionCountsSchema } from '@tapin/shared/contr
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';
+import { addMs, hours } from '#src/basics/clock.ts';
+import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 import { changeDistrictSettings } from '#src/settings/district-settings.ts';
-import { findConfirmation, loadSchedule, readSchedule, storeConfirmation } from './confirmations.ts';
+import { readSchedule } from '#src/settings/retention-schedule.ts';
+import { findConfirmation, loadSchedule, storeConfirmation } from './confirmations.ts';
 import { loadDisposal } from './disposal.ts';
 import { listHolds } from './holds.ts';
 import { countDue } from './run-retention.ts';
@@ -25,6 +28,12 @@ interface Author {
 }
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** The day by which data is due and a legal hold ends: the one that has begun in every time zone. */
+export const dueDayOf = (now: Date): string => dayOf(addMs(now, -hours(12)));
+
+/** The day by which the last night deleted. Data that became due since then waits for the next night. */
+export const lastNightDayOf = (now: Date): string => addDays(dueDayOf(now), -1);
 
 async function findName(db: Database, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
@@ -46,7 +55,7 @@ export async function loadRetention(
     .orderBy('id', 'desc')
     .limit(listedDeletions)
     .execute();
-  const holds = await listHolds(db, districtId, dayOf(now));
+  const holds = await listHolds(db, districtId, dueDayOf(now));
   return {
     schedule: await loadSchedule(db, districtId),
     disposal: await loadDisposal(db, districtId),
@@ -102,7 +111,7 @@ export async function confirmRetention(
 ): Promise<void> {
   // The lock keeps the schedule as it is until the transaction ends.
   await sql`select from districts where id = ${districtId} for no key update`.execute(db);
-  const { schedule, counts } = await dryRun(db, districtId, dayOf(now));
+  const { schedule, counts } = await dryRun(db, districtId, dueDayOf(now));
   if (!isDeepStrictEqual({ schedule, counts }, { schedule: seen.schedule, counts: seen.counts }))
     throw new AppError('changed_meanwhile');
   await storeConfirmation(db, { districtId, schedule, counts, userId, now });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DueScope, isHeld, startOf } from './kind.ts';
+import { type DueScope, isDueElsewhere, isHeld, startOf } from './kind.ts';
 import type { Cutoffs } from './schedule.ts';
 
 /** The rows of a table that should have been deleted in a district, as a query for their number. */
@@ -57,7 +57,7 @@ export const scheduledTables: Record<string, TableOfKind> = {
       ofSchools(
         'school_users',
         scope,
-        sql`t.verified = 'rejected' and not ${isHeld('t.user_id', scope.day)}
+        sql`t.verified = 'rejected' and not ${isHeld('t.user_id', scope.day)} and ${isDueElsewhere('t.user_id', scope)}
           and not exists (select from school_users m where m.user_id = t.user_id
             and (m.verified <> 'rejected' or coalesce(m.left_at, m.created_at) >= ${startOf(scope.before)}))
           and not exists (select from district_users d where d.user_id = t.user_id and d.verified <> 'rejected')`,
@@ -79,6 +79,8 @@ export const expiringTables: Record<string, ExpiringTable> = {
   role_requests: soonAfterExpiry,
   throttles: soonAfterExpiry,
   roster_uploads: soonAfterExpiry,
+  guardian_links: soonAfterExpiry,
+  guardians: { column: 'unused_since', days: 32 },
   sign_ups: { column: 'expires_at', days: 3 },
   school_addresses: { column: 'joined_at', days: 32 },
   messages: { column: 'created_at', days: 32 },
@@ -144,10 +146,12 @@ export const tablesWithoutPeriod: Record<string, string> = {
   roster_staged_sessions: withRun,
   roster_staged_classes: withRun,
   roster_staged_people: withRun,
+  roster_staged_guardians: withRun,
   roster_staged_roles: withRun,
   roster_staged_enrollments: withRun,
   migrations: 'no data of people',
   backfills: 'no data of people',
   server_keys: 'no data of people',
   retention_lease: 'no data of people',
+  ledger_queue: 'deleted within seconds, when its rows are in the ledger',
 };

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { longerOf } from '#src/settings/retention-schedule.ts';
 import { countDueAuditEntries } from './audit-partitions.ts';
 import { listConfirmed } from './confirmations.ts';
-import { cutoffsOf, longerOf } from './schedule.ts';
+import { countOverdueRefused } from './refused-answers.ts';
+import { cutoffsOf } from './schedule.ts';
 import { expiringTables, scheduledTables } from './tables.ts';
 
 /** The number of rows that should have been deleted, by table; only tables that have some. */
@@ -15,7 +17,10 @@ async function count(db: Database, rows: RawBuilder<unknown>): Promise<number> {
   return counted[0]?.count ?? 0;
 }
 
-/** Searches every table for rows that are older than they should be on a day. A district that has not confirmed has none. */
+/**
+ * Searches every table for rows that are older than they should be on a day. A district that has not confirmed has none by
+ * its schedule; answers after a refusal need no schedule.
+ */
 export async function findOverdue(db: Database, { day, now }: { day: string; now: Date }): Promise<Overdue> {
   const overdue: Overdue = {};
   const add = (table: string, rows: number) => {
@@ -36,6 +41,7 @@ export async function findOverdue(db: Database, { day, now }: { day: string; now
       ),
     );
   }
+  add('answers', await countOverdueRefused(db, day));
   add('audit', await countDueAuditEntries(db, day));
   return overdue;
 }

@@ -49,12 +49,15 @@ test('lists who looked with names and kinds, the latest first, by student, kind,
     ['feed', 'Tess Teach', 'Sam Student'],
     ['overview', 'Cora Counsel', 'Sam Student'],
   ]);
+  assert.equal((await list({ by: String(counselor.userId) })).looks[0].by.name, 'Cora Counsel');
+  assert.equal((await list({ by: String(counselor.userId) })).total, 1);
   assert.equal((await list({ kind: 'feed' })).total, 1);
   assert.equal((await list({ searchTerm: 'cora' })).total, 1);
   assert.equal((await list({ searchTerm: 'sam stu' })).total, 2);
   const page = await list({ offset: 1, pageSize: 1 });
   assert.deepEqual([page.looks.map(summary)[0]?.[0], page.total], ['feed', 3]);
   assert.equal((await list({ student: 'x' })).code, 'not_found');
+  assert.equal((await list({ by: 'x' })).code, 'not_found');
   built.clock.advanceDays(8);
   assert.deepEqual([(await list({ daysAgo: 7 })).total, (await list()).total], [0, 3]);
 });
@@ -94,6 +97,26 @@ test('points out 200 students of other classes on one day, and neither 199 nor t
     ]),
     [['Cora Counsel', '2026-03-10', 250]],
   );
+});
+
+test('pages through 10,000 looks without a gap, and the file has all of them', async (t) => {
+  const { built, admin, counselor, query, list, lookAtMany } = await makeScene(t);
+  await lookAtMany(counselor, 10_000);
+  const seen = new Set<string>();
+  const pageSize = 50;
+  for (const offset of [0, 4_950, 5_000, 9_950]) {
+    const { looks, total } = await list({ offset, pageSize });
+    assert.deepEqual([looks.length, total], [pageSize, 10_000]);
+    for (const { _id } of looks) seen.add(_id);
+  }
+  assert.equal(seen.size, 4 * pageSize);
+  assert.deepEqual((await list({ offset: 10_000, pageSize })).looks, []);
+  assert.equal((await list({ searchTerm: 'cora', offset: 9_990, pageSize })).looks.length, 10);
+  const file = await admin.visitor.call('GET /admin/looks/export', { query });
+  assert.equal(String(file.body.csv).split('Cora Counsel').length - 1, 10_000);
+  const { rows } = await sql<{ rows: string }>`
+    select detail ->> 'rows' as rows from audit where action = 'export-list'`.execute(built.db);
+  assert.deepEqual(rows, [{ rows: '10000' }]);
 });
 
 test('hides the looks of another school', async (t) => {

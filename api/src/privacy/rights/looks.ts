@@ -25,12 +25,17 @@ function inWindow(schoolId: number, { daysAgo = defaultDays }: LookFilters, now:
 }
 
 function inFilters(schoolId: number, filters: LookFilters, now: Date): RawBuilder<SqlBool> {
-  const { searchTerm, student, kind } = filters;
+  const { searchTerm, student, by, kind } = filters;
   const conditions = [inWindow(schoolId, filters, now)];
   if (student !== undefined) {
     const id = parseId(student);
     if (id === null) throw new AppError('not_found');
     conditions.push(sql`a.subject_id = ${id}`);
+  }
+  if (by !== undefined) {
+    const id = parseId(by);
+    if (id === null) throw new AppError('not_found');
+    conditions.push(sql`a.actor_id = ${id}`);
   }
   if (kind) conditions.push(sql`${lookKind} = ${kind}`);
   if (searchTerm?.trim()) {

@@ -7,6 +7,8 @@ import { setRunState } from '../runs/repository.ts';
 import { nextChanges } from './apply-batch.ts';
 import { applyOrSkip } from './apply-or-skip.ts';
 import { type AppliedRun, stages } from './batch.ts';
+import { applyConsents } from './consents.ts';
+import { applyGuardians, deleteStagedGuardians, type GuardianCounts } from './guardians.ts';
 import { analyzeChanges, analyzeFilled } from './statistics.ts';
 
 type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
@@ -39,7 +41,11 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
     }
     if (context.signal.aborted) return;
   }
-  await finish(context, run);
+  const guardians = await applyGuardians(context, run);
+  if (context.signal.aborted) return;
+  const consents = await applyConsents(context, run);
+  if (context.signal.aborted) return;
+  await finish(context, run, { guardians, consents });
 }
 
 export async function loadRun(db: Database, runId: number, now: Date): Promise<AppliedRun> {
@@ -62,7 +68,11 @@ export async function countChanges(db: Database, runId: number, state?: ChangeSt
 }
 
 /** Ends the run. Its upload and staged records are not needed any more. */
-async function finish({ db, clock, owner }: RunContext, run: AppliedRun): Promise<void> {
+async function finish(
+  { db, clock, owner }: RunContext,
+  run: AppliedRun,
+  { guardians, consents }: { guardians: GuardianCounts | null; consents: number | null },
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const ended = await transaction
       .selectFrom('roster_runs')
@@ -78,12 +88,20 @@ async function finish({ db, clock, owner }: RunContext, run: AppliedRun): Promis
     await setRunState(transaction, run.id, ['applying'], 'applied');
     if (ended.upload_id !== null)
       await transaction.deleteFrom('roster_uploads').where('id', '=', ended.upload_id).execute();
+    await deleteStagedGuardians(transaction, run.id);
     await audit(transaction, {
       at: now,
       actorId: run.startedBy,
       action: 'roster-applied',
       districtId: run.districtId,
-      detail: { run: run.id, origin: ended.origin, mode: ended.mode, counts: ended.counts },
+      detail: {
+        run: run.id,
+        origin: ended.origin,
+        mode: ended.mode,
+        counts: ended.counts,
+        ...(guardians && { guardians }),
+        ...(consents !== null && { consents }),
+      },
     });
   });
 }

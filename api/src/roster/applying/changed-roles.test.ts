@@ -58,7 +58,7 @@ async function makeScene(t: TestContext) {
   return { ...scene, changeRole, undo, followUp, acts, assigned };
 }
 
-test('a student whom the roster makes a teacher has no follow-up and no classes, and logs in again', async (t) => {
+test('a student whom the roster makes a teacher has no follow-up and no classes until an undo, and logs in again', async (t) => {
   const { built, student, changeRole, followUp, acts, assigned, undo } = await makeScene(t);
   const run = await changeRole('s', 'teacher');
   assert.equal((await followUp()).outcome, 'left');
@@ -69,6 +69,8 @@ test('a student whom the roster makes a teacher has no follow-up and no classes,
   assert.equal((await student.visitor.call('GET /user/me', {})).body.schoolUsers[0].role, 'teacher');
   await undo(run);
   assert.equal((await student.visitor.call('GET /user/me', {})).status, 401, 'after the undo');
+  assert.equal((await followUp()).outcome, null, 'the undo opens the follow-up again');
+  assert.deepEqual((await acts()).slice(0, 4), ['opened', 'claimed', 'closed', 'reopened']);
 });
 
 test('a teacher whom the roster makes a student sees no one, and what they claimed is released', async (t) => {

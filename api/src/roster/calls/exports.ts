@@ -1,5 +1,6 @@
 import type { ExportedFile } from '@tapin/shared/contract/figures';
 import { type Language, languageRow } from '@tapin/shared/contract/languages';
+import { rosterActions } from '@tapin/shared/contract/roster';
 import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
@@ -9,6 +10,7 @@ import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { type ChangeFilters, countChanges, listChanges } from './changes.ts';
 import { countProblems, listProblems } from './problems.ts';
+import { countsOf } from './run-replies.ts';
 import type { RunRow } from './run-rows.ts';
 
 /** The most rows of a file. Spreadsheets open it, and the process formats it in a second. */
@@ -23,6 +25,8 @@ interface List {
   name: 'problems' | 'changes';
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
+  /** Further lines about the list, above its columns. */
+  about?: readonly (readonly Cell[])[];
   /** How many rows the list has. */
   total: number;
 }
@@ -40,7 +44,7 @@ async function exportList(
   db: Database,
   run: RunRow,
   { districtId, userId }: DistrictAccess,
-  { name, columns, rows, total }: List,
+  { name, columns, rows, total, about: more = [] }: List,
   { language, now }: When,
 ): Promise<ExportedList> {
   const district = await findDistrict(db, 'id', districtId);
@@ -52,6 +56,7 @@ async function exportList(
     [words.day, formatDay(language, day)],
     [words.list, lists[name]],
     [source, run.file_name],
+    ...more,
     ...(total > rows.length
       ? [[cut.rows, fillPlaceholders(cut.text, cutValues(language, rows.length, total))]]
       : []),
@@ -108,11 +113,20 @@ export async function exportChanges(
   district: DistrictAccess,
   { filters, ...when }: When & { filters: ChangeFilters },
 ): Promise<ExportedList> {
-  const { columns, kinds, actions, states } = texts[when.language].rosterTables;
+  const { columns, kinds, actions, states, ...labels } = texts[when.language].rosterTables;
   const page = { offset: 0, pageSize: maxRows, language: when.language };
   const changes = await listChanges(db, run, filters, page);
+  // Addresses of guardians and decisions of families are counted only. They are no changes of their own, so that no list has them.
+  const counts = countsOf(run.counts);
+  const counted = (['guardians', 'consents'] as const).flatMap((kind) => {
+    const found = counts[kind];
+    return found
+      ? [[labels[kind], rosterActions.map((action) => `${actions[action]}: ${found[action]}`).join(' · ')]]
+      : [];
+  });
   const list: List = {
     name: 'changes',
+    about: counted,
     total: await countChanges(db, run, filters),
     columns: [
       columns.school,

@@ -94,6 +94,7 @@ async function addChanges({ built, school }: Scene, run: number): Promise<void> 
       identifiers: [],
       grade: '',
       division: '',
+      consent: '',
       primary_org_sourced_id: 'o1',
       is_ended: false,
       line: 2,
@@ -248,6 +249,10 @@ test('downloads the changes of a run, whose names are no formulas', async (t) =>
   assert.ok(csv.includes(`${scene.school.name},Student,Added,'=Kim Park,s1,`), csv);
   assert.ok(csv.includes(',Planned\r\n'), csv);
   assert.deepEqual([rows, total], [4, 4]);
+  assert.doesNotMatch(csv, /Family email addresses/);
+  const counts = JSON.stringify({ guardians: { add: 2, change: 0, end: 1 } });
+  await scene.built.db.updateTable('roster_runs').set({ counts }).where('id', '=', run).execute();
+  assert.match((await download()).csv, /Family email addresses,Added: 2 · Changed: 0 · Ended: 1\r\n/);
   const ended = await download({ kind: 'student', action: 'end' });
   assert.deepEqual([ended.rows, ended.csv.includes('Kim'), ended.csv.includes('Lovelace')], [1, false, true]);
   await sql`insert into roster_changes (run_id, kind, action, sourced_id, school_sourced_id, name)

@@ -11,11 +11,20 @@ const changeCounts = (counts: Record<string, number> = {}) => ({
   end: counts.end ?? 0,
 });
 
-export const countsOf = ({ schools, students, staff, classes }: RunRow['counts']): RosterCounts => ({
+export const countsOf = ({
+  schools,
+  students,
+  staff,
+  classes,
+  guardians,
+  consents,
+}: RunRow['counts']): RosterCounts => ({
   schools: changeCounts(schools),
   students: changeCounts(students),
   staff: changeCounts(staff),
   classes: changeCounts(classes),
+  ...(guardians && { guardians: changeCounts(guardians) }),
+  ...(consents && { consents: changeCounts(consents) }),
 });
 
 /** Returns until when a run can be undone, or null when it cannot. */

@@ -7,6 +7,7 @@ import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin } from '#test/people.ts';
 import { makeRosterScene } from '#test/roster-call-scene.ts';
 import { makeRun, makeUpload } from '#test/roster-runs.ts';
+import { changeMapping } from '../planning/mapping.ts';
 
 test('a run is applied, undone and canceled only in the states that allow it, and each decision is audited', async (t) => {
   const { built, districtId, admin, about, auditOf } = await makeRosterScene(t);
@@ -93,6 +94,53 @@ test('a mapping is refused while another run is in progress, and stays as it was
   assert.deepEqual([status, body.code], [409, 'roster_busy']);
   const kept = await about('GET /district/roster/run/:run/mapping', planned);
   assert.equal(kept.body.mapping.counselors, 'none');
+});
+
+test('of two admins who decide about a run at the same time, one succeeds and the other is refused', async (t) => {
+  const { built, districtId, by, visitor } = await makeRosterScene(t);
+  const other = await makeDistrictAdmin(built, districtId);
+  const callers = [
+    { visitor, by },
+    { visitor: other.visitor, by: { districtUserId: String(other.districtUserId) } },
+  ];
+  const ofBoth = async (name: CallName, run: number, parts: Record<string, unknown> = {}) => {
+    const replies = await Promise.all(
+      callers.map((each) => each.visitor.send(name, { params: { run }, body: { ...each.by, ...parts } })),
+    );
+    return replies.map(({ status, body }) => (status === 200 ? 'done' : body.code)).sort();
+  };
+  const run = await makeRun(built, districtId);
+  assert.deepEqual(await ofBoth('POST /district/roster/run/:run/apply', run), ['done', 'roster_busy']);
+  const applied_at = built.clock.now();
+  await built.db
+    .updateTable('roster_runs')
+    .set({ state: 'applied', applied_at })
+    .where('id', '=', run)
+    .execute();
+  assert.deepEqual(await ofBoth('POST /district/roster/run/:run/undo', run), ['done', 'roster_busy']);
+  await built.db.updateTable('roster_runs').set({ state: 'undone' }).where('id', '=', run).execute();
+  const uploads = [await makeUpload(built, districtId), await makeUpload(built, districtId)];
+  const begun = await Promise.all(
+    callers.map((each, index) =>
+      each.visitor.send('POST /district/roster/run', {
+        body: { ...each.by, upload: String(uploads[index]), mode: 'usual' },
+      }),
+    ),
+  );
+  assert.deepEqual(begun.map(({ status, body }) => (status === 200 ? 'done' : body.code)).sort(), [
+    'done',
+    'roster_busy',
+  ]);
+  // Answers of both admins are kept, because each change names its entries.
+  await Promise.all(
+    ['p0', 'p1'].map((person) =>
+      built.db
+        .transaction()
+        .execute((transaction) => changeMapping(transaction, districtId, { people: { [person]: 'new' } })),
+    ),
+  );
+  const { mapping } = await built.db.selectFrom('roster_sources').select('mapping').executeTakeFirstOrThrow();
+  assert.deepEqual(Object(mapping).people, { p0: 'new', p1: 'new' });
 });
 
 test('every call is refused in a district that has not turned the district remote on', async (t) => {

@@ -9,6 +9,7 @@ const mapping = {
   counselors: 'none',
   division: {},
   column: '',
+  consentColumn: '',
   people: {},
   grades: {},
 } as const;

@@ -1,4 +1,5 @@
-import { type RosterMapping, RosterMappingSchema } from '@tapin/shared/contract/roster-calls';
+import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
+import { RosterMappingSchema } from '@tapin/shared/contract/roster-mapping';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';
@@ -16,6 +17,7 @@ const emptyMapping: RosterMapping = {
   counselors: 'none',
   division: {},
   column: '',
+  consentColumn: '',
   people: {},
   grades: {},
 };

@@ -34,6 +34,7 @@ const fileNames: Record<RecordKind, string> = {
   session: 'academicSessions',
   class: 'classes',
   person: 'users',
+  guardian: 'users',
   role: 'roles',
   enrollment: 'enrollments',
 };

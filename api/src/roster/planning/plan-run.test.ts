@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
+import { freshDatabase, onPostgres } from '#test/fresh-database.ts';
 import { makeRosterDistrict } from '#test/roster-changes.ts';
 import {
   deltaOf,
@@ -18,6 +18,7 @@ import {
   planSource,
   rosterToday,
 } from '#test/roster-scene.ts';
+import { cancelRun, startApplying } from '../runs/service.ts';
 import { planAgain, planRun } from './plan-run.ts';
 
 const schools = [newOrg('d', 'Cedar', { type: 'district' }), newOrg('s1', 'North'), newOrg('s2', 'South')];
@@ -185,6 +186,31 @@ test('planning pauses after its statements', async (t) => {
   });
   assert.ok(durations.length > 10);
   assert.ok(durations.every((durationMs) => durationMs > 0));
+});
+
+test('a run that is canceled or applied while it is planned again keeps its plan', {
+  skip: !onPostgres,
+}, async (t) => {
+  const { db, districtId } = await makeDistrict(t);
+  const decisions = [
+    ['applying', (runId: number) => startApplying(db, { districtId, runId, acceptsEndings: false })],
+    ['canceled', (runId: number) => cancelRun(db, { districtId, runId })],
+  ] as const;
+  for (const [state, decide] of decisions) {
+    const runId = await planSource(db, districtId, newSource(roster));
+    const before = await loadRun(db, runId);
+    let pauses = 0;
+    await planRun(db, runId, rosterToday, async (_, keepAlive) => {
+      pauses += 1;
+      if (pauses === 1) await decide(runId);
+      await keepAlive?.();
+    });
+    assert.equal(pauses, 1, state);
+    const after = await loadRun(db, runId);
+    assert.equal(after.run.state, state);
+    assert.deepEqual(after.changes, before.changes);
+    await db.updateTable('roster_runs').set({ state: 'failed' }).where('id', '=', runId).execute();
+  }
 });
 
 test('a small roster is planned again in the request, and a large one by the worker', async (t) => {

@@ -6,8 +6,10 @@ import { isStaged, type StoredSource } from '../staging/stored-source.ts';
 import { readMapping } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import { planClasses } from './plan-classes.ts';
+import { countConsents, storesConsents } from './plan-consents.ts';
 import { planCounselorClasses } from './plan-counselors.ts';
 import { planEndings } from './plan-endings.ts';
+import { countGuardians, storesGuardians } from './plan-guardians.ts';
 import { planMatches } from './plan-matches.ts';
 import { planMembers } from './plan-members.ts';
 import { planMemberships } from './plan-memberships.ts';
@@ -15,75 +17,104 @@ import { countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
 import { addProblems } from './plan-problems.ts';
 import { planRoles } from './plan-roles.ts';
 import { planSchools } from './plan-schools.ts';
+import { loadReadOptions } from './read-options.ts';
 import { writeChanges } from './write-changes.ts';
+
+/** The first number of the advisory lock of a plan. The second one is the id of the run. */
+const planLockId = 7_461_003;
+
+/** Thrown in the transaction of a plan whose run was canceled or decided meanwhile, so that it changes nothing. */
+class ObsoletePlanError extends Error {}
+
+type Pause = (durationMs: number, keepAlive?: () => Promise<void>) => Promise<void>;
 
 /**
  * Plans what a run that was read would change, and again after a change of the mapping. The run ends as `planned`, or as
  * `stopped` when too many memberships of a school would end. A run that has to be read again becomes `reading`.
+ * Only planning locks the run meanwhile, so that it can be canceled and its lease be renewed.
  */
 export async function planRun(
   db: Database,
   runId: number,
   now = systemClock.now(),
-  pause: Plan['pause'] = async () => {},
+  pause: Pause = async () => {},
 ): Promise<void> {
   await analyzeTables(db);
-  await db.transaction().execute(async (transaction) => {
-    const run = await transaction
+  try {
+    await db.transaction().execute((transaction) => planInTransaction(transaction, runId, now, pause));
+  } catch (error) {
+    if (!(error instanceof ObsoletePlanError)) throw error;
+  }
+}
+
+async function planInTransaction(
+  transaction: Database,
+  runId: number,
+  now: Date,
+  pause: Pause,
+): Promise<void> {
+  await prepareTransaction(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(planLockId)}, ${runId})`.execute(transaction);
+  const run = await transaction
+    .selectFrom('roster_runs')
+    .select(['id', 'district_id', 'origin', 'mode', 'state', 'source', 'planned_at', 'leased_by'])
+    .where('id', '=', runId)
+    .where('state', 'in', ['reading', 'planned', 'stopped'])
+    .executeTakeFirst();
+  if (!run) return;
+  const isCurrent = sql<boolean>`(id = ${runId} and state = ${run.state} and leased_by is not distinct from ${run.leased_by})`;
+  const requireCurrent = async () => {
+    const found = await transaction
       .selectFrom('roster_runs')
-      .select(['id', 'district_id', 'origin', 'mode', 'state', 'source', 'planned_at'])
-      .where('id', '=', runId)
-      .where('state', 'in', ['reading', 'planned', 'stopped'])
-      .forUpdate()
+      .select('id')
+      .where(isCurrent)
       .executeTakeFirst();
-    if (!run) return;
-    await prepareTransaction(transaction);
-    const source = run.source as StoredSource;
-    const mapping = await readMapping(transaction, run.district_id);
-    if (!(await isStaged(transaction, runId, source, mapping.column))) {
-      await transaction
-        .updateTable('roster_runs')
-        .set({ state: 'reading' })
-        .where('id', '=', runId)
-        .execute();
-      return;
-    }
-    const plan: Plan = {
-      db: transaction,
-      runId,
-      districtId: run.district_id,
-      today: now.toISOString().slice(0, 10),
-      version: source.version,
-      delivery: source.delivery,
-      mapping,
-      isFromServer: run.origin === 'rest',
-      problems: noProblems(),
-      pause,
-    };
-    await transaction.deleteFrom('roster_changes').where('run_id', '=', runId).execute();
-    await transaction
-      .deleteFrom('roster_problems')
-      .where('run_id', '=', runId)
-      .where('position', '>=', firstPlanningPosition)
-      .execute();
-    await work(plan);
-    const isStopped = run.mode === 'usual' && (await hasManyEndings(plan));
-    await transaction
-      .updateTable('roster_runs')
-      .set({
-        state: isStopped ? 'stopped' : 'planned',
-        reason: isStopped ? manyEndings : null,
-        counts: JSON.stringify(await countChanges(plan)),
-        problem_counts: JSON.stringify(addCounts(source.problems, plan.problems)),
-        progress: '{}',
-        planned_at: now,
-        leased_by: null,
-        leased_until: null,
-        failures: 0,
-      })
-      .where('id', '=', runId)
-      .execute();
-  });
+    if (!found) throw new ObsoletePlanError();
+  };
+  const source = run.source as StoredSource;
+  const mapping = await readMapping(transaction, run.district_id);
+  if (!(await isStaged(transaction, runId, source, await loadReadOptions(transaction, run.district_id)))) {
+    await transaction.updateTable('roster_runs').set({ state: 'reading' }).where(isCurrent).execute();
+    return;
+  }
+  const plan: Plan = {
+    db: transaction,
+    runId,
+    districtId: run.district_id,
+    today: now.toISOString().slice(0, 10),
+    version: source.version,
+    delivery: source.delivery,
+    mapping,
+    isFromServer: run.origin === 'rest',
+    problems: noProblems(),
+    pause: (durationMs) => pause(durationMs, requireCurrent),
+  };
+  await transaction.deleteFrom('roster_changes').where('run_id', '=', runId).execute();
+  await transaction
+    .deleteFrom('roster_problems')
+    .where('run_id', '=', runId)
+    .where('position', '>=', firstPlanningPosition)
+    .execute();
+  await work(plan);
+  const isStopped = run.mode === 'usual' && (await hasManyEndings(plan));
+  const guardians = storesGuardians(source) ? { guardians: await countGuardians(plan) } : {};
+  const consents = storesConsents(source) ? { consents: await countConsents(plan) } : {};
+  const { numUpdatedRows } = await transaction
+    .updateTable('roster_runs')
+    .set({
+      state: isStopped ? 'stopped' : 'planned',
+      reason: isStopped ? manyEndings : null,
+      counts: JSON.stringify({ ...(await countChanges(plan)), ...guardians, ...consents }),
+      problem_counts: JSON.stringify(addCounts(source.problems, plan.problems)),
+      progress: '{}',
+      planned_at: now,
+      leased_by: null,
+      leased_until: null,
+      failures: 0,
+    })
+    .where(isCurrent)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ObsoletePlanError();
 }
 
 /** The last run may have filled these tables a moment ago. Without statistics the database chooses slow plans. */

@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCsvZipInWorker } from '@tapin/oneroster/csv-zip-in-worker';
 import { SourceError } from '@tapin/oneroster/problems';
 import { openRest } from '@tapin/oneroster/rest';
 import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
+import { sql } from 'kysely';
 import type { Clock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
@@ -91,22 +92,37 @@ async function openCopy(
   }
 }
 
-/** Copies the parts of an upload into a file, one at a time. */
+/** The driver holds what it receives several times, so a part is copied in pieces of this size. */
+const pieceBytes = 256 * 1_024;
+
+/** Copies the parts of an upload into a file, piece by piece. */
 async function writeParts(db: Database, uploadId: number | null, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     for (let part = 0; ; part += 1) {
-      const row = await db
-        .selectFrom('roster_upload_parts')
-        .select('content')
-        .where('upload_id', '=', uploadId ?? 0)
-        .where('part', '=', part)
-        .executeTakeFirst();
-      if (!row && part === 0) throw new SourceError('file-unreadable', '');
-      if (!row) return;
-      await file.write(row.content);
+      const bytes = await writePart(db, uploadId ?? 0, part, file);
+      if (bytes === null && part === 0) throw new SourceError('file-unreadable', '');
+      if (bytes === null) return;
     }
   } finally {
     await file.close();
+  }
+}
+
+/** Returns the bytes of the part, or null when there is none. */
+async function writePart(
+  db: Database,
+  uploadId: number,
+  part: number,
+  file: FileHandle,
+): Promise<number | null> {
+  for (let written = 0; ; written += pieceBytes) {
+    const { rows } = await sql<{ piece: Buffer; bytes: number }>`
+      select substring(content from ${written + 1}::integer for ${pieceBytes}::integer) as piece, length(content) as bytes
+      from roster_upload_parts where upload_id = ${uploadId} and part = ${part}`.execute(db);
+    const [row] = rows;
+    if (!row) return null;
+    await file.write(row.piece);
+    if (written + pieceBytes >= row.bytes) return row.bytes;
   }
 }

@@ -2,12 +2,12 @@ import { type JsonBatch, jsonBatchesOf } from '@tapin/oneroster/json-batch';
 import { SourceError } from '@tapin/oneroster/problems';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
-import { readMapping } from '../planning/mapping.ts';
 import { planRun } from '../planning/plan-run.ts';
+import { loadReadOptions } from '../planning/read-options.ts';
 import { pause } from '../runs/pause.ts';
 import { ProblemSink } from '../staging/problem-sink.ts';
 import { stageRecords } from '../staging/stage-records.ts';
-import { isStaged, type StoredSource } from '../staging/stored-source.ts';
+import { isStaged, type ReadOptions, type StoredSource } from '../staging/stored-source.ts';
 import { openRunSource, type ReadingContext } from './open-run-source.ts';
 import {
   clearRun,
@@ -40,15 +40,15 @@ export async function readRun(context: ReadingContext, runId: number, open = ope
     return failRun(db, runId, error);
   }
   if (signal?.aborted) return;
-  await planRun(db, runId, clock.now(), (durationMs) => pause(context, durationMs));
+  await planRun(db, runId, clock.now(), (durationMs, keepAlive) => pause(context, durationMs, keepAlive));
 }
 
 async function stageRun(context: ReadingContext, run: ReadRun, open: typeof openRunSource): Promise<void> {
   const { db } = context;
-  const { column } = await readMapping(db, run.district_id);
-  if (await isStaged(db, run.id, run.source, column)) return;
+  const options = await loadReadOptions(db, run.district_id);
+  if (await isStaged(db, run.id, run.source, options)) return;
   await clearRun(db, run);
-  const staging = new Staging(context, run, column);
+  const staging = new Staging(context, run, options);
   const source = await open(context, run, staging.options);
   try {
     await staging.run(source);
@@ -66,25 +66,30 @@ class Staging {
   readonly #problems = new ProblemSink();
   readonly #context: ReadingContext;
   readonly #run: ReadRun;
+  readonly #readOptions: ReadOptions;
   #progress = { stage: 'reading', done: 0, total: 0 };
   #savedAt = 0;
 
-  constructor(context: ReadingContext, run: ReadRun, divisionColumn: string) {
+  constructor(context: ReadingContext, run: ReadRun, readOptions: ReadOptions) {
     this.#context = context;
     this.#run = run;
+    this.#readOptions = readOptions;
+    const { divisionColumn, consentColumn, readsGuardians } = readOptions;
     this.options = {
       onProblem: this.#problems.add,
       onProgress: (done, total) => {
         this.#progress = { stage: 'reading', done: Math.round(done), total: Math.round(total) };
       },
+      readsGuardians,
       ...(divisionColumn !== '' && { divisionColumn }),
+      ...(consentColumn !== '' && { consentColumn }),
       ...(context.signal && { signal: context.signal }),
     };
   }
 
   async run(source: RosterSource): Promise<void> {
     const { db } = this.#context;
-    const stored = emptySource(source, this.options.divisionColumn ?? '');
+    const stored = emptySource(source, this.#readOptions);
     for await (const batches of source.jsonBatches?.() ?? asJson(source.records())) {
       const started = performance.now();
       for (const batch of batches) await this.#stage(batch, stored);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { noProblems } from '../staging/problem-sink.ts';
 import { stagedTableNames } from '../staging/stage-records.ts';
-import type { StoredSource } from '../staging/stored-source.ts';
+import type { ReadOptions, StoredSource } from '../staging/stored-source.ts';
 
 export interface ReadRun {
   id: number;
@@ -16,14 +16,27 @@ export interface ReadRun {
   source: Partial<StoredSource>;
 }
 
-const none: Record<RecordKind, number> = { org: 0, session: 0, class: 0, person: 0, role: 0, enrollment: 0 };
+const none: Record<RecordKind, number> = {
+  org: 0,
+  session: 0,
+  class: 0,
+  person: 0,
+  guardian: 0,
+  role: 0,
+  enrollment: 0,
+};
 
-export const emptySource = (source: RosterSource, divisionColumn: string): StoredSource => ({
+export const emptySource = (
+  source: RosterSource,
+  { divisionColumn, consentColumn, readsGuardians }: ReadOptions,
+): StoredSource => ({
   version: source.version,
   systemName: source.systemName,
   userColumns: source.userColumns.slice(0, 200),
   delivery: source.delivery,
   divisionColumn,
+  consentColumn,
+  readsGuardians,
   records: { ...none },
   problems: noProblems(),
 });

@@ -27,17 +27,29 @@ export interface LeasedRun {
   origin: string;
 }
 
+interface LeaseOptions {
+  runId?: number;
+  states?: readonly WorkState[];
+  /** Only runs that read the server of a district, or only the others. */
+  readsServer?: boolean;
+}
+
+/** Whether the run waits for the server of a district most of the time. */
+export const readsServer = ({ state, origin }: Pick<LeasedRun, 'state' | 'origin'>): boolean =>
+  state === 'reading' && origin === 'rest';
+
 /** Leases a run in one of the states that no process works on. With `runId` only that run. */
 export async function leaseRun(
   db: Database,
   owner: string,
-  { runId, states = workStates }: { runId?: number; states?: readonly WorkState[] } = {},
+  { runId, states = workStates, readsServer: wanted }: LeaseOptions = {},
 ): Promise<LeasedRun | null> {
   const { rows } = await sql<LeasedRun>`
     update roster_runs set leased_by = ${owner}, leased_until = ${leaseEnd}
     where id = (
       select id from roster_runs where state = any(${[...states]}::text[]) and ${isFree}
         and (${runId ?? null}::integer is null or id = ${runId ?? null})
+        and (${wanted ?? null}::boolean is null or (state = 'reading' and origin = 'rest') = ${wanted ?? null})
       order by id for update skip locked limit 1)
     returning id, district_id, state, origin`.execute(db);
   return rows[0] ?? null;

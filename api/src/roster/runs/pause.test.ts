@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pauseMsAfter } from './pause.ts';
+import { pausesMsAfter } from './pause.ts';
 
-test('a pause is a multiple of the duration, and shorter than a transaction may be idle', () => {
-  assert.equal(pauseMsAfter(100, 6), 600);
-  assert.ok(pauseMsAfter(600_000, 6) < 15_000);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+test('a pause is a multiple of the duration, in parts that are shorter than a transaction may be idle', () => {
+  assert.deepEqual(pausesMsAfter(100, 6), [600]);
+  assert.deepEqual(pausesMsAfter(100, 0), []);
+  const parts = pausesMsAfter(4_000, 6);
+  assert.equal(sum(parts), 24_000);
+  assert.ok(Math.max(...parts) < 15_000);
+});
+
+test('a pause after very long work has an upper limit', () => {
+  assert.equal(sum(pausesMsAfter(600_000, 6)), 30_000);
 });

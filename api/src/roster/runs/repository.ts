@@ -85,14 +85,14 @@ function selectRuns(db: Database, districtId: number) {
     .where('r.district_id', '=', districtId);
 }
 
-/** Locks the run. It stays as it is until the transaction ends. */
+/** Locks the run, except against new rows that refer to it. It stays as it is until the transaction ends. */
 export function lockRun(db: Database, districtId: number, runId: number) {
   return db
     .selectFrom('roster_runs')
     .selectAll()
     .where('district_id', '=', districtId)
     .where('id', '=', runId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -63,11 +63,23 @@ async function hasBecomeOld(db: Database, { id, district_id }: EndedRun): Promis
   return !earlier || !(await hasProblem(db, earlier.id, 'file-old'));
 }
 
-/** Begins to apply the run. Returns false when something else was applied since, and the next night has to plan again. */
+/**
+ * Begins to apply the run. Returns false when the source was paused while the run was read, so that an admin decides, or
+ * when something else was applied since, and the next night has to plan again.
+ */
 async function apply(db: Database, { id, district_id }: EndedRun): Promise<boolean> {
   try {
-    await startApplying(db, { districtId: district_id, runId: id, acceptsEndings: false });
-    return true;
+    return await db.transaction().execute(async (transaction) => {
+      const source = await transaction
+        .selectFrom('roster_sources')
+        .select('pause_reason')
+        .where('district_id', '=', district_id)
+        .forShare()
+        .executeTakeFirst();
+      if (source?.pause_reason) return false;
+      await startApplying(transaction, { districtId: district_id, runId: id, acceptsEndings: false });
+      return true;
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // It is tried again when the run that is in progress has ended.

@@ -155,6 +155,29 @@ test('applies a plan that needs no one, and emails about one that needs someone,
   assert.equal((await runs()).length, 5);
 });
 
+test('applies no plan by itself whose source was paused while it was read', async (t) => {
+  const { clock, change, runRounds, runs, end, mails } = await makeScene(t);
+  clock.advance(hours(1));
+  await runRounds();
+  await change({ paused: true });
+  await end('planned');
+  await runRounds();
+  assert.equal((await runs())[0]?.state, 'planned', 'an admin decides');
+  await change({ paused: false });
+  await runRounds();
+  assert.equal((await runs())[0]?.state, 'planned', 'the next night plans again');
+  assert.deepEqual(await mails(), []);
+  clock.advance(hours(24));
+  await runRounds();
+  assert.deepEqual(
+    (await runs()).map(({ state, reason }) => [state, reason]),
+    [
+      ['canceled', 'replaced'],
+      ['reading', null],
+    ],
+  );
+});
+
 test('the email names the district and the reason in the language of the admin, and no one else', async (t) => {
   const { built, clock, admin, runRounds, end } = await makeScene(t);
   await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', admin.userId).execute();

@@ -64,7 +64,16 @@ const stagedTables: Record<RecordKind, StagedTable> = {
       ['identifiers', 'text[]', 'identifiers'],
       text('grade', 'grade'),
       text('division', 'division'),
+      text('consent', 'consent'),
       text('primary_org_sourced_id', 'primaryOrgSourcedId'),
+    ],
+  },
+  guardian: {
+    table: 'roster_staged_guardians',
+    columns: [
+      text('sourced_id', 'sourcedId'),
+      text('email', 'email'),
+      ['agent_sourced_ids', 'text[]', 'agentSourcedIds'],
     ],
   },
   role: {

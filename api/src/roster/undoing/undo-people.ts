@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
-import { type ChangedRole, endCareOfChangedRoles } from '#src/people/memberships/changed-roles.ts';
+import {
+  type ChangedRole,
+  endCareOfChangedRoles,
+  reopenCareOfRestoredRoles,
+} from '#src/people/memberships/changed-roles.ts';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import type { Batch } from '../applying/batch.ts';
 import { countChangedPeople } from '../applying/people.ts';
@@ -41,9 +45,17 @@ export async function undoPeople(batch: Batch): Promise<void> {
     await restoreLinks(batch);
   }
   await restoreMemberships(batch);
-  if (action !== 'end') await endCareOfChangedRoles(db, await restoredRoles(batch), run.now);
+  const restored = action === 'end' ? [] : await restoredRoles(batch);
+  if (action !== 'end') await endCareOfChangedRoles(db, restored, run.now);
   await restoreChosenTeachers(batch);
   await deriveClassesOf(db, affected, run.now);
+  const { planned_at, created_at, applied_at } = await db
+    .selectFrom('roster_runs')
+    .select(['planned_at', 'created_at', 'applied_at'])
+    .where('id', '=', run.id)
+    .executeTakeFirstOrThrow();
+  const applied = { from: planned_at ?? created_at, until: applied_at ?? run.now };
+  await reopenCareOfRestoredRoles(db, restored, { ...applied, now: run.now });
 }
 
 async function restoreNames(batch: Batch): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import { readConfig } from '#src/basics/config.ts';
 import { freshDatabase } from '#test/fresh-database.ts';
@@ -53,4 +54,41 @@ test('a run that cannot be read three times fails with a reason, and one that ap
   assert.deepEqual((await readStates())[1], ['applying', null]);
   const messages = errors.map((error) => (error as Error).message).sort();
   assert.deepEqual(messages, [...Array(3).fill('run 0'), ...Array(4).fill('run 1')]);
+});
+
+test('servers that are slow for hours do not delay the file of another district', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const makeRun = async (code: string, origin: 'rest' | 'file') => {
+    const district_id = await makeRosterDistrict(db, code);
+    const state = 'reading' as const;
+    const values = { district_id, origin, state, created_at: rosterNow };
+    const { id } = await db
+      .insertInto('roster_runs')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  for (const code of ['CEDAR', 'OAK', 'ELM']) await makeRun(code, 'rest');
+  const file = await makeRun('BIRCH', 'file');
+  const started: number[] = [];
+  const isRead = Promise.withResolvers<void>();
+  const reading = async (context: { signal: AbortSignal }, runId: number) => {
+    started.push(runId);
+    if (runId === file) {
+      await db.updateTable('roster_runs').set({ state: 'planned' }).where('id', '=', runId).execute();
+      isRead.resolve();
+    } else if (!context.signal.aborted) await once(context.signal, 'abort');
+  };
+  const worker = startRosterWorker({
+    db,
+    config: readConfig({ NODE_ENV: 'test' }),
+    clock: { now: () => rosterNow },
+    work: { reading },
+    onFailure: (error) => isRead.reject(error),
+  });
+  t.after(() => worker.close());
+  await isRead.promise;
+  assert.equal(started.includes(file), true);
 });

@@ -3,7 +3,7 @@ import { minutes, seconds } from '#src/basics/clock.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
 import type { RunContext } from '../runs/context.ts';
 import { countFailure } from '../runs/failures.ts';
-import { type LeasedRun, leaseRun, releaseLease, workStates } from '../runs/leases.ts';
+import { type LeasedRun, leaseRun, readsServer, releaseLease, workStates } from '../runs/leases.ts';
 import { deleteExpiredUploads } from '../runs/uploads.ts';
 import { type RunWork, runWork, workOnRun } from './work.ts';
 
@@ -12,10 +12,12 @@ const findRunsEveryMs = seconds(2);
 const deleteUploadsEveryMs = minutes(30);
 /** A run whose work failed unexpectedly is tried again or continued after so long. */
 const retryAfterSeconds = 30;
-/** A process works on so many runs at the same time, so that a slow source does not delay other districts. */
+/** A process works on so many runs at the same time. */
 const maxRuns = 2;
-/** After a batch the process waits for six times as long as the batch took, so that calls stay fast. */
-const pauseRatio = 6;
+/** It reads so many servers beside them. A slow server may take hours, and must not delay the files of other districts. */
+const maxServers = 6;
+/** After a batch the process waits for eight times as long as the batch took, so that calls stay fast. */
+const pauseRatio = 8;
 
 export interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock'> {
   work?: RunWork;
@@ -30,7 +32,8 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
   const states = workStates.filter((state) => work[state]);
   const owner = randomUUID();
   const stop = new AbortController();
-  const running = new Map<number, Promise<void>>();
+  const running = new Map<number, { work: Promise<void>; readsServer: boolean }>();
+  const allWork = () => Promise.all([...running.values()].map(({ work: promise }) => promise));
   let uploadsDeletedAt = Number.NEGATIVE_INFINITY;
 
   async function run(leased: LeasedRun): Promise<void> {
@@ -53,15 +56,24 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
     await releaseLease(context.db, runId, owner, retryAfterSeconds);
   }
 
+  /** Leases the next run of a kind for which this process has room. */
+  async function leaseNext(): Promise<LeasedRun | null> {
+    const servers = [...running.values()].filter((each) => each.readsServer).length;
+    const hasRoom = running.size - servers < maxRuns;
+    const other = hasRoom ? await leaseRun(context.db, owner, { states, readsServer: false }) : null;
+    if (other || servers >= maxServers) return other;
+    return leaseRun(context.db, owner, { states, readsServer: true });
+  }
+
   async function findRuns(isOpen: () => boolean): Promise<void> {
     if (performance.now() - uploadsDeletedAt > deleteUploadsEveryMs) {
       uploadsDeletedAt = performance.now();
       await deleteExpiredUploads(context.db, context.clock.now());
     }
-    while (isOpen() && running.size < maxRuns) {
-      const leased = await leaseRun(context.db, owner, { states });
+    while (isOpen()) {
+      const leased = await leaseNext();
       if (!leased) return;
-      running.set(leased.id, run(leased));
+      running.set(leased.id, { work: run(leased), readsServer: readsServer(leased) });
     }
   }
 
@@ -71,14 +83,14 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
     settled: async () => {
       await worker.settled();
       while (running.size > 0) {
-        await Promise.all(running.values());
+        await allWork();
         await worker.settled();
       }
     },
     close: async () => {
       stop.abort();
       await worker.close();
-      await Promise.all(running.values());
+      await allWork();
     },
   };
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * Writes modules that import up to `size` test files each, and returns their paths. The runner starts a process for each
- * module, so the files of a group share the time for loading the API and, on PGlite, for starting an engine.
+ * module, so the files of a group share the time for loading the sources that they test.
  */
 export function groupFiles(files: readonly string[], size: number, folder: string): string[] {
   const groups: string[] = [];

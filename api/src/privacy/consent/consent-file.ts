@@ -1,0 +1,68 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { type ConsentProblem, maxConsentRows } from '@tapin/shared/contract/vocabulary';
+import { AppError } from '#src/basics/app-error.ts';
+import { readCsv } from '#src/basics/read-csv.ts';
+import type { Decision } from './recording.ts';
+
+type Problems = OutputOf<'POST /admin/consents/import'>['problems'];
+
+export interface FileRow {
+  /** The row as a spreadsheet counts it. */
+  row: number;
+  email: string;
+  rosterId: string;
+  answer: string;
+  form: string;
+}
+
+const words = new Map([
+  ...['yes', 'y', 'sí', 'si', 'true', '1', 'x'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
+]);
+
+/** A spreadsheet shows a cell that starts with an apostrophe as text, and exported files have such cells. */
+export const cleanCell = (cell: string | undefined) => (cell ?? '').trim().replace(/^'/, '').slice(0, 254);
+
+/** Reads the rows of a file. Rows without an answer are left out: they are those of families who have not answered. */
+export function readRows(csv: string, maxRows = maxConsentRows): FileRow[] {
+  const [header = [], ...rows] = readCsv(csv);
+  const names = header.map((name) => name.trim().toLowerCase());
+  const at = (name: string) => names.indexOf(name);
+  const isReadable = at('answer') >= 0 && (at('email') >= 0 || at('id') >= 0) && rows.length <= maxRows;
+  if (!isReadable) throw new AppError('consent_file_invalid');
+  return rows.flatMap((cells, index) => {
+    const cell = (name: string) => (at(name) < 0 ? '' : cleanCell(cells[at(name)]));
+    const answer = cell('answer').toLowerCase();
+    if (answer === '') return [];
+    const form = cell('form').slice(0, 120);
+    return [{ row: index + 2, email: cell('email').toLowerCase(), rosterId: cell('id'), answer, form }];
+  });
+}
+
+/**
+ * Returns the decisions of rows that name one student each, and the problems of all others. No row is dropped silently.
+ *
+ * @param matches The ids of the students whom each row names.
+ */
+export function checkRows(rows: readonly FileRow[], matches: ReadonlyMap<number, number[]>, form: string) {
+  const problems: Problems = [];
+  const decisions = new Map<number, Decision>();
+  const contradicted = new Set<number>();
+  for (const { row, email, rosterId, answer, form: ownForm } of rows) {
+    const refuse = (problem: ConsentProblem, value: string) => problems.push({ row, problem, value });
+    const [studentId, ...others] = matches.get(row) ?? [];
+    const given = words.get(answer);
+    if (email === '' && rosterId === '') refuse('person_missing', '');
+    else if (given === undefined) refuse('answer_unknown', answer.slice(0, 60));
+    else if (studentId === undefined) refuse('person_unknown', email || rosterId);
+    else if (others.length > 0) refuse('several_people', `${email} ${rosterId}`.trim());
+    else if (decisions.has(studentId) && decisions.get(studentId)?.answer !== given) {
+      refuse('contradicts', email || rosterId);
+      contradicted.add(studentId);
+    } else decisions.set(studentId, { studentId, answer: given, form: ownForm || form });
+  }
+  return {
+    decisions: [...decisions].flatMap(([id, decision]) => (contradicted.has(id) ? [] : [decision])),
+    problems,
+  };
+}

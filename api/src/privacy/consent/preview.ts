@@ -1,0 +1,113 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
+import { hasCapability } from '#src/policy/roles.ts';
+import { schoolYearOf } from './school-year.ts';
+
+export type ConsentPreview = OutputOf<'GET /district/consent-rules/preview'>;
+
+/** Rules of a form. Without a mode, each school of the district has its own. */
+export interface GivenRules {
+  mode?: ConsentMode | null | undefined;
+  startDay: string;
+  graceDays: number;
+  earlierAnswers: EarlierAnswers;
+}
+
+export type RulesOwner = { districtId: number } | { schoolId: number };
+
+/** The schools whose rules a form sets, with the mode and the first day that would hold, as the table `rule`. */
+function rulesOf(owner: RulesOwner, { mode = null, startDay }: GivenRules): RawBuilder<unknown> {
+  const isOwned =
+    'districtId' in owner ? sql`s.district_id = ${owner.districtId}` : sql`s.id = ${owner.schoolId}`;
+  const isByDistrict = 'districtId' in owner && mode !== null;
+  return sql`rule as materialized (
+    select s.id, s.name, m.district_id, m.mode as mode_now, m.owner as owner_now, ${isByDistrict}::boolean as by_district,
+      coalesce(${mode}::text, s.settings #>> '{consent,mode}', 'none') as mode,
+      case when ${mode}::text is not null then ${startDay}::date
+        else coalesce((s.settings #>> '{consent,startDay}')::date, date '2000-01-01') end as start_day
+    from schools s join consent_modes m on m.school_id = s.id where ${isOwned})`;
+}
+
+/** The decision that would count for a membership `su` at a school `rule`, as the table `newest`. */
+const newest = sql`left join lateral (
+  select c.answer, c.day, c.school_year from counted_consents(su.school_id, su.user_id, rule.district_id, rule.by_district) c
+  order by c.id desc limit 1) newest on true`;
+
+async function listSchools(db: Database, owner: RulesOwner, rules: GivenRules, today: string) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    mode: ConsentMode;
+    owner: 'school' | 'district';
+    students: number;
+    yes: number;
+    no: number;
+    stopping: number;
+    resuming: number;
+  }>`
+    with ${rulesOf(owner, rules)}, student as materialized (
+      select rule.id as school_id, ${isAskedOn('su', sql`${today}::date`)} as is_asked,
+        not (next.day is null or next.day > greatest(rule.start_day, ${today}::date)) as is_stopped,
+        newest.answer and (rule.mode <> 'opt-in' or newest.school_year >= ${schoolYearOf(today)}::integer) as is_yes,
+        newest.answer is false as is_no
+      from rule
+      join school_users su on su.school_id = rule.id and ${hasCapability('su.role', 'answersCheckIn')}
+        and su.verified = 'approved'
+      left join school_calendars c on c.school_id = rule.id
+      ${newest}
+      cross join lateral (select not_asked_day(rule.mode, rule.start_day, ${rules.graceDays}::integer,
+        ${rules.earlierAnswers}::text, (su.created_at at time zone coalesce(nullif(c.time_zone, ''), 'America/New_York'))::date,
+        newest.answer, newest.day, newest.school_year) as day) next
+    )
+    select rule.id, rule.name, rule.mode_now as mode, rule.owner_now as owner, count(student)::integer as students,
+      count(*) filter (where is_yes)::integer as yes, count(*) filter (where is_no)::integer as no,
+      count(*) filter (where is_asked and is_stopped)::integer as stopping,
+      count(*) filter (where not is_asked and not is_stopped)::integer as resuming
+    from rule left join student on student.school_id = rule.id
+    group by rule.id, rule.name, rule.mode_now, rule.owner_now
+    order by rule.name, rule.id`.execute(db);
+  return rows;
+}
+
+/** Counts the students who have refused, with the answers that are stored of them. */
+async function countRefused(db: Database, owner: RulesOwner, rules: GivenRules) {
+  const { rows } = await sql<ConsentPreview['refused']>`
+    with ${rulesOf(owner, rules)}
+    select count(distinct a.student_id)::integer as students, count(*)::integer as answers
+    from rule
+    join school_users su on su.school_id = rule.id and ${hasCapability('su.role', 'answersCheckIn')}
+    ${newest}
+    join answers a on a.school_id = su.school_id and a.student_id = su.user_id
+    where rule.mode <> 'none' and newest.answer is false`.execute(db);
+  return rows[0] ?? { students: 0, answers: 0 };
+}
+
+/** Counts the students whom rules would concern, without a change. */
+export async function previewRules(
+  db: Database,
+  owner: RulesOwner,
+  rules: GivenRules,
+  today: string,
+): Promise<ConsentPreview> {
+  const rows = await listSchools(db, owner, rules, today);
+  const sum = (of: 'students' | 'stopping' | 'resuming') => rows.reduce((total, row) => total + row[of], 0);
+  return {
+    students: sum('students'),
+    stopping: sum('stopping'),
+    resuming: sum('resuming'),
+    refused: await countRefused(db, owner, rules),
+    schools: rows.map(({ id, name, mode, owner: decidedBy, students, yes, no }) => ({
+      _id: String(id),
+      name,
+      mode,
+      decidedBy,
+      students,
+      yes,
+      no,
+      none: students - yes - no,
+    })),
+  };
+}

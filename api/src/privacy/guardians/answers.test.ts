@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { setConsentRules } from '#test/consents.ts';
+import { guardianRules, makeGuardianScene } from '#test/guardian-scene.ts';
+import { makeOwnQuestion } from '#test/own-question.ts';
+import { makePerson, signedIn } from '#test/people.ts';
+
+const mother = 'lee@home.test';
+
+test('a guardian answers with the mailed link, gets a copy with the text, and changes the answer with the same link', async (t) => {
+  const { built, school, ana, add, ask, mailsTo, lastToken, read, answer, list, consents, overview } =
+    await makeGuardianScene(t);
+  await add(ana, mother, 'es');
+  const { ready, undecided, withoutAddress } = await overview();
+  assert.deepEqual([ready, undecided, withoutAddress], [{ students: 1, guardians: 1 }, 2, 1]);
+  assert.equal(await ask(), 1);
+  assert.equal(await ask(), 0, 'a repeated call sends nothing');
+  const token = await lastToken(mother);
+  const [mail] = await mailsTo(mother);
+  assert.match(mail?.body ?? '', /Este correo es sobre Ana\./);
+  assert.doesNotMatch(mail?.body ?? '', /Last\d/);
+  const page = (await read(token)).body;
+  assert.deepEqual([page.firstName, page.school, page.answer], ['Ana', school.name, null]);
+  assert.match(JSON.stringify(page.sections), /Have you eaten today\? \(Yes · No\)/);
+  assert.doesNotMatch(JSON.stringify(page), new RegExp(`Last\\d|${mother}|${ana.email}`));
+  assert.deepEqual(await consents(), [], 'opening the link stores nothing');
+
+  const answered = await answer(token, true, built.visitor({ language: 'es-MX' }));
+  assert.equal(answered.body.answer, true, answered.text);
+  const [stored] = await consents();
+  assert.deepEqual([stored?.given_by, stored?.recorded_by, stored?.answer], ['guardian', null, true]);
+  const text = await built.db.selectFrom('consent_texts').selectAll().executeTakeFirstOrThrow();
+  assert.equal(text.language, 'es');
+  assert.match(text.text, /¿Ya comiste hoy\?|¿Has comido hoy\?|comi/);
+  assert.doesNotMatch(text.text, /Ana/);
+  const copy = (await mailsTo(mother)).at(-1);
+  assert.ok(copy?.body?.includes(text.text), copy?.body ?? '');
+  assert.match(copy?.body ?? '', /Sí/);
+
+  assert.equal((await answer(token, true, built.visitor({ language: 'es' }))).status, 200);
+  assert.equal((await consents()).length, 1, 'a repeated answer is stored once');
+  assert.equal((await mailsTo(mother)).length, 2);
+  assert.equal((await answer(token, false)).body.answer, false);
+  assert.equal((await answer(await lastToken(mother), true)).body.answer, true, 'the link of the copy');
+  const [guardian] = (await list(ana)).guardians;
+  assert.deepEqual([guardian.answer, guardian.hasLink, guardian.email], [true, true, mother]);
+});
+
+test('an answer is refused when the questions have changed since the page was opened', async (t) => {
+  const { built, school, ana, add, ask, lastToken, read, answer } = await makeGuardianScene(t);
+  await add(ana, mother);
+  await ask();
+  const token = await lastToken(mother);
+  const { textHash } = (await read(token)).body;
+  await makeOwnQuestion(built, school.id);
+  const late = await built
+    .visitor()
+    .call('POST /guardian/consent', { body: { token, answer: true, textHash } });
+  assert.equal(late.body.code, 'changed_meanwhile');
+  assert.equal((await answer(token, true)).status, 200);
+});
+
+test('wrong, revoked, expired and ended links have the same reply, also between opening and answering', async (t) => {
+  const scene = await makeGuardianScene(t);
+  const { built, school, admin, ana, ben, own, of, add, list, ask, lastToken, read, answer } = scene;
+  await add(ana, mother);
+  await add(ben, mother);
+  assert.equal(await ask([ana]), 1);
+  const token = await lastToken(mother);
+  const { textHash } = (await read(token)).body;
+  const wrong = await read('x'.repeat(43));
+  assert.equal(wrong.body.code, 'guardian_link_invalid');
+  const isSame = async (why: string) => {
+    const reply = await read(token);
+    assert.deepEqual([reply.status, reply.text], [wrong.status, wrong.text], why);
+    const body = { token, answer: true, textHash };
+    const late = await built.visitor().call('POST /guardian/consent', { body });
+    assert.deepEqual([late.status, late.text], [wrong.status, wrong.text], why);
+  };
+  const setMembership = (values: object) =>
+    built.db.updateTable('school_users').set(values).where('user_id', '=', ana.userId).execute();
+  await setMembership({ is_of_age: true });
+  await isSame('a student of legal age');
+  await setMembership({ is_of_age: false, verified: 'rejected' });
+  await isSame('a student who has left');
+  await setMembership({ verified: 'approved' });
+  await setConsentRules(built, school.id, { ...guardianRules, asksGuardians: false });
+  await isSame('a school that stopped asking by email');
+  await setConsentRules(built, school.id, { ...guardianRules, mode: 'none' });
+  assert.equal((await read(token)).body.mode, 'none');
+  assert.equal((await answer(token, true)).body.code, 'conflict');
+  await setConsentRules(built, school.id, guardianRules);
+  built.clock.advanceDays(120);
+  assert.equal((await read(token)).status, 200, 'within the days of grace');
+  built.clock.advanceDays(30);
+  await isSame('after the school year');
+  built.clock.advanceDays(-150);
+
+  const guardian = (await list(ana)).guardians[0]._id;
+  const params = { ...of(ana), guardian };
+  // The address of another student is not found.
+  const other = await admin.visitor.call('POST /admin/student/:id/guardians/:guardian/revoke', {
+    params: { ...of(ben), guardian },
+    body: own,
+  });
+  assert.equal(other.body.code, 'not_found');
+  await admin.visitor.call('POST /admin/student/:id/guardians/:guardian/revoke', { params, body: own });
+  await isSame('a revoked link');
+  built.clock.advanceDays(1);
+  assert.equal(await ask([ana]), 1);
+  const next = await lastToken(mother);
+  await admin.visitor.call('DELETE /admin/student/:id/guardians/:guardian', { params, query: own });
+  assert.equal((await read(next)).body.code, 'guardian_link_invalid', 'a deleted address');
+  assert.equal((await list(ben)).guardians.length, 1);
+  assert.deepEqual(await scene.consents(), []);
+});
+
+test('a link answers for one student only, opens no other call, and uses nothing of a session', async (t) => {
+  const { built, school, ana, ben, add, ask, lastToken, answer, consents } = await makeGuardianScene(t);
+  await add(ana, mother);
+  await ask();
+  const token = await lastToken(mother);
+  const thief = built.visitor();
+  thief.cookies.set('tapin_session', token);
+  for (const body of [{ token, password: 'a sentence of my own' }] as const) {
+    assert.equal((await thief.call('POST /auth/reset-password', { body })).body.code, 'reset_link_invalid');
+    assert.equal(
+      (await thief.call('POST /auth/invitation/accept', { body })).body.code,
+      'invitation_invalid',
+    );
+  }
+  assert.equal((await thief.call('GET /user/me', {})).status, 401);
+  const get = await built.app.inject({ url: `/api/guardian/consent?token=${token}` });
+  assert.equal(get.statusCode, 404);
+  assert.deepEqual(await consents(), []);
+  // Ben is logged in on the device of the family.
+  const asBen = await signedIn(built, ben.userId);
+  assert.equal((await answer(token, false, asBen)).status, 200);
+  const [stored, ...more] = await consents();
+  assert.deepEqual([stored?.student_id, stored?.recorded_by, more.length], [ana.userId, null, 0]);
+  const staff = await makePerson(built, { schoolId: school.id, role: 'teacher' });
+  const audited = await sql<{
+    detail: unknown;
+  }>`select detail from audit where subject_id = ${ana.userId}`.execute(built.db);
+  assert.doesNotMatch(JSON.stringify(audited.rows), /home\.test/);
+  assert.ok(staff);
+});
+
+test('the newest answer of two guardians holds, and the staff see that they differ', async (t) => {
+  const { ana, add, ask, list, lastToken, answer, read } = await makeGuardianScene(t);
+  await add(ana, mother);
+  await add(ana, 'father@home.test');
+  assert.equal(await ask(), 2);
+  const [hers, his] = [await lastToken(mother), await lastToken('father@home.test')];
+  await answer(hers, false);
+  assert.equal((await list(ana)).differ, false);
+  await answer(his, true);
+  assert.equal((await list(ana)).differ, true);
+  assert.equal((await read(hers)).body.answer, true);
+  await answer(hers, true);
+  assert.equal((await list(ana)).differ, false);
+});
+
+test('guesses from one address are limited without stopping other addresses', async (t) => {
+  const { built, ana, add, ask, lastToken, read } = await makeGuardianScene(t);
+  await add(ana, mother);
+  await ask();
+  const token = await lastToken(mother);
+  const from = (address: string) => built.visitor({ address });
+  assert.equal((await read('guess', from('198.51.100.7'))).status, 404);
+  await built.db
+    .updateTable('throttles')
+    .set({ count: 600 })
+    .where('key', '=', 'guardian link from 198.51.100.7')
+    .execute();
+  assert.equal((await read('guess', from('198.51.100.7'))).status, 429);
+  assert.equal((await read(token, from('198.51.100.8'))).status, 200);
+});

@@ -1,0 +1,102 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { parseEmail } from '@tapin/shared/contract/email';
+import { type GuardianProblem, maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
+import { fallbackLanguage, isLanguage } from '@tapin/shared/contract/languages';
+import { maxConsentRows } from '@tapin/shared/contract/vocabulary';
+import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { readCsv } from '#src/basics/read-csv.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { cleanCell } from '../consent/consent-file.ts';
+import { matchRows } from '../consent/import-consents.ts';
+import { findMode, insertGuardians, listKnown, listOwnAddresses, type NewGuardian } from './repository.ts';
+
+type Reply = OutputOf<'POST /admin/guardians/import'>;
+
+interface FileRow {
+  /** The row as a spreadsheet counts it. */
+  row: number;
+  email: string;
+  rosterId: string;
+  guardian: string;
+  language: string;
+}
+
+/** Reads the rows of a file. Rows without the address of a guardian are left out. */
+function readRows(csv: string): FileRow[] {
+  const [header = [], ...rows] = readCsv(csv);
+  const names = header.map((name) => name.trim().toLowerCase());
+  const at = (name: string) => names.indexOf(name);
+  const isReadable =
+    at('guardian') >= 0 && (at('email') >= 0 || at('id') >= 0) && rows.length <= maxConsentRows;
+  if (!isReadable) throw new AppError('guardian_file_invalid');
+  return rows.flatMap((cells, index) => {
+    const cell = (name: string) => (at(name) < 0 ? '' : cleanCell(cells[at(name)]));
+    const guardian = cell('guardian');
+    if (guardian === '') return [];
+    const language = cell('language').toLowerCase();
+    return [{ row: index + 2, email: cell('email').toLowerCase(), rosterId: cell('id'), guardian, language }];
+  });
+}
+
+/** The addresses of students by id. */
+function groupAddresses(rows: readonly { student_id: number; email: string }[]): Map<number, Set<string>> {
+  const groups = new Map<number, Set<string>>();
+  for (const { student_id, email } of rows) {
+    const group = groups.get(student_id) ?? new Set();
+    groups.set(student_id, group.add(email));
+  }
+  return groups;
+}
+
+/** Checks a file, and with `record` stores the addresses of its rows without a problem. */
+export async function importGuardians(
+  db: Database,
+  { schoolId, userId }: Membership,
+  { csv, record }: { csv: string; record: boolean },
+  now: Date,
+): Promise<Reply> {
+  if (!(await findMode(db, schoolId)).isOn) throw new AppError('guardians_not_asked');
+  const rows = readRows(csv);
+  const matches = await matchRows(db, schoolId, rows);
+  const students = [...new Set([...matches.values()].flat())];
+  const known = groupAddresses(await listKnown(db, schoolId, students));
+  const own = groupAddresses(await listOwnAddresses(db, students));
+  const problems: Reply['problems'] = [];
+  const accepted = new Map<string, NewGuardian>();
+  let added = 0;
+  for (const { row, email: of, rosterId, guardian, language: typed } of rows) {
+    const refuse = (problem: GuardianProblem, value: string) => problems.push({ row, problem, value });
+    const [studentId, ...others] = matches.get(row) ?? [];
+    const email = parseEmail(guardian);
+    const language = typed || fallbackLanguage;
+    if (of === '' && rosterId === '') refuse('person_missing', '');
+    else if (studentId === undefined) refuse('person_unknown', of || rosterId);
+    else if (others.length > 0) refuse('several_people', `${of} ${rosterId}`.trim());
+    else if (email === null) refuse('address_invalid', guardian);
+    else if (!isLanguage(language)) refuse('language_unknown', language.slice(0, 60));
+    else if ([...(own.get(studentId) ?? [])].some((address) => mailboxOf(address) === mailboxOf(email)))
+      refuse('address_of_student', email);
+    else {
+      const addresses = known.get(studentId) ?? new Set();
+      const isNew = !addresses.has(email);
+      if (isNew && addresses.size >= maxGuardiansPerStudent) refuse('too_many_guardians', email);
+      else {
+        known.set(studentId, addresses.add(email));
+        accepted.set(`${studentId} ${email}`, { studentId, email, language });
+        if (isNew) added += 1;
+      }
+    }
+  }
+  const all = [...accepted.values()];
+  if (record && all.length > 0) {
+    await db.transaction().execute(async (transaction) => {
+      await insertGuardians(transaction, schoolId, all, now);
+      const detail = { added, rows: rows.length };
+      await audit(transaction, { at: now, actorId: userId, action: 'import-guardians', schoolId, detail });
+    });
+  }
+  return { rows: rows.length, added, unchanged: all.length - added, problems, isRecorded: record };
+}

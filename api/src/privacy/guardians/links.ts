@@ -1,0 +1,73 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { localDay } from '#src/basics/local-day.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
+import { hasCapability } from '#src/policy/roles.ts';
+import { schoolYearOf } from '../consent/school-year.ts';
+
+/** A guardian has no device of the school. A school without a time zone has the day of this one, as in migration 048. */
+export const zoneOfGuardians = 'America/New_York';
+
+/**
+ * Whether the school asks the guardians of a student by email. It needs `guardians g`. A student who has left, or who
+ * decides without a guardian, has no working link.
+ */
+export const isAskedByEmail = sql<SqlBool>`exists (
+  select from school_users su join consent_modes m on m.school_id = su.school_id
+  where su.school_id = g.school_id and su.user_id = g.student_id and su.verified = 'approved' and su.ended_at is null
+    and ${hasCapability('su.role', 'answersCheckIn')} and not su.is_of_age and m.asks_guardians)`;
+
+/** Links end with the school year and its days of grace. A link that is sent late in a year works for 30 days. */
+const expiryOf = (now: Date): RawBuilder<Date> => {
+  const nextYear = schoolYearOf(localDay(now, zoneOfGuardians)) + 1;
+  return sql<Date>`greatest(make_date(${nextYear}::integer, 7, 1)::timestamptz + make_interval(days => m.grace_days),
+    ${now}::timestamptz + interval '30 days')`;
+};
+
+/** Creates the token of a mailed link. Returns null when the guardian is not asked any more. */
+export async function createLink(db: Database, guardianId: number, now: Date): Promise<string | null> {
+  const token = newToken();
+  const { rows } = await sql`
+    insert into guardian_links (token_hash, guardian_id, created_at, expires_at)
+    select ${hashOf(token)}, g.id, ${now}, ${expiryOf(now)}
+    from guardians g join consent_modes m on m.school_id = g.school_id
+    where g.id = ${guardianId} and ${isAskedByEmail}
+    returning guardian_id`.execute(db);
+  return rows.length > 0 ? token : null;
+}
+
+export interface LinkedGuardian {
+  guardian_id: number;
+  school_id: number;
+  student_id: number;
+  language: Language;
+  first_name: string;
+  school: string;
+  mode: ConsentMode;
+  earlier_answers: string;
+}
+
+/**
+ * Finds the guardian of a link. Wrong, expired and revoked links give nothing alike. With `lock` the link cannot be revoked
+ * until the transaction ends.
+ */
+export async function findLink(
+  db: Database,
+  token: string,
+  now: Date,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<LinkedGuardian | undefined> {
+  const { rows } = await sql<LinkedGuardian>`
+    select g.id as guardian_id, g.school_id, g.student_id, g.language, u.first_name, s.name as school, m.mode,
+      m.earlier_answers
+    from guardian_links l
+    join guardians g on g.id = l.guardian_id
+    join consent_modes m on m.school_id = g.school_id
+    join users u on u.id = g.student_id
+    join schools s on s.id = g.school_id
+    where l.token_hash = ${hashOf(token)} and l.expires_at > ${now} and ${isAskedByEmail}
+    ${lock ? sql`for update of l, g` : sql``}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,112 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Language } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
+import { hours } from '#src/basics/clock.ts';
+import type { Contact } from '#src/basics/contact.ts';
+import type { Database } from '#src/database/database.ts';
+import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { findSchoolToday } from '#src/people/calendar/school-days.ts';
+import { recordDecisions, storeText } from '../consent/recording.ts';
+import { listStudents } from '../consent/repository.ts';
+import { schoolYearOf } from '../consent/school-year.ts';
+import { findLink, type LinkedGuardian, zoneOfGuardians } from './links.ts';
+import { loadText } from './texts.ts';
+
+type Page = OutputOf<'POST /guardian/consent/read'>;
+
+/** Each change is mailed to the guardian. */
+const maxChangesPerHour = 10;
+
+interface Reading {
+  language: Language;
+  now: Date;
+  /** The contact for districts that have written none. */
+  deployment: Contact;
+}
+
+const findToday = (db: Database, { school_id }: LinkedGuardian, now: Date) =>
+  findSchoolToday(db, school_id, { now, zone: zoneOfGuardians });
+
+/** Returns the decision about the student that holds on a day, of whoever gave it. */
+async function findDecision(db: Database, { school_id, student_id }: LinkedGuardian, today: string) {
+  const matches = sql<boolean>`su.user_id = ${student_id}`;
+  const [row] = await listStudents(db, { schoolId: school_id, today, matches }, { offset: 0, pageSize: 1 });
+  return row && row.state !== 'none' && row.answer !== null ? row : null;
+}
+
+async function pageOf(db: Database, link: LinkedGuardian, reading: Reading): Promise<Page> {
+  const today = await findToday(db, link, reading.now);
+  const schoolYear = schoolYearOf(today);
+  const { sections, contact, textHash } = await loadText(db, link, { ...reading, schoolYear });
+  const decision = link.mode === 'none' ? null : await findDecision(db, link, today);
+  return {
+    firstName: link.first_name,
+    school: link.school,
+    mode: link.mode,
+    language: reading.language,
+    sections,
+    contact,
+    textHash,
+    answer: decision?.answer ?? null,
+    answeredAt: decision?.created_at?.toISOString() ?? null,
+  };
+}
+
+/** Returns the page of a link. Nothing is stored: scanners of mail servers open links, too. */
+export async function openLink(db: Database, token: string, reading: Reading): Promise<Page> {
+  const link = await findLink(db, token, reading.now);
+  if (!link) throw new AppError('guardian_link_invalid');
+  return pageOf(db, link, reading);
+}
+
+/** Stores the answer with the text that the page showed, and mails a copy. A repeated answer changes nothing. */
+export async function answerLink(
+  db: Database,
+  { token, answer, textHash }: { token: string; answer: boolean; textHash: string },
+  reading: Reading,
+): Promise<Page> {
+  const { language, now } = reading;
+  const known = await findLink(db, token, now);
+  if (!known) throw new AppError('guardian_link_invalid');
+  await limitEvents(
+    db,
+    `guardian answers:${known.guardian_id}`,
+    { max: maxChangesPerHour, windowMs: hours(1) },
+    now,
+  );
+  return db.transaction().execute(async (transaction) => {
+    const link = await findLink(transaction, token, now, { lock: true });
+    if (!link) throw new AppError('guardian_link_invalid');
+    if (link.mode === 'none') throw new AppError('conflict');
+    const day = await findToday(transaction, link, now);
+    const schoolYear = schoolYearOf(day);
+    const shown = await loadText(transaction, link, { ...reading, schoolYear });
+    // The questions or the periods have changed since the page was opened.
+    if (shown.textHash !== textHash) throw new AppError('changed_meanwhile');
+    const textId = await storeText(transaction, { language, text: shown.text, now });
+    const recorded = await recordDecisions(transaction, [{ studentId: link.student_id, answer, form: '' }], {
+      schoolId: link.school_id,
+      schoolYear,
+      givenBy: 'guardian',
+      recordedBy: null,
+      guardianId: link.guardian_id,
+      textId,
+      day,
+      now,
+    });
+    if (recorded > 0) await queueCopy(transaction, link, now);
+    return pageOf(transaction, link, reading);
+  });
+}
+
+async function queueCopy(db: Database, { guardian_id }: LinkedGuardian, now: Date): Promise<void> {
+  const { rows } = await sql<{ email: string; language: Language; consent: number }>`
+    select g.email, g.language, (select max(c.id) from consents c where c.guardian_id = g.id) as consent
+    from guardians g where g.id = ${guardian_id}`.execute(db);
+  for (const { email, language, consent } of rows) {
+    const values = { guardian: String(guardian_id), consent: String(consent) };
+    await queueMail(db, { kind: 'guardian-copy', recipient: email, language, values, now });
+  }
+}

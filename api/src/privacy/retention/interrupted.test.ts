@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import type { Database } from '#src/database/database.ts';
+import { build } from '#test/build.ts';
+import { onPostgres } from '#test/fresh-database.ts';
+import { isBlockedBefore } from '#test/lock-waits.ts';
+import { runOperator } from '#test/operator.ts';
+import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { storeConfirmation } from './confirmations.ts';
+import { openLedger } from './ledger.ts';
+import { readLedger } from './replay.ts';
+import { runRetention } from './run-retention.ts';
+import { findOverdue } from './verify.ts';
+
+const day = '2028-07-02';
+const schedule = { answers: 2, followUps: 2, accounts: 1, audit: 3 };
+
+/** A confirmed district with two schools of a student each, which retention deletes from one after the other. */
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const { db, clock } = built;
+  clock.advance(new Date(`${day}T07:00:00Z`).getTime() - clock.now().getTime());
+  const districtId = await makeDistrict(built);
+  const students: { schoolId: number; userId: number }[] = [];
+  for (const _ of [0, 1]) {
+    const { id: schoolId } = await makeSchool(built, districtId);
+    const { userId } = await makePerson(built, { schoolId });
+    for (const answered of ['2026-03-11', '2026-03-12', '2026-09-01'])
+      await recordAnswer(db, {
+        schoolId,
+        studentId: userId,
+        question: 1,
+        response: 1,
+        day: answered,
+        now: clock.now(),
+      });
+    students.push({ schoolId, userId });
+  }
+  const counts = { answers: 4, followUps: 0, accounts: 0 };
+  await storeConfirmation(db, { districtId, schedule, counts, userId: null, now: clock.now() });
+  const [first, second] = students;
+  assert.ok(first && second);
+  return { built, db, clock, first, second };
+}
+
+const countDueAt = async (db: Database, schoolId: number): Promise<number> => {
+  const { rows } = await sql`select pg_sleep(0.02)::text from answers
+    where school_id = ${schoolId} and day < '2026-07-01'`.execute(db);
+  return rows.length;
+};
+
+/** Locks the second student while `act` runs, so that the deletion stops after the first school. */
+async function whileSecondIsLocked(
+  { db, first, second }: Awaited<ReturnType<typeof makeScene>>,
+  start: () => void,
+  act: () => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select from school_users where user_id = ${second.userId} for update`.execute(transaction);
+    start();
+    while ((await countDueAt(db, first.schoolId)) > 0);
+    await act();
+  });
+}
+
+test('a run that was killed in the middle is continued, and deletes and records nothing twice', {
+  skip: !onPostgres,
+}, async (t) => {
+  const scene = await makeScene(t);
+  const { built, db, clock } = scene;
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-ledger-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'ledger.jsonl');
+  const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const operator = join(import.meta.dirname, '../../operator.ts');
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: `${process.env.TEST_POSTGRES}/${named[0]?.name}`,
+    RETENTION_LEDGER: file,
+  };
+  let child: ReturnType<typeof spawn> | undefined;
+  const start = () => {
+    child = spawn(process.execPath, [operator, 'retention', 'run', '--at', day, '--yes'], {
+      env,
+      stdio: 'ignore',
+    });
+    t.after(() => child?.kill('SIGKILL'));
+  };
+  await whileSecondIsLocked(scene, start, async () => {
+    assert.ok(child);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  });
+  assert.equal(await countDueAt(db, scene.second.schoolId), 2);
+  assert.equal(await countDifferences(db, null), 0);
+
+  // The lease of the killed process lasts for two minutes, in which no other process deletes.
+  await assert.rejects(runOperator(built, 'retention run'), /Another process deletes/);
+  await sql`update retention_lease set leased_until = clock_timestamp() - interval '1 s'`.execute(db);
+  const context = { db, now: clock.now(), day, pauseRatio: 0, isRunning: () => true };
+  const [rest] = await runRetention({ ...context, ledger: openLedger(file) });
+  assert.deepEqual(rest?.rows, { answers: 2, followUps: 0, accounts: 0 });
+  assert.equal(await countDifferences(db, null), 0);
+  assert.deepEqual(await findOverdue(db, { day, now: clock.now() }), {});
+  const { rows: left } = await sql`select from answers`.execute(db);
+  assert.equal(left.length, 2);
+  const schools = readLedger(readFileSync(file, 'utf8')).map((entry) => Reflect.get(entry, 'schoolId'));
+  assert.deepEqual(schools, [scene.first.schoolId, scene.second.schoolId]);
+});
+
+test('a hold waits for a deletion that has begun, and from its reply on nothing is deleted', {
+  skip: !onPostgres,
+}, async (t) => {
+  const scene = await makeScene(t);
+  const { built, db, clock, second } = scene;
+  let run: ReturnType<typeof runRetention> | undefined;
+  let held: ReturnType<typeof runOperator> | undefined;
+  const ledger = { append: async () => {} };
+  let isPaused = false;
+  const begin = () => {
+    // The run pauses after the first school, because it sees that it is to stop.
+    run = runRetention({ db, now: clock.now(), day, ledger, pauseRatio: 0, isRunning: () => !isPaused });
+  };
+  await whileSecondIsLocked(scene, begin, async () => {
+    held = runOperator(built, `retention hold --student ${second.userId} --reason Lawsuit`);
+    // The deletion at the second school waits for the student, and the hold for the deletion.
+    assert.equal(await isBlockedBefore(db, 2, held), true);
+    isPaused = true;
+  });
+  await Promise.all([run, held]);
+  assert.equal(await countDueAt(db, second.schoolId), 0);
+  isPaused = false;
+  // From the answer on nothing is deleted.
+  const next = { db, now: clock.now(), day: '2029-07-02', ledger, pauseRatio: 0, isRunning: () => true };
+  assert.equal((await runRetention(next))[0]?.rows.answers, 1);
+  assert.equal(await countDifferences(db, null), 0);
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { addDays } from '#src/basics/local-day.ts';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { build } from '#test/build.ts';
+import { decide, setDistrictConsentRules } from '#test/consents.ts';
+import { runOperator } from '#test/operator.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { openLedger } from './ledger.ts';
+import { runNight } from './nightly.ts';
+import { readLedger, replayLedger } from './replay.ts';
+import { findOverdue } from './verify.ts';
+
+const rules = { mode: 'opt-out', startDay: '2026-03-11', graceDays: 30, earlierAnswers: 'delete' } as const;
+
+/** A district without a confirmed schedule, with three students who answered on two days. */
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const { db, clock } = built;
+  const districtId = await makeDistrict(built);
+  const { id: schoolId } = await makeSchool(built, districtId);
+  const admin = await makeDistrictAdmin(built, districtId);
+  const students = await Promise.all([0, 1, 2].map(() => makePerson(built, { schoolId })));
+  const answerAll = async () => {
+    for (const { userId: studentId } of students)
+      for (const day of ['2026-03-09', '2026-03-10'])
+        await recordAnswer(db, { schoolId, studentId, question: 3, response: 2, day, now: clock.now() });
+  };
+  await answerAll();
+  const ledger = openLedger(join(await mkdtemp(join(tmpdir(), 'ledger-')), 'ledger'));
+  /** Runs the night in which the day has begun in every time zone. */
+  const atNight = async (date: string) => {
+    const night = addDays(date, 1);
+    clock.advance(new Date(`${night}T07:00:00Z`).getTime() - clock.now().getTime());
+    await runNight({ db, now: clock.now(), ledger, pauseRatio: 0, isRunning: () => true });
+    assert.equal(await countDifferences(db, null), 0);
+    const found = await db.selectFrom('answers').select('student_id').execute();
+    return students.map(({ userId }) => found.filter((each) => each.student_id === userId).length);
+  };
+  return { built, db, districtId, schoolId, admin, students, ledger, atNight, answerAll };
+}
+
+test('deletes the earlier answers once a refusal has stood for a week, without a confirmed schedule', async (t) => {
+  const { built, db, districtId, schoolId, students, atNight } = await makeScene(t);
+  const [ana, ben, cam] = students;
+  assert.ok(ana && ben && cam);
+  const record = async (who: typeof ana, answer: boolean) => decide(built, schoolId, who, { answer });
+  await setDistrictConsentRules(built, districtId, rules);
+  for (const student of students) await record(student, false);
+  const hold = { student_id: cam.userId, reason: 'A lawsuit', created_at: built.clock.now() };
+  await db
+    .insertInto('legal_holds')
+    .values({ ...hold, last_day: '2026-03-20', created_by: null, ended_by: null, ended_at: null })
+    .execute();
+  assert.deepEqual(await atNight('2026-03-18'), [2, 2, 2]);
+  await record(ben, true);
+  await record(ben, false);
+  const day = '2026-03-20';
+  assert.deepEqual(await findOverdue(db, { day, now: built.clock.now() }), { answers: 2 });
+  await assert.rejects(runOperator(built, `retention verify --at ${day}`), { code: 1 });
+  assert.deepEqual(await atNight('2026-03-19'), [0, 2, 2]);
+  assert.deepEqual(await findOverdue(db, { day, now: built.clock.now() }), {});
+  const { kind, rows } = await db.selectFrom('retention_deletions').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual([kind, rows], ['refusedAnswers', 2]);
+  await setDistrictConsentRules(built, districtId, { ...rules, mode: 'none' });
+  assert.deepEqual(await atNight('2026-03-29'), [0, 2, 2], 'without a mode nothing is deleted');
+  await setDistrictConsentRules(built, districtId, { ...rules, earlierAnswers: 'hide' });
+  assert.deepEqual(await atNight('2026-03-30'), [0, 2, 2], 'hide');
+  await setDistrictConsentRules(built, districtId, rules);
+  await record(cam, true);
+  assert.deepEqual(await atNight('2026-03-31'), [0, 0, 2], 'a yes');
+});
+
+test('a deletion after a refusal is repeated when an older backup is restored', async (t) => {
+  const { built, db, districtId, schoolId, students, ledger, atNight, answerAll } = await makeScene(t);
+  const path = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'copy');
+  const copy = openLedger(path);
+  const append = ledger.append.bind(ledger);
+  ledger.append = async (entry) => {
+    await append(entry);
+    await copy.append(entry);
+  };
+  await setDistrictConsentRules(built, districtId, rules);
+  const [ana] = students;
+  assert.ok(ana);
+  await decide(built, schoolId, ana, { answer: false });
+  assert.deepEqual(await atNight('2026-03-20'), [0, 2, 2]);
+  await answerAll();
+  await replayLedger(db, readLedger(await readFile(path, 'utf8')));
+  assert.deepEqual(await atNight('2026-03-21'), [0, 2, 2]);
+  // A later backup has the answers of a student whose family has agreed since.
+  await decide(built, schoolId, ana, { answer: true });
+  const later = { schoolId, studentId: ana.userId, question: 3, response: 2, day: '2026-03-22' };
+  await recordAnswer(db, { ...later, now: built.clock.now() });
+  await replayLedger(db, readLedger(await readFile(path, 'utf8')));
+  assert.deepEqual(await atNight('2026-03-23'), [1, 2, 2]);
+});
+
+test('rules that delete are saved only with the counts of today', async (t) => {
+  const { built, schoolId, admin, students } = await makeScene(t);
+  const access = { districtUserId: String(admin.districtUserId) };
+  const [ana] = students;
+  assert.ok(ana);
+  await decide(built, schoolId, ana, { answer: false });
+  const preview = async () =>
+    (await admin.visitor.call('GET /district/consent-rules/preview', { query: { ...access, ...rules } }))
+      .body;
+  const { refused, stopping, schools } = await preview();
+  assert.deepEqual([refused, stopping], [{ students: 1, answers: 2 }, 1]);
+  assert.deepEqual(
+    schools.map(({ mode, yes, no, none }: (typeof schools)[number]) => [mode, yes, no, none]),
+    [['none', 0, 1, 2]],
+  );
+  const save = async (confirmed?: object) =>
+    (
+      await admin.visitor.send('PUT /district/consent-rules', {
+        body: { ...access, ...rules, ...(confirmed && { confirmed }) },
+      })
+    ).body;
+  assert.equal((await save()).code, 'changed_meanwhile');
+  assert.equal((await save({ students: 1, answers: 1 })).code, 'changed_meanwhile');
+  assert.equal((await save(refused)).earlierAnswers, 'delete');
+  const { body } = await admin.visitor.call('GET /district/consent-rules', { query: access });
+  assert.equal(body.earlierAnswers, 'delete');
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { build } from '#test/build.ts';
+import { decide, setDistrictConsentRules } from '#test/consents.ts';
+import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { storeYearFigures } from './year-figures.ts';
+
+test('figures of a school year have no answers of students without consent, and are stored from ten students on', async (t) => {
+  const built = await build(t);
+  const { db, clock } = built;
+  const districtId = await makeDistrict(built);
+  const { id: schoolId } = await makeSchool(built, districtId);
+  await setDistrictConsentRules(built, districtId, { mode: 'opt-out', earlierAnswers: 'hide' });
+  const students = [];
+  for (let count = 0; count < 11; count += 1) students.push(await makePerson(built, { schoolId }));
+  for (const { userId: studentId } of students)
+    await recordAnswer(db, {
+      schoolId,
+      studentId,
+      question: 3,
+      response: 2,
+      day: '2026-03-10',
+      now: clock.now(),
+    });
+  const [ana, ben] = students;
+  assert.ok(ana && ben);
+  // One student alone has answered another question.
+  const other = { schoolId, studentId: ben.userId, question: 4, response: 1, day: '2026-03-10' };
+  await recordAnswer(db, { ...other, now: clock.now() });
+  const store = async () => {
+    await storeYearFigures(db, schoolId, '2026-07-01');
+    return db.selectFrom('year_figures').select(['students', 'responses']).execute();
+  };
+  await decide(built, schoolId, ana, { answer: false });
+  await decide(built, schoolId, ben, { answer: false });
+  assert.deepEqual(await store(), [], 'nine students');
+  await decide(built, schoolId, ben, { answer: true });
+  assert.deepEqual(await store(), [{ students: 10, responses: { '3:2': 10 } }]);
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GuardianRecord, RosterRecord } from '@tapin/oneroster/records';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { freshDatabase } from '#test/fresh-database.ts';
+import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
+import {
+  importSource,
+  loadRun,
+  newOrg,
+  newPerson,
+  newRole,
+  newSource,
+  planSource,
+} from '#test/roster-scene.ts';
+import { applyRun } from './apply-run.ts';
+
+const newGuardian = (sourcedId: string, email: string, agentSourcedIds: string[] = []): GuardianRecord => ({
+  kind: 'guardian',
+  file: 'users.csv',
+  line: 2,
+  isEnded: false,
+  sourcedId,
+  email,
+  agentSourcedIds,
+});
+const people = [
+  newOrg('s1', 'North'),
+  newPerson('k1', 'Kim Park'),
+  newRole('k1', 's1', 'student'),
+  newPerson('k2', 'Lee Park'),
+  newRole('k2', 's1', 'student'),
+  newPerson('t1', 'Tia Reed'),
+  newRole('t1', 's1', 'teacher'),
+];
+const sourceOf = (guardians: readonly GuardianRecord[], delivery: 'bulk' | 'delta' = 'bulk') => {
+  const all: RosterRecord[] = [...people, ...guardians];
+  const source = newSource(all);
+  return { ...source, delivery: { ...source.delivery, person: delivery, guardian: delivery } };
+};
+// One student names two guardians, and another guardian names both students.
+const first = [
+  newGuardian('k1', '', ['g1', 'g2', 't1']),
+  newGuardian('g1', 'mother@home.test'),
+  newGuardian('g2', 'father@home.test'),
+  newGuardian('g3', 'aunt@home.test', ['k1', 'k2', 't1']),
+];
+
+const setAsks = (db: Database, asksGuardians: boolean) =>
+  sql`update schools set settings = jsonb_set(settings, '{consent}',
+    ${JSON.stringify({ mode: 'opt-in', startDay: '2026-01-12', asksGuardians })}::jsonb)`.execute(db);
+
+async function listStored(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select p.sourced_id || ' ' || g.email as row from guardians g join roster_people p on p.user_id = g.student_id
+    order by 1`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+const countStaged = async (db: Database) =>
+  (await db.selectFrom('roster_staged_guardians').select('sourced_id').execute()).length;
+
+test('stores the addresses of guardians only where a school asks by email, and removes those that are gone', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  await importSource(db, districtId, newSource(people));
+  const wanted: (boolean | undefined)[] = [];
+  const plan = (guardians: readonly GuardianRecord[], delivery?: 'delta') =>
+    planSource(db, districtId, sourceOf(guardians, delivery), {
+      onOptions: ({ readsGuardians }) => wanted.push(readsGuardians),
+    });
+  const importNext = async (guardians: readonly GuardianRecord[], delivery?: 'delta') => {
+    const id = await plan(guardians, delivery);
+    await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
+    await applyRun(await leased(db, id), id);
+    return listStored(db);
+  };
+  assert.deepEqual(await importNext([]), []);
+  await setAsks(db, true);
+  await plan(first);
+  assert.equal(await countStaged(db), 4);
+  const all = ['k1 aunt@home.test', 'k1 father@home.test', 'k1 mother@home.test', 'k2 aunt@home.test'];
+  assert.deepEqual(await importNext(first), all);
+  assert.equal(await countStaged(db), 0, 'what was read is deleted after it was applied');
+  assert.deepEqual(await importNext(first), all);
+  assert.deepEqual(
+    await importNext([newGuardian('g1', 'mother@home.test', ['k1'])], 'delta'),
+    all,
+    'changes remove nothing',
+  );
+  const next = [newGuardian('g1', 'mother@home.test', ['k1']), newGuardian('g3', 'aunt@home.test', ['k2'])];
+  assert.deepEqual(await importNext(next), ['k1 mother@home.test', 'k2 aunt@home.test']);
+  await setAsks(db, false);
+  await plan([]);
+  assert.deepEqual(wanted, [false, true, true, true, true, true, false]);
+});
+
+test('counts in the dry run what applying does to the addresses of guardians, also of students it adds', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  await importSource(db, districtId, newSource(people.slice(0, 3)));
+  await setAsks(db, true);
+  const importNext = async (guardians: readonly GuardianRecord[]) => {
+    const before = await listStored(db);
+    const id = await planSource(db, districtId, sourceOf(guardians));
+    const counts: { guardians?: unknown } = Object((await loadRun(db, id)).run.counts);
+    assert.deepEqual(await listStored(db), before, 'a dry run stores nothing');
+    await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
+    await applyRun(await leased(db, id), id);
+    const after = await listStored(db);
+    const added = after.filter((row) => !before.includes(row)).length;
+    const removed = before.filter((row) => !after.includes(row)).length;
+    return { planned: counts.guardians, added, removed };
+  };
+  const unknown = newGuardian('g9', 'someone@home.con', ['k1']);
+  assert.deepEqual(await importNext([...first, unknown]), {
+    planned: { add: 4, change: 0, end: 0 },
+    added: 4,
+    removed: 0,
+  });
+  assert.deepEqual(await importNext(first), {
+    planned: { add: 0, change: 0, end: 0 },
+    added: 0,
+    removed: 0,
+  });
+  const moved = newGuardian('g1', 'mother@work.test');
+  const next = [newGuardian('k1', '', ['g1']), moved, newGuardian('g3', 'aunt@home.test', ['k1', 'k2'])];
+  assert.deepEqual(await importNext(next), {
+    planned: { add: 0, change: 1, end: 1 },
+    added: 1,
+    removed: 2,
+  });
+  await setAsks(db, false);
+  assert.deepEqual((await importNext([])).planned, undefined, 'no school asks any more');
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { sentMails } from './accounts.ts';
+import { build } from './build.ts';
+import { setConsentRules } from './consents.ts';
+import { makeDistrict, makePerson, makeSchool, type Person } from './people.ts';
+
+export const guardianRules = { mode: 'opt-in', startDay: '2026-01-12', asksGuardians: true };
+
+/** A school that asks guardians by email, with two students and an admin. */
+export async function makeGuardianScene(t: TestContext) {
+  const built = await build(t);
+  const school = await makeSchool(built, await makeDistrict(built));
+  await setConsentRules(built, school.id, guardianRules);
+  const admin = await makePerson(built, { schoolId: school.id, role: 'admin' });
+  const ana = await makePerson(built, { schoolId: school.id, firstName: 'Ana', email: 'ana@cedar.test' });
+  const ben = await makePerson(built, { schoolId: school.id, firstName: 'Ben', email: 'ben@cedar.test' });
+  const own = { schoolUserId: String(admin.schoolUserId) };
+  const of = ({ userId }: Person) => ({ id: String(userId) });
+  const add = (student: Person, email: string, language = 'en') =>
+    admin.visitor.send('POST /admin/student/:id/guardians', {
+      params: of(student),
+      body: { ...own, email, language },
+    });
+  const list = async (student: Person) =>
+    (await admin.visitor.call('GET /admin/student/:id/guardians', { params: of(student), query: own })).body;
+  const ask = async (students?: Person[]) => {
+    const chosen = students?.map(({ userId }) => String(userId));
+    const { body } = await admin.visitor.call('POST /admin/guardians/ask', {
+      body: { ...own, ...(chosen && { students: chosen }) },
+    });
+    return body.code ?? body.asked;
+  };
+  const overview = async () => (await admin.visitor.call('GET /admin/guardians', { query: own })).body;
+  const mailsTo = async (recipient: string) =>
+    (await sentMails(built)).filter((mail) => mail.recipient === recipient);
+  const lastToken = async (recipient: string) => {
+    const mail = (await mailsTo(recipient)).at(-1);
+    const token = /\/family#(\S+)/.exec(mail?.body ?? '')?.[1];
+    assert.ok(token, `a link was mailed to ${recipient}`);
+    return token;
+  };
+  const read = (token: string, visitor = built.visitor()) =>
+    visitor.call('POST /guardian/consent/read', { body: { token } });
+  const answer = async (token: string, given: boolean, visitor = built.visitor()) => {
+    const { textHash = 'none' } = (await read(token, visitor)).body;
+    return visitor.call('POST /guardian/consent', { body: { token, answer: given, textHash } });
+  };
+  const consents = () => built.db.selectFrom('consents').selectAll().orderBy('id').execute();
+  return {
+    built,
+    school,
+    admin,
+    ana,
+    ben,
+    own,
+    of,
+    add,
+    list,
+    ask,
+    overview,
+    mailsTo,
+    lastToken,
+    read,
+    answer,
+    consents,
+  };
+}
