@@ -8,11 +8,12 @@ import { testStore } from '#test/publish-part.ts';
 import { listen, portOf } from '#test/test-edge.ts';
 import { newKey } from '#test/test-signing.ts';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 function startEdge(t: TestContext, environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...environment },
   });
   t.after(() => child.kill('SIGKILL'));
   let stderr = '';
@@ -96,7 +97,7 @@ test('ends with one clear line when the root key is not a key', async (t) => {
 
 test('ends when its parent process has ended', async (t) => {
   const { store } = await testStore(t);
-  const env = { PATH: process.env.PATH, PORT: '0', STORE_DIR: store.address };
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', STORE_DIR: store.address };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   t.after(() => child.kill('SIGKILL'));
   if (child.stdout) await once(child.stdout, 'data');

@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { groupFiles } from '@tapin/shared/server/group-files';
 import { startBucketServer } from './bucket-server.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -31,16 +32,20 @@ function filesOf(patterns: readonly string[]): string[] {
   });
 }
 
-/** A file that has not ended after this time fails, and the others continue. The time is long enough for a busy machine. */
-const fileTimeoutMs = 600_000;
+/** Starting a process and loading the sources takes longer than the tests of most files. */
+const filesPerProcess = 10;
+/** A group that has not ended after this time fails, and the others continue. The time is long enough for a busy machine. */
+const groupTimeoutMs = 900_000;
 
-/** Runs tests with stores of one kind. Each file is a separate process, which reads the kind from its environment. */
+/** Runs tests with stores of one kind, which the processes read from their environment. */
 async function runWith(kind: 'folder' | 'bucket', files: readonly string[]): Promise<void> {
   process.env.TEST_STORE = kind;
+  const paths = files.map((file) => join(folder, file));
+  const groups = await mkdtemp(join(tmpdir(), 'tapin-delivery-tests-'));
   const results = run({
-    files: files.map((file) => join(folder, file)),
+    files: groupFiles(paths, filesPerProcess, groups),
     concurrency: Number(process.env.TEST_CONCURRENCY ?? '2'),
-    timeout: fileTimeoutMs,
+    timeout: groupTimeoutMs,
   });
   results.on('test:summary', ({ file, counts }) => {
     if (file) return;
@@ -49,6 +54,7 @@ async function runWith(kind: 'folder' | 'bucket', files: readonly string[]): Pro
     if (counts.tests === 0) total.failed += 1;
   });
   for await (const text of results.compose(spec)) process.stdout.write(text);
+  await rm(groups, { recursive: true });
 }
 
 // The test processes share a compile cache, because most of them are short commands that spend most of their time on loading

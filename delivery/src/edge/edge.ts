@@ -33,7 +33,7 @@ import { addPartRoutes } from './part-routes.ts';
 import { ReleaseCache } from './release-cache.ts';
 import { addPageReportRoutes } from './reports/page-report-routes.ts';
 import { createReports } from './reports/reports.ts';
-import { limitRequestTime, rosterPartDeadlineMs } from './request-deadline.ts';
+import { largeBodyDeadlineMs, limitRequestTime } from './request-deadline.ts';
 import { type Certificate, secureServer } from './secure-server.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -95,7 +95,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     // Requests that arrive on open connections during a shutdown are answered instead of refused.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    requestTimeout: rosterPartDeadlineMs,
+    requestTimeout: largeBodyDeadlineMs,
     keepAliveTimeout: limits.idleMs,
     connectionTimeout: limits.stalledMs,
     http: {

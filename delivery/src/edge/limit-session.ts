@@ -1,7 +1,7 @@
 import { constants, type ServerHttp2Session } from 'node:http2';
-import { isRosterPart } from './api/roster-parts.ts';
+import { mayHaveLargeBody } from './api/large-bodies.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
-import { rosterPartDeadlineMs } from './request-deadline.ts';
+import { largeBodyDeadlineMs } from './request-deadline.ts';
 
 interface SessionLimits extends ConnectionLimits {
   /** The deadline for a request to arrive, and for the first one to begin after the connection. */
@@ -22,7 +22,7 @@ export function limitSession(session: ServerHttp2Session, limits: SessionLimits)
     clearTimeout(idle);
     stream.setTimeout(stalledMs, () => stream.close(constants.NGHTTP2_CANCEL));
     // The deadline is for the request. A reply may take longer.
-    const deadlineMs = isRosterPart(method, path) ? rosterPartDeadlineMs : requestDeadlineMs;
+    const deadlineMs = mayHaveLargeBody(method, path) ? largeBodyDeadlineMs : requestDeadlineMs;
     const deadline = stream.endAfterHeaders ? undefined : setTimeout(() => stream.close(), deadlineMs);
     stream.once('end', () => clearTimeout(deadline));
     stream.once('close', () => {

@@ -170,6 +170,22 @@ test('sends no referrer from the page of a password reset link', async (t) => {
   }
 });
 
+test('keeps search engines from public pages, and answers every address below alike', async (t) => {
+  const { open } = await testEdge(t);
+  const [one, other, elsewhere] = [
+    await open('/about-the-check-in/cedar-high'),
+    await open('/about-the-check-in/no-school'),
+    await open('/nowhere'),
+  ];
+  // The date, and the cookie of the visit, differ from one request to the next.
+  const { date: _, 'set-cookie': visit, ...headers } = one.headers;
+  const { date: __, 'set-cookie': otherVisit, ...others } = other.headers;
+  assert.equal(String(visit).length, String(otherVisit).length);
+  assert.deepEqual([other.statusCode, other.body, others], [one.statusCode, one.body, headers]);
+  assert.equal(one.headers['x-robots-tag'], 'noindex');
+  assert.deepEqual([elsewhere.statusCode, elsewhere.headers['x-robots-tag']], [200, undefined]);
+});
+
 const missing: [string, Record<string, string>][] = [
   ['/main.js', navigation],
   ['/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8', 'sec-fetch-dest': 'image' }],

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isRosterPart } from './api/roster-parts.ts';
+import { mayHaveLargeBody } from './api/large-bodies.ts';
 
-/** The deadline for a part of a roster file to arrive: 6 MB at 400 kbit/s. */
-export const rosterPartDeadlineMs = 120_000;
+/** The deadline for a large body to arrive: 6 MB at 400 kbit/s. */
+export const largeBodyDeadlineMs = 120_000;
 
 const timeoutReply = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
@@ -11,12 +11,12 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 /**
  * Closes an HTTP/1.1 connection whose request has not arrived completely within the deadline. The timeout of Node cannot
- * do this, because it is the same for all requests, and a part of a roster file may take longer.
+ * do this, because it is the same for all requests, and a large body may take longer.
  */
 export function limitRequestTime(app: FastifyInstance, requestDeadlineMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, method, url } = request;
-    if (raw.httpVersionMajor !== 1 || !hasBody(request) || isRosterPart(method, url)) return;
+    if (raw.httpVersionMajor !== 1 || !hasBody(request) || mayHaveLargeBody(method, url)) return;
     const deadline = setTimeout(() => {
       if (raw.complete || raw.destroyed) return;
       raw.socket.end(reply.raw.headersSent ? '' : timeoutReply, () => raw.socket.destroy());

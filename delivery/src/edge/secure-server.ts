@@ -3,7 +3,7 @@ import { createSecureServer, type ServerHttp2Session } from 'node:http2';
 import type { FastifyServerFactory } from 'fastify';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { limitSession } from './limit-session.ts';
-import { rosterPartDeadlineMs } from './request-deadline.ts';
+import { largeBodyDeadlineMs } from './request-deadline.ts';
 
 export interface Certificate {
   cert: string;
@@ -28,7 +28,7 @@ export const secureServer =
     });
     // These are the timeouts of HTTP/1.1. Fastify sets them only on servers that it creates itself.
     Object.assign(server, {
-      requestTimeout: rosterPartDeadlineMs,
+      requestTimeout: largeBodyDeadlineMs,
       headersTimeout: requestDeadlineMs,
       connectionsCheckingInterval: Math.min(1_000, requestDeadlineMs),
       keepAliveTimeout: limits.idleMs,

@@ -50,7 +50,10 @@ export function pagePolicy(
 /** A password reset link has a secret in its path, which must not be sent to other sites as the referrer. */
 const carriesSecret = (path: string) => /^\/auth\/reset-password(\/|$)/i.test(path);
 
-/** These headers are the same for every path except that of a password reset link, and except the policy of a page. */
+/** Families get the address of a public page from the school. Every path below it has the header, so that it reveals no address. */
+const isPublicPage = (path: string) => /^\/about-the-check-in(\/|$)/i.test(path);
+
+/** These headers are the same for every path except those of password reset links and public pages, and except the policy of a page. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy(),
   // A browser runs no script without an integrity value, so a remote cannot load scripts that were not released.
@@ -75,5 +78,6 @@ export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply,
   const [path = '/'] = request.url.split('?');
   reply.headers(securityHeaders);
   if (carriesSecret(path)) reply.header('referrer-policy', 'no-referrer');
+  if (isPublicPage(path)) reply.header('x-robots-tag', 'noindex');
   if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
 }

@@ -57,3 +57,12 @@ test('counts compressed bytes, of the entry on its own', async (t) => {
     /its entry has 0\.\d KB compressed, and its budget is 0\.2 KB: make/,
   );
 });
+
+test('measures a release that the store already has by its stored files', async (t) => {
+  const { publish } = await testStore(t);
+  const files = { 'js/home.js': compressible(90_000) };
+  const budgets = { firstScreen: 8_000 };
+  await publish(meals('1.0.0', files, budgets));
+  assert.equal((await publish(meals('1.0.0', files, budgets))).stored, false);
+  await assert.rejects(publish(meals('1.0.0', files, { firstScreen: 200 })), /its budget is 0\.2 KB: make/);
+});

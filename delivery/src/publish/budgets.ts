@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Channel } from '@tapin/shared/remote/channel';
 import {
   describeSize,
@@ -23,7 +24,12 @@ export async function refuseOverBudget(
 ): Promise<void> {
   const { name, version, budgets } = release;
   if (!budgets) return;
-  const sizes = await measureFolder(folder, release.files);
+  const stored = await store.readRelease(name, version);
+  // Compressing the files takes seconds, and the store has the compressed forms of a release that it already has.
+  const sizes =
+    stored && isDeepStrictEqual(stored.files, release.files)
+      ? await compressedSizes(store, stored)
+      : await measureFolder(folder, release.files);
   const measured = measurePart(release, sizes);
   const exceeded = sizeNames.find(
     (each) => measured.sizes[each] > (budgets[each] ?? Number.POSITIVE_INFINITY),

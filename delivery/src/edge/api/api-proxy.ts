@@ -5,15 +5,12 @@ import { type FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failover, type ReplyTimeouts } from './failover.ts';
 import { HealthChecks, type HealthCheckTimes } from './health-checks.ts';
+import { addLargeCalls, StreamedBody } from './large-bodies.ts';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
-import { addRosterParts, StreamedBody } from './roster-parts.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** The body limit of the API. The edge refuses larger bodies itself. */
+/** The API's body limit for all calls but the large ones. The edge refuses larger bodies itself. */
 const bodyLimitBytes = 65_536;
-
-/** The import of a school's calendar file has a larger body. */
-const calendarImport = { path: '/api/school/:school/calendar/import', bodyLimitBytes: 1024 * 1024 };
 
 /**
  * The API decides whose password is hashed next: it can check which devices are known. The edge only bounds how many
@@ -59,7 +56,7 @@ export async function addApiProxy(
       reply.from(undefined, {
         // The failover replaces this address by that of an API.
         getUpstream: () => upstreams.all[0]?.address ?? '',
-        // Without this option the body of the request is forwarded, which is a stream for a roster part.
+        // Without this option the body of the request is forwarded, which is a stream for a large call.
         ...(!(request.body instanceof StreamedBody) && {
           body: Buffer.isBuffer(request.body) ? request.body : null,
         }),
@@ -98,11 +95,7 @@ export async function addApiProxy(
       if (error.statusCode === 413) return refuse(request, reply, tooLarge);
       throw error;
     });
-    own.post(calendarImport.path, { bodyLimit: calendarImport.bodyLimitBytes }, async (request, reply) => {
-      await forwardToApi(request, reply);
-      return reply;
-    });
-    await own.register(async (streaming) => addRosterParts(streaming, forwardToApi));
+    await own.register(async (streaming) => addLargeCalls(streaming, forwardToApi));
     for (const url of ['/api', '/api/*']) {
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
         const forward = () => forwardToApi(request, reply);

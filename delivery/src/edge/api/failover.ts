@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
+import { SenderAbortedError, StreamedBody } from './large-bodies.ts';
 import { isRepeatable } from './repeatable-calls.ts';
-import { SenderAbortedError, StreamedBody } from './roster-parts.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 export interface ReplyTimeouts {
