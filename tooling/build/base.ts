@@ -53,7 +53,11 @@ export function base(folder: string, name: string) {
           enforce: 'pre',
           use: loader('remote-loader'),
         },
-        { test: /[\\/](first|later)-texts\.[jt]s$/, enforce: 'pre', use: loader('every-language-loader') },
+        {
+          test: /[\\/](?!add-)([a-z]+-)?(first|later)-texts\.[jt]s$/,
+          enforce: 'pre',
+          use: loader('every-language-loader'),
+        },
         {
           test: (path: string) =>
             /\.tsx?$/.test(path) || (path.startsWith(sourcesOfShared) && path.endsWith('.js')),

@@ -82,9 +82,9 @@ export class BuildInfoPlugin {
     const { folder, entry, container } = this.#options;
     const own = new Set([container, 'federation-runtime']);
     const chunks = Object.fromEntries(
-      [...compilation.chunks]
-        .filter(({ name }) => name && !own.has(name))
-        .map((chunk) => [chunkName(chunk), [...chunk.files].filter(isPreloadable)]),
+      [...compilation.namedChunkGroups]
+        .filter(([name]) => !own.has(name))
+        .map(([name, group]) => [chunkName(name), group.getFiles().filter(isPreloadable)]),
     );
     const { manifest, declaration } = await readRemote(folder);
     for (const { screen } of manifest.paths) {
@@ -101,7 +101,7 @@ export class BuildInfoPlugin {
 }
 
 /** The chunk of a locale is named after its file: `locale-en-json` becomes `locale-en`. */
-const chunkName = ({ name }: { name?: string | undefined }) => name?.replace(/-json$/, '');
+const chunkName = (name: string) => name.replace(/-json$/, '');
 
 const isPreloadable = (file: string) => file.endsWith('.js') || file.endsWith('.css');
 

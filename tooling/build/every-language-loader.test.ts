@@ -32,3 +32,11 @@ test('leaves texts of later chunks, the manifest and the page out of the first f
   assert.equal(textsLoader.call({ resourceQuery: '' }, texts), 'export default {"title":"A"}');
   assert.equal(textsLoader.call({ resourceQuery: '?later' }, texts), 'export default {"later":{"b":"B"}}');
 });
+
+test('takes the named groups of the later texts only', () => {
+  const texts = JSON.stringify({ later: { a: { b: 'B' }, c: { d: 'D' }, e: { f: 'F' } } });
+  const taken = (resourceQuery: string) =>
+    JSON.parse(textsLoader.call({ resourceQuery }, texts).replace('export default ', ''));
+  assert.deepEqual(taken('?later=a'), { later: { a: { b: 'B' } } });
+  assert.deepEqual(taken('?later=a,e'), { later: { a: { b: 'B' }, e: { f: 'F' } } });
+});

@@ -57,6 +57,7 @@ export function hostConfig(
       dependencies: ['prefetch-data'],
       entry: { main: [startOfHost, './src/main.tsx'] },
       output: { ...output, clean: false },
+      module: { ...common.module, rules: [...common.module.rules, routerRule] },
       optimization: { ...common.optimization, splitChunks: { cacheGroups: libraryGroups } },
       plugins: [
         built,
@@ -102,6 +103,11 @@ export function hostConfig(
     },
   ];
 }
+
+const routerRule = {
+  test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
+  use: join(import.meta.dirname, 'router-loader.ts'),
+};
 
 /** The header has a button for each of so many languages. More are listed in one control. */
 const maxButtons = 3;

@@ -7,6 +7,17 @@ import { base, define, globalName } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
 import { declarationFile } from './read-remote.ts';
 import { RefusalsPlugin } from './refusals.ts';
+import { SharedByScreensPlugin } from './shared-by-screens.ts';
+
+/**
+ * The address of a file contains the version of the remote, and a version never changes. Hashes in the names would only make
+ * the entry larger, which lists them.
+ */
+const namesOfVersion = {
+  chunkFilename: '[name].js',
+  cssFilename: '[name].css',
+  cssChunkFilename: '[name].css',
+};
 
 /**
  * The build of a remote: one entry that stores its container in a global variable named after the version, and chunks
@@ -24,8 +35,12 @@ export function remoteConfig(path: string): Configuration {
   return {
     ...common,
     entry: {},
+    // Screens import the components of `shared` in different orders. Their rules apply to different elements, so their order
+    // in a file that several screens load does not matter.
+    ignoreWarnings: [/Conflicting order/],
     output: {
       ...common.output,
+      ...(common.mode === 'production' && namesOfVersion),
       publicPath: 'auto',
       // Two versions of a remote can be on one page, so their global variables need different names.
       uniqueName: `${name}@${version}`,
@@ -44,6 +59,7 @@ export function remoteConfig(path: string): Configuration {
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       exactVersions,
+      new SharedByScreensPlugin(folder),
       new RefusalsPlugin({ folder, name, shared: Object.keys(shared) }),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),
     ],

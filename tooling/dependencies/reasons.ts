@@ -77,5 +77,5 @@ export const reasons: Record<string, string> = {
   webpack: 'builds a remote and a host of another team in tests',
   'webpack-subresource-integrity': 'the integrity of the files that webpack builds in tests',
   yauzl: 'opens the zip of a roster, one entry after another',
-  yazl: 'writes the zips of rosters in tests and the bench',
+  yazl: 'writes the export of a district that is removed, and the zips of rosters in tests',
 };

@@ -1,10 +1,14 @@
+import { languages } from '@tapin/shared/contract/languages';
 import type { Config } from '../../api/src/basics/config.ts';
+import { contactVariable } from '../../api/src/basics/contact.ts';
+import { variableIn } from '../../api/src/basics/custom-texts.ts';
 import { countUnreachedStudents } from '../../api/src/care/notifications/unreached.ts';
 import type { Database } from '../../api/src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts } from '../../api/src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '../../api/src/database/migration-state.ts';
 import { openDatabase } from '../../api/src/database/open.ts';
 import { listTemplates } from '../../api/src/privacy/district-page/templates.ts';
+import { lastNightDayOf } from '../../api/src/privacy/retention/service.ts';
 import { findOverdue } from '../../api/src/privacy/retention/verify.ts';
 import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
@@ -73,7 +77,22 @@ async function isMigrated(db: Database): Promise<boolean> {
 }
 
 /** Names the texts that a district has not written, so that people read a template. */
-async function aboutTexts(db: Database): Promise<Finding[]> {
+async function aboutTexts(db: Database, { contact }: Config): Promise<Finding[]> {
+  return [aboutContact(contact), ...(await aboutDistrictTexts(db))];
+}
+
+/** Visitors and schools without a district read the contact of the deployment. */
+export function aboutContact(contact: Config['contact']): Finding {
+  const missing = languages.filter((language) => contact[language] === undefined);
+  if (missing.length === 0) return ok('contact', 'visitors and schools without a district read a contact');
+  const variables = missing.map((language) => variableIn(contactVariable, language)).join(' and ');
+  return warning(
+    'contact',
+    `visitors and schools without a district read a template instead of a contact: set ${variables}`,
+  );
+}
+
+async function aboutDistrictTexts(db: Database): Promise<Finding[]> {
   const districts = await listTemplates(db);
   if (districts.length === 0)
     return [ok('texts', 'every district has written its contact, policy and terms')];
@@ -100,7 +119,7 @@ async function aboutAlarms(db: Database): Promise<Finding[]> {
 /** Checks that nothing is kept for longer than the districts have confirmed. */
 async function aboutRetention(db: Database): Promise<Finding[]> {
   const now = new Date();
-  const overdue = Object.entries(await findOverdue(db, { day: now.toISOString().slice(0, 10), now }));
+  const overdue = Object.entries(await findOverdue(db, { day: lastNightDayOf(now), now }));
   if (overdue.length === 0) return [ok('retention', 'no table has data that is older than it should be')];
   const tables = overdue.map(([table, rows]) => `${table} (${rows} rows)`).join(', ');
   return [
@@ -122,7 +141,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const migrations = await aboutMigrations(database.db);
     const isCurrent = await isMigrated(database.db);
     const alarms = isCurrent ? await aboutAlarms(database.db) : [];
-    const texts = isCurrent ? await aboutTexts(database.db) : [];
+    const texts = isCurrent ? await aboutTexts(database.db, config) : [];
     const retention = isCurrent ? await aboutRetention(database.db) : [];
     return [
       ...aboutServer(facts, config.maxConnections),

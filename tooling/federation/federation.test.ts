@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { runtimeCore, snapshotHandler } from './federation.ts';
 import { sharedRuntime } from './shared-runtime-loader.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -38,4 +41,10 @@ test('fails the build when the runtime reads an unknown name', () => {
     () => sharedRuntime(runtime),
     /uses a name without a value: add __module_federation_new_switch__/,
   );
+});
+
+test('finds the one file of the runtime that reads manifests, which the build replaces', () => {
+  const folder = dirname(runtimeCore);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+  assert.equal(files.filter((file) => snapshotHandler.test(file)).length, 1);
 });

@@ -9,10 +9,14 @@ const resolveFrom = (file: string, dependency: string) => createRequire(file).re
 const resolve = (dependency: string) => resolveFrom(import.meta.filename, dependency);
 const tools = resolveFrom(resolve('@module-federation/enhanced'), '@module-federation/runtime-tools');
 const runtime = resolveFrom(tools, '@module-federation/runtime');
+export const runtimeCore = resolveFrom(runtime, '@module-federation/runtime-core');
 const defaultRuntime = join(dirname(resolve('@rspack/core')), 'moduleFederationDefaultRuntime.js');
 
 /** The request with which the bundler imports the start of the federation runtime into an entry. */
 const startOfEntry = /^@module-federation\/runtime\/rspack\.js!=!data:/;
+
+/** The file of the runtime that reads manifests. No part uses it, because the edge knows the files of each version. */
+export const snapshotHandler = /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/;
 
 /** The sources are TypeScript in this repository, and JavaScript where the kit is installed. */
 const extension = extname(import.meta.filename);
@@ -45,6 +49,9 @@ export const federation = (
     }).apply(compiler);
     new rspack.DefinePlugin({ FEDERATION_NAME: JSON.stringify(options.name) }).apply(compiler);
     new rspack.NormalModuleReplacementPlugin(startOfEntry, startOf[part]).apply(compiler);
+    new rspack.NormalModuleReplacementPlugin(snapshotHandler, ({ createData }) => {
+      if (createData) createData.resource = runtimeFile('no-snapshots');
+    }).apply(compiler);
   },
 });
 
@@ -53,6 +60,7 @@ export const federationAlias = {
   'rspack-federation-runtime': defaultRuntime,
   '@module-federation/runtime-tools': dirname(tools),
   '@module-federation/runtime': dirname(runtime),
+  'federation-disabled-snapshots': join(dirname(runtimeCore), 'plugins/snapshot/disabled.js'),
 };
 
 export const federationRule = {

@@ -16,9 +16,9 @@ function isLoadFailure(error: unknown): boolean {
 
 /**
  * Retries files that failed to load. Browsers answer the first request after a failed preload with its failure, and only
- * the next one uses the network. A screen has two such files, a script and a style.
+ * the next one uses the network. A screen has up to four such files: a script and a style of its own, and those that it shares with other screens.
  */
-export async function retryFile<T>(load: () => Promise<T>, retries = 2): Promise<T> {
+export async function retryFile<T>(load: () => Promise<T>, retries = 4): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -24,3 +24,8 @@ declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
 declare module '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js' {
   export const installInitialConsumes: unknown;
 }
+
+/** The snapshot handler that the runtime has for builds without remotes. */
+declare module 'federation-disabled-snapshots' {
+  export class DisabledSnapshotHandler {}
+}
