@@ -148,9 +148,15 @@ export default defineRemote({
       title: 'aboutCheckIn.title',
       load: () => import('./screens/about-the-check-in/about-screen.tsx'),
     },
+    'family-screen': {
+      path: '/family',
+      guard: 'public',
+      title: 'family.title',
+      load: () => import('./screens/family/family-screen.tsx'),
+    },
   },
   nav: [{ to: '/account', label: 'manifest.nav.account', guard: 'logged-in', order: 90 }],
   slots: {},
   texts: (language) => import(`./locales/${language}.json`),
-  budgets: { entry: 7_168, firstScreen: 26_624, total: 167_936 },
+  budgets: { entry: 7_168, firstScreen: 26_624, total: 131_072 },
 });

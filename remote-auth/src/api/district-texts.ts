@@ -1,5 +1,6 @@
 import { queryOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
 import { currentLanguage } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
@@ -8,6 +9,18 @@ import { useAtomValue } from 'jotai';
 type DistrictTexts = OutputOf<'GET /user/district-texts'>;
 
 const none: DistrictTexts = { district: null, contact: null, privacy: null, terms: null };
+
+const noContact = inEveryLanguage(() => null);
+
+/** Returns the contact of the deployment in the language of the page or, where it is missing, in another one. */
+export function useDeploymentContact(): { language: Language; text: string } | null {
+  const { data = noContact } = useQuery(queryOf('GET /contact'));
+  const [found] = [currentLanguage(), ...languages].flatMap((language) => {
+    const text = data[language];
+    return text === null ? [] : [{ language, text }];
+  });
+  return found ?? null;
+}
 
 /**
  * Returns the texts of the person's district, or null while they load. A visitor has none; when they cannot be loaded,

@@ -1,3 +1,4 @@
+import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
 import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
@@ -7,7 +8,17 @@ import { member } from '#src/testing/people.ts';
 
 const server = useTestServer();
 
-beforeEach(() => signOutWithRole(null));
+const mockContact = (contact: Partial<Record<Language, string>> = {}) =>
+  server.use(
+    http.get('*/api/contact', () =>
+      HttpResponse.json(inEveryLanguage((language) => contact[language] ?? null)),
+    ),
+  );
+
+beforeEach(() => {
+  signOutWithRole(null);
+  mockContact();
+});
 
 test.each([
   [
@@ -75,6 +86,15 @@ test('the contact of the district replaces the brackets of the text of the produ
   expect(screen.getByText('Ms Lee')).toBeVisible();
   expect(screen.queryByText(/\[/)).not.toBeInTheDocument();
   expect(screen.queryByText(/This is a template/)).not.toBeInTheDocument();
+});
+
+test('a visitor reads the contact of the deployment instead of the brackets', async () => {
+  mockContact({ es: '[Sra. Paz](mailto:paz@school.test)' });
+  await openScreen('/privacy-policy');
+  const link = await screen.findByRole('link', { name: 'Sra. Paz' });
+  expect(link.closest('[lang]')).toHaveAttribute('lang', 'es');
+  expect(screen.queryByText(/This is a template/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/\[/)).not.toBeInTheDocument();
 });
 
 test('the text of the product is shown when the texts of the district cannot be loaded', async () => {

@@ -7,17 +7,20 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useEffect, useRef, useState } from 'react';
 import { type Confirmed, useFinishApp, useStartApp } from '#src/api/second-factors.ts';
 import { splitError } from '#src/split-error.ts';
 import styles from './app-dialog.module.css';
-import { QrCode } from './qr-code.tsx';
 
 interface AppDialogProps {
   confirmed: Confirmed;
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }
+
+/** The encoder of the picture is loaded while the server creates the key. The key can be typed without the picture. */
+const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
 
 /** Shows the key of a new authenticator app, as a picture and as text, and asks for its first code. */
 export function AppDialog({ confirmed, onAdded, onClose }: AppDialogProps) {
@@ -26,6 +29,7 @@ export function AppDialog({ confirmed, onAdded, onClose }: AppDialogProps) {
   const [code, setCode] = useState('');
   const starting = useStartApp(confirmed);
   const finishing = useFinishApp(confirmed);
+  const QrCode = useLazyModule(loadQrCode, true).module?.QrCode;
   const hasStarted = useRef(false);
   const start = () => starting.mutate(undefined, { onSuccess: setApp });
   useEffect(() => {
@@ -40,7 +44,9 @@ export function AppDialog({ confirmed, onAdded, onClose }: AppDialogProps) {
       {app && (
         <>
           <p>{t('app.scan')}</p>
-          <QrCode text={app.address} label={t('app.picture')} />
+          <div className={styles.frame}>
+            {QrCode && <QrCode text={app.address} label={t('app.picture')} />}
+          </div>
           <p>{t('app.type')}</p>
           <p className={styles.key} dir="ltr">
             {app.key.match(/.{1,4}/g)?.join(' ')}

@@ -2,18 +2,18 @@ import { languages } from '@tapin/shared/contract/languages';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
-import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
 import type { AboutPage } from '#src/api/about-page.ts';
 import styles from './about-page.module.css';
+import { AskedFamilies } from './asked-families.tsx';
 import { AskedQuestions } from './asked-questions.tsx';
-
-const readers = ['teachers', 'admins', 'district', 'others', 'record'] as const;
-const periods = ['answers', 'followUps', 'accounts', 'audit'] as const;
+import { KeptData } from './kept-data.tsx';
+import { Readers } from './readers.tsx';
 
 /** The content of the page. It prints as it is shown, without the button. */
-export function AboutPageContent({ page: { questions, retention, contact } }: { page: AboutPage }) {
+export function AboutPageContent({ page }: { page: AboutPage }) {
+  const { questions, contact, consent } = page;
   const { t } = useTranslation('auth');
   const language = currentLanguage();
   const contactLanguage = [language, ...languages].find((each) => contact[each] !== null);
@@ -30,27 +30,9 @@ export function AboutPageContent({ page: { questions, retention, contact } }: { 
         ))}
         <p>{t('later.about.talk')}</p>
       </Panel>
-      <Panel title={t('later.about.readers')}>
-        <ul className={styles.points}>
-          {readers.map((reader) => (
-            <li key={reader}>{t(`later.about.reader.${reader}`)}</li>
-          ))}
-        </ul>
-      </Panel>
-      <Panel title={t('later.about.kept')} hint={t('later.about.keptHint')}>
-        <Facts>
-          {periods.map((kind) => (
-            <Fact key={kind} label={t(`later.about.period.${kind}`)}>
-              {t(kind === 'accounts' ? 'later.about.years' : 'later.about.schoolYears', {
-                count: retention[kind],
-              })}
-            </Fact>
-          ))}
-          <Fact label={t('later.about.period.outbox')}>
-            {t('later.about.days', { count: retention.outboxDays })}
-          </Fact>
-        </Facts>
-      </Panel>
+      <AskedFamilies consent={consent} />
+      <Readers page={page} />
+      <KeptData page={page} />
       <Panel title={t('legal.contact')}>
         {contactLanguage ? (
           <SimpleText

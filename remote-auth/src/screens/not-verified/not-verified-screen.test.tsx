@@ -1,3 +1,4 @@
+import type { Me } from '@tapin/shared/api';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,6 +41,29 @@ test.each([
   const { title } = remote.routes.find(({ path }) => path === '/auth/not-verified') ?? {};
   expect(title).toBe('notVerified.title');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your access');
+});
+
+const ofRoster = (me: Me, roster: 'ended' | 'pending'): Me => ({
+  ...me,
+  schoolUsers: me.schoolUsers.map((membership) => ({ ...membership, roster })),
+});
+
+test.each(['student', 'teacher'] as const)(
+  'says to a %s whom the roster ended who keeps it',
+  async (role) => {
+    signInAs(ofRoster(member(role, 'rejected'), 'ended'));
+    await openScreen('/auth/not-verified');
+    expect(screen.getByText(/keeps the roster .* not on it for Cedar Elementary \(CEDAR1\)/)).toBeVisible();
+    expect(screen.getByText(/tell your school office/)).toBeVisible();
+    expect(screen.queryByText(/denied/)).not.toBeInTheDocument();
+  },
+);
+
+test('says to a pending teacher that the roster decides, too', async () => {
+  signInAs(ofRoster(member('teacher', 'pending'), 'pending'));
+  await openScreen('/auth/not-verified');
+  expect(screen.getByText(/join Cedar Elementary is waiting/)).toBeVisible();
+  expect(screen.getByText(/^Your district also keeps a roster/)).toBeVisible();
 });
 
 test.each(['pending', 'rejected'] as const)(

@@ -18,7 +18,7 @@ export default function NotVerifiedScreen() {
   if (reason === null) return <Navigate to={homePath(auth)} replace />;
 
   const requestedRole = auth.schoolUser && policyOf(auth.schoolUser.role).movesAs;
-  const isDenied = reason === 'schoolRejected' || reason === 'studentRejected';
+  const isDenied = reason === 'schoolRejected' || reason === 'studentRejected' || reason === 'rosterEnded';
   const isOfDistrict = reason === 'districtPending' || reason === 'districtRejected';
   const names = {
     school: isDenied && auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
@@ -33,6 +33,7 @@ export default function NotVerifiedScreen() {
       </div>
       <p>{t(`notVerified.${reason}.text`, names)}</p>
       <p>{t(`notVerified.${reason}.next`, names)}</p>
+      {auth.schoolUser?.roster === 'pending' && <p>{t('notVerified.rosterPending')}</p>}
       {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}
       {isDenied && <ButtonLink to="/auth/school-code">{t('notVerified.otherSchool')}</ButtonLink>}
       <CheckAgain key={reason} />

@@ -5,6 +5,7 @@ const pictures: Record<Reason, 'onItsWay' | 'returned' | 'plot'> = {
   districtPending: 'onItsWay',
   schoolRejected: 'returned',
   studentRejected: 'returned',
+  rosterEnded: 'returned',
   districtRejected: 'returned',
   noSchool: 'plot',
 };

@@ -5,6 +5,7 @@ export type Reason =
   | 'schoolPending'
   | 'schoolRejected'
   | 'studentRejected'
+  | 'rosterEnded'
   | 'districtPending'
   | 'districtRejected'
   | 'noSchool';
@@ -18,5 +19,6 @@ export function reasonOf({ districtUser, schoolUser }: Auth): Reason | null {
   }
   if (schoolUser?.verified === 'pending') return 'schoolPending';
   if (schoolUser?.verified !== 'rejected') return null;
+  if (schoolUser.roster === 'ended') return 'rosterEnded';
   return can(schoolUser.role, 'answersCheckIn') ? 'studentRejected' : 'schoolRejected';
 }

@@ -1,0 +1,39 @@
+import { call } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { currentLanguage } from '@tapin/shared/i18n';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
+import { useAction } from '@tapin/shared/ui/use-action';
+
+export type GuardianPage = OutputOf<'POST /guardian/consent/read'>;
+
+/** The token is in the body of each call, so that no log of a server has it, and in no key of the cache. */
+const keyIn = (language: string) => ['guardian page', language];
+
+/** Loads the page of a mailed link in the language of the application. */
+export function useGuardianPage(token: string) {
+  return useQuery({
+    queryKey: keyIn(currentLanguage()),
+    queryFn: () => call('POST /guardian/consent/read', { body: { token } }),
+    enabled: token !== '',
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Gives the answer to the text that the page shows. When the text has changed meanwhile, the page loads the new one. */
+export function useAnswer(token: string, textHash: string) {
+  const client = useQueryClient();
+  const queryKey = keyIn(currentLanguage());
+  return useAction(
+    async (answer: boolean) => {
+      try {
+        const page = await call('POST /guardian/consent', { body: { token, answer, textHash } });
+        client.setQueryData(queryKey, page);
+      } catch (error) {
+        void client.invalidateQueries({ queryKey });
+        throw error;
+      }
+    },
+    { repeats: true },
+  );
+}

@@ -1,0 +1,51 @@
+import { formatDate } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import type { Ref } from 'react';
+import { type GuardianPage, useAnswer } from '#src/api/guardian-page.ts';
+import styles from './family.module.css';
+
+interface FamilyAnswerProps {
+  token: string;
+  page: GuardianPage;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** Shows the answer that holds, and lets the guardian give another one. */
+export function FamilyAnswer({ token, page, headingRef }: FamilyAnswerProps) {
+  const { t } = useTranslation('auth');
+  const answering = useAnswer(token, page.textHash);
+  const { answer, answeredAt } = page;
+  const time = answeredAt && formatDate(new Date(answeredAt), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Panel
+      title={t('later.family.question', { name: page.firstName })}
+      hint={t('later.family.hint')}
+      headingRef={headingRef}
+    >
+      <p>
+        {t('later.family.current')}{' '}
+        <b>{t(answer === null ? 'later.family.none' : answer ? 'later.family.yes' : 'later.family.no')}</b>
+        {time && <span className={styles.time}> · {time}</span>}
+      </p>
+      <div className={styles.buttons}>
+        {([true, false] as const).map((given) => (
+          <ActionButton
+            key={String(given)}
+            variant="secondary"
+            aria-pressed={answer === given}
+            busy={answering.isPending}
+            onClick={() => answering.mutate(given)}
+          >
+            {t(given ? 'later.family.sayYes' : 'later.family.sayNo')}
+          </ActionButton>
+        ))}
+      </div>
+      <FormError error={answering.error} />
+      <StatusText>{answering.isSuccess && t('later.family.saved')}</StatusText>
+    </Panel>
+  );
+}
