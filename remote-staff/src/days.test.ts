@@ -1,15 +1,7 @@
-import {
-  addDays,
-  daysBetween,
-  formatDay,
-  fridayOf,
-  longDay,
-  mondayOf,
-  parseTypedDay,
-  shortDay,
-} from './days.ts';
+import { addDays, daysBetween, formatDay, fridayOf, longDay, mondayOf, shortDay } from './days.ts';
 import { formatTime } from './local-time.ts';
 import { weekContextOn } from './testing/week.ts';
+import { parseTypedDay } from './typed-days.ts';
 
 test.each([
   ['2026-03-02', '2026-03-02'],

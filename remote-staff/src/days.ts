@@ -1,15 +1,11 @@
 import type { Translation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { formatLongDate, formatWeekday } from './local-time.ts';
 
-dayjs.extend(customParseFormat);
-
 /** The format of days in API calls. Such days compare as text and are independent of time zones. */
-const dayFormat = 'YYYY-MM-DD';
+export const dayFormat = 'YYYY-MM-DD';
 /** The format in which people read and type a day: month/day/year. */
-const writtenFormat = 'MM/DD/YYYY';
-const typedFormats = [writtenFormat, 'M/D/YYYY', 'M/DD/YYYY', 'MM/D/YYYY'];
+export const writtenFormat = 'MM/DD/YYYY';
 
 export const today = (): string => dayjs().format(dayFormat);
 
@@ -21,18 +17,10 @@ export const mondayOf = (day: string): string => addDays(day, -((dayjs(day).day(
 /** Returns the Friday of a school week that begins on a Monday. */
 export const fridayOf = (monday: string): string => addDays(monday, 4);
 
-export const isDay = (text: string): boolean => dayjs(text, dayFormat, true).isValid();
-
 /** Returns how many days before another day a day was. */
 export const daysBetween = (day: string, now: string): number => dayjs(now).diff(dayjs(day), 'day');
 
 export const formatDay = (day: string): string => dayjs(day).format(writtenFormat);
-
-/** Parses a day that was typed as month/day/year. Returns null when there is no such day. */
-export function parseTypedDay(text: string): string | null {
-  const typed = dayjs(text.trim(), typedFormats, true);
-  return typed.isValid() ? typed.format(dayFormat) : null;
-}
 
 /** Formats a day as "Monday, November 16". */
 export const longDay = (day: string, language: string): string =>

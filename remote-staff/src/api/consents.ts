@@ -1,7 +1,7 @@
-import { call, keyOf, listOf } from '@tapin/shared/api';
+import { call, keyOf, listOf, queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { pageSizes } from '@tapin/shared/contract/vocabulary';
-import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
+import { maxConsentsAtOnce, pageSizes } from '@tapin/shared/contract/vocabulary';
+import { keepPreviousData, useQuery, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useSchoolUserId } from './membership.ts';
 import { readTextFile } from './read-text-file.ts';
@@ -10,6 +10,8 @@ type Consents = OutputOf<'GET /admin/consents'>;
 export type ConsentStudent = Consents['students'][number];
 export type ConsentImport = OutputOf<'POST /admin/consents/import'>;
 export type SchoolConsentRules = Consents['rules'];
+export type StudentConsents = OutputOf<'GET /admin/student/:id/consents'>;
+export type ConsentPreview = OutputOf<'GET /school/:school/consent-rules/preview'>;
 export type ConsentFilter = NonNullable<InputOf<'GET /admin/consents'>['query']['show']> | 'all';
 
 /** The students with the newest decisions about the check-in, and the rules of the school. */
@@ -22,10 +24,63 @@ export const consentsQuery = (schoolUserId: string, searchTerm: string, show: Co
   placeholderData: keepPreviousData,
 });
 
+const idsAtOnce = 100;
+
+/** Loads the ids of the students behind a filter and a search, up to the number that one call records. */
+export async function loadIds(
+  schoolUserId: string,
+  searchTerm: string,
+  show: ConsentFilter,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let offset = 0; offset < maxConsentsAtOnce; offset += idsAtOnce) {
+    const filter = { ...(searchTerm && { searchTerm }), ...(show !== 'all' && { show }) };
+    const query = { schoolUserId, ...filter, offset, pageSize: idsAtOnce };
+    const { students, total } = await call('GET /admin/consents', { query });
+    ids.push(...students.map(({ _id }) => _id));
+    if (offset + idsAtOnce >= total) break;
+  }
+  return ids;
+}
+
+/** All decisions about one student. */
+export const studentConsentsQuery = (schoolUserId: string, id: string) =>
+  queryOf('GET /admin/student/:id/consents', { params: { id }, query: { schoolUserId } });
+
 function useReload() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keyOf('GET /admin/consents') });
+  return async () => {
+    await client.invalidateQueries({ queryKey: keyOf('GET /admin/consents') });
+    await client.invalidateQueries({ queryKey: keyOf('GET /admin/student/:id/consents') });
+    await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/consent-rules/preview') });
+    await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/consent-rules') });
+    await client.invalidateQueries({ queryKey: keyOf('GET /admin/guardians') });
+  };
 }
+
+/** Sets whether a student is of legal age and decides without a guardian. */
+export function useSetOfAge(id: string) {
+  const schoolUserId = useSchoolUserId();
+  const reload = useReload();
+  return useAction(
+    async (isOfAge: boolean) => {
+      await call('PUT /admin/student/:id/of-age', { params: { id }, body: { schoolUserId, isOfAge } });
+      await reload();
+    },
+    { repeats: true },
+  );
+}
+
+type Previewed = InputOf<'GET /school/:school/consent-rules/preview'>['query'];
+
+/** Counts the students whom rules would concern. */
+export const useRulesPreview = (school: string, query: Previewed) =>
+  useQuery({
+    ...queryOf('GET /school/:school/consent-rules/preview', { params: { school }, query }),
+    placeholderData: keepPreviousData,
+    // Without a day the call would be refused.
+    enabled: query.startDay !== '',
+  });
 
 export function useRecordConsents() {
   const schoolUserId = useSchoolUserId();
@@ -62,8 +117,11 @@ export function useChangeConsentRules(school: string) {
   const reload = useReload();
   return useAction(
     async (body: InputOf<'PUT /school/:school/consent-rules'>['body']) => {
-      await call('PUT /school/:school/consent-rules', { params: { school }, body });
-      await reload();
+      try {
+        await call('PUT /school/:school/consent-rules', { params: { school }, body });
+      } finally {
+        await reload();
+      }
     },
     { repeats: true },
   );

@@ -23,6 +23,9 @@ export const mockCareSettings = (reach: AlarmReach = { counselors: [], unreached
   http.get('*/api/school/school-1/own-questions', () =>
     HttpResponse.json({ questions: [], offers: [], approvedBy: null }),
   ),
+  http.get('*/api/school/school-1/about-page', () =>
+    HttpResponse.json({ slug: null, suggestion: 'cedar-high' }),
+  ),
   http.get('*/api/staff/care/alert-preview', () => HttpResponse.json({ preview: null })),
   http.get('*/api/staff/care/reach', () => HttpResponse.json(reach)),
 ];

@@ -56,6 +56,9 @@ export function mockOwnQuestions(
     http.put(`${url}/:id`, saved),
     http.post(`${url}/:id/end`, saved),
     http.delete(`${url}/:id`, saved),
+    http.get('*/api/school/school-1/about-page', () =>
+      HttpResponse.json({ slug: null, suggestion: 'cedar-high' }),
+    ),
     http.get('*/api/staff/care/alert-preview', () => HttpResponse.json({ preview: null })),
     http.get('*/api/staff/care/reach', () => HttpResponse.json({ counselors: [], unreached: [] })),
     http.get('*/api/school/school-1/calendar', () =>

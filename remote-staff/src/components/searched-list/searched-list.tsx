@@ -15,6 +15,8 @@ interface SearchedListProps {
   query: ScrollQuery & { isPending: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** A short text about the results, which screen readers announce. */
   found: string | undefined;
+  /** Whether the second column is the last name, which the heading of a card on a small screen contains. */
+  hasLastNames?: boolean;
   /** A button for the whole list. */
   action?: ReactNode;
   /** The table, or the reason why there is none. */
@@ -22,7 +24,15 @@ interface SearchedListProps {
 }
 
 /** Shows a list with a search field and infinite scroll. Results stay on the screen while another search loads. */
-export function SearchedList({ label, search, query, found, action, children }: SearchedListProps) {
+export function SearchedList({
+  label,
+  search,
+  query,
+  found,
+  hasLastNames,
+  action,
+  children,
+}: SearchedListProps) {
   const { error, isPending, isPlaceholderData, isFetchNextPageError } = query;
   return (
     <>
@@ -36,7 +46,7 @@ export function SearchedList({ label, search, query, found, action, children }: 
         found={found}
         isHidden={found === undefined}
         isBusy={isPlaceholderData}
-        className={styles.people}
+        className={hasLastNames ? styles.people : undefined}
       >
         {children}
       </TableCard>

@@ -1,4 +1,5 @@
-import { isDay, mondayOf, parseTypedDay } from '#src/days.ts';
+import { mondayOf } from '#src/days.ts';
+import { isDay, parseTypedDay } from '#src/typed-days.ts';
 
 /** Returns the Monday of the day in an address, or of this week if that is no day or lies in the future. */
 export function parseMonday(dayInUrl: string, today: string): string {

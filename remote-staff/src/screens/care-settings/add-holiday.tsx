@@ -26,30 +26,30 @@ export function AddHoliday({ onAdd, onClose }: AddHolidayProps) {
     onClose();
   };
   return (
-    <Dialog title={t('careSettings.holidays.add')} onClose={onClose}>
+    <Dialog title={t('later.settings.care.holidays.add')} onClose={onClose}>
       <Form onSubmit={save}>
         <TextField
-          label={t('careSettings.holidays.name')}
+          label={t('later.settings.care.holidays.name')}
           value={name}
           onChange={setName}
           maxLength={textLimits.holiday}
         />
         <TextField
           type="date"
-          label={t('careSettings.holidays.first')}
+          label={t('later.settings.care.holidays.first')}
           value={firstDay}
           onChange={setFirstDay}
         />
         <TextField
           type="date"
-          label={t('careSettings.holidays.last')}
-          hint={t('careSettings.holidays.lastHint')}
-          error={isWrong ? t('careSettings.holidays.wrongOrder') : null}
+          label={t('later.settings.care.holidays.last')}
+          hint={t('later.settings.care.holidays.lastHint')}
+          error={isWrong ? t('later.settings.care.holidays.wrongOrder') : null}
           value={lastDay}
           onChange={setLastDay}
         />
         <Button type="submit" wide disabled={!isComplete}>
-          {t('careSettings.holidays.add')}
+          {t('later.settings.care.holidays.add')}
         </Button>
       </Form>
     </Dialog>

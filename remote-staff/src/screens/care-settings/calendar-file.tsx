@@ -21,14 +21,14 @@ export function CalendarFile({ school, onChosen }: CalendarFileProps) {
   return (
     <>
       <Button variant="secondary" busy={isPending} onClick={() => input.current?.click()}>
-        {t('careSettings.holidays.fromFile')}
+        {t('later.settings.care.holidays.fromFile')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept=".ics,text/calendar"
-        aria-label={t('careSettings.holidays.fromFile')}
+        aria-label={t('later.settings.care.holidays.fromFile')}
         onChange={({ target }) => {
           read(target.files?.[0]);
           // Without this, choosing the same file again would fire no change event.

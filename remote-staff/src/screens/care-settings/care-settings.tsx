@@ -98,13 +98,13 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
       <FormError error={error} />
       {isOutdated && (
         <Button variant="secondary" onClick={reload}>
-          {t('careSettings.loadAgain')}
+          {t('later.settings.care.loadAgain')}
         </Button>
       )}
       <ActionButton busy={isPending} onClick={save}>
-        {t('careSettings.save')}
+        {t('later.settings.care.save')}
       </ActionButton>
-      <StatusText>{isSuccess && t('careSettings.saved')}</StatusText>
+      <StatusText>{isSuccess && t('later.settings.care.saved')}</StatusText>
       <LeaveDialog guard={guard} />
     </div>
   );

@@ -26,9 +26,9 @@ export function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProp
   };
   const addChosen = () => onChosen([...chosen].map(({ noSchool: _, ...holiday }) => holiday));
   return (
-    <Dialog title={t('careSettings.holidays.choose')} onClose={onClose}>
+    <Dialog title={t('later.settings.care.holidays.choose')} onClose={onClose}>
       <Form onSubmit={addChosen}>
-        {events.length === 0 && <p>{t('careSettings.holidays.noneInFile')}</p>}
+        {events.length === 0 && <p>{t('later.settings.care.holidays.noneInFile')}</p>}
         {events.map((event) => (
           <CheckBox
             key={`${event.firstDay} ${event.lastDay} ${event.name}`}
@@ -38,7 +38,7 @@ export function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProp
           />
         ))}
         <Button type="submit" wide disabled={chosen.size === 0}>
-          {t('careSettings.holidays.take', { count: chosen.size })}
+          {t('later.settings.care.holidays.take', { count: chosen.size })}
         </Button>
       </Form>
     </Dialog>

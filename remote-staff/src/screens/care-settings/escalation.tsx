@@ -20,23 +20,27 @@ export function Escalation({ minutes, onChange }: EscalationProps) {
   const choices = [...new Set([...offeredMinutes, minutes])].sort((a, b) => a - b);
   const labelOf = (count: number) =>
     count % 60 === 0
-      ? t('careSettings.escalation.hours', { count: count / 60 })
-      : t('careSettings.escalation.minutes', { count });
+      ? t('later.settings.care.escalation.hours', { count: count / 60 })
+      : t('later.settings.care.escalation.minutes', { count });
   const chain = data?.chain;
   return (
-    <Panel title={t('careSettings.escalation.title')} hint={t('careSettings.escalation.hint')}>
+    <Panel title={t('later.settings.care.escalation.title')} hint={t('later.settings.care.escalation.hint')}>
       <SelectField
-        label={t('careSettings.escalation.after')}
-        hint={t('careSettings.escalation.afterHint')}
+        label={t('later.settings.care.escalation.after')}
+        hint={t('later.settings.care.escalation.afterHint')}
         value={String(minutes)}
         onChange={(count) => onChange(Number(count))}
         options={choices.map((count) => ({ value: String(count), label: labelOf(count) }))}
       />
       {chain && (
         <ol className={styles.steps}>
-          <li>{t('careSettings.escalation.first')}</li>
-          {chain.backup !== null && <li>{t('careSettings.escalation.backup', { names: [chain.backup] })}</li>}
-          {chain.admins.length > 0 && <li>{t('careSettings.escalation.admins', { names: chain.admins })}</li>}
+          <li>{t('later.settings.care.escalation.first')}</li>
+          {chain.backup !== null && (
+            <li>{t('later.settings.care.escalation.backup', { names: [chain.backup] })}</li>
+          )}
+          {chain.admins.length > 0 && (
+            <li>{t('later.settings.care.escalation.admins', { names: chain.admins })}</li>
+          )}
         </ol>
       )}
     </Panel>

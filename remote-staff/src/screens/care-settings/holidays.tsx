@@ -30,8 +30,8 @@ export function Holidays({ school, holidays, onChange }: HolidaysProps) {
     onChange([...unchanged, ...added].sort((one, other) => one.firstDay.localeCompare(other.firstDay)));
   };
   return (
-    <Panel title={t('careSettings.holidays.title')} hint={t('careSettings.holidays.hint')}>
-      {holidays.length === 0 && <p>{t('careSettings.holidays.none')}</p>}
+    <Panel title={t('later.settings.care.holidays.title')} hint={t('later.settings.care.holidays.hint')}>
+      {holidays.length === 0 && <p>{t('later.settings.care.holidays.none')}</p>}
       <ul className={styles.holidays}>
         {holidays.map((holiday) => (
           <li key={`${holiday.firstDay} ${holiday.lastDay}`} className={styles.holiday}>
@@ -40,17 +40,17 @@ export function Holidays({ school, holidays, onChange }: HolidaysProps) {
             </span>
             <Button
               variant="quiet"
-              aria-label={t('careSettings.holidays.removeName', { name: holiday.name })}
+              aria-label={t('later.settings.care.holidays.removeName', { name: holiday.name })}
               onClick={() => onChange(holidays.filter((other) => other !== holiday))}
             >
-              {t('careSettings.holidays.remove')}
+              {t('later.settings.care.holidays.remove')}
             </Button>
           </li>
         ))}
       </ul>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => setIsAdding(true)}>
-          {t('careSettings.holidays.add')}
+          {t('later.settings.care.holidays.add')}
         </Button>
         <CalendarFile school={school} onChosen={add} />
       </div>

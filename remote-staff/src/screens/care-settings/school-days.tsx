@@ -20,9 +20,9 @@ export function SchoolDays({ calendar, onChange, timeZone, onTimeZone }: SchoolD
   const { t } = useTranslation('staff');
   const zones = Intl.supportedValuesOf('timeZone');
   return (
-    <Panel title={t('careSettings.days.title')} hint={t('careSettings.days.hint')}>
+    <Panel title={t('later.settings.care.days.title')} hint={t('later.settings.care.days.hint')}>
       <SelectField
-        label={t('careSettings.days.zone')}
+        label={t('later.settings.care.days.zone')}
         value={timeZone}
         onChange={onTimeZone}
         options={[...new Set([timeZone, ...zones])].map((zone) => ({
@@ -31,33 +31,36 @@ export function SchoolDays({ calendar, onChange, timeZone, onTimeZone }: SchoolD
         }))}
       />
       <CheckGroup
-        label={t('careSettings.days.weekdays')}
-        options={weekdays.map((weekday) => ({ value: weekday, label: t(`careSettings.weekday.${weekday}`) }))}
+        label={t('later.settings.care.days.weekdays')}
+        options={weekdays.map((weekday) => ({
+          value: weekday,
+          label: t(`careSettings.weekday.${weekday}`),
+        }))}
         chosen={calendar.weekdays}
         onChange={(chosen) => onChange({ weekdays: chosen })}
       />
       <div className={styles.pair}>
         <TextField
           type="date"
-          label={t('careSettings.days.first')}
+          label={t('later.settings.care.days.first')}
           value={calendar.firstDay ?? ''}
           onChange={(day) => onChange({ firstDay: day || null })}
         />
         <TextField
           type="date"
-          label={t('careSettings.days.last')}
+          label={t('later.settings.care.days.last')}
           value={calendar.lastDay ?? ''}
           onChange={(day) => onChange({ lastDay: day || null })}
         />
         <TextField
           type="time"
-          label={t('careSettings.days.opens')}
+          label={t('later.settings.care.days.opens')}
           value={calendar.opensAt}
           onChange={(opensAt) => onChange({ opensAt })}
         />
         <TextField
           type="time"
-          label={t('careSettings.days.closes')}
+          label={t('later.settings.care.days.closes')}
           value={calendar.closesAt}
           onChange={(closesAt) => onChange({ closesAt })}
         />

@@ -15,16 +15,16 @@ interface TalkProps {
 export function Talk({ calendar: { talkEnabled, standIn }, backups, onChange }: TalkProps) {
   const { t } = useTranslation('staff');
   return (
-    <Panel title={t('careSettings.talk.title')} hint={t('careSettings.talk.hint')}>
+    <Panel title={t('later.settings.care.talk.title')} hint={t('later.settings.care.talk.hint')}>
       <CheckBox
-        label={t('careSettings.talk.enabled')}
+        label={t('later.settings.care.talk.enabled')}
         checked={talkEnabled}
         onChange={(isOn) => onChange({ talkEnabled: isOn })}
       />
       {talkEnabled && (
         <SelectField
-          label={t('careSettings.talk.standIn')}
-          hint={t('careSettings.talk.standInHint')}
+          label={t('later.settings.care.talk.standIn')}
+          hint={t('later.settings.care.talk.standInHint')}
           placeholder={t('care.chooseColleague')}
           value={standIn ?? ''}
           onChange={(id) => onChange({ standIn: id })}

@@ -1,15 +1,17 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ConsentImport, useImportConsents } from '#src/api/consents.ts';
 import styles from './consents.module.css';
 
 /** Reads a file with decisions, shows what it would record, and records it. */
 export function ConsentFile() {
   const { t } = useTranslation('staff');
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const reading = useImportConsents();
   const [checked, setChecked] = useState<ConsentImport | null>(null);
@@ -22,12 +24,24 @@ export function ConsentFile() {
   };
   return (
     <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
-      <input
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={t('later.consent.file.choose')}
-        onChange={(event) => choose(event.target.files?.[0])}
-      />
+      <div className={styles.controls}>
+        <Button variant="secondary" busy={reading.isPending} onClick={() => input.current?.click()}>
+          {t('later.consent.file.choose')}
+        </Button>
+        {file && <bdi className={styles.fileName}>{file.name}</bdi>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,text/csv"
+          aria-label={t('later.consent.file.choose')}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // Without this, choosing the same file again would fire no change event.
+            target.value = '';
+          }}
+        />
+      </div>
       <FormError error={reading.error} />
       {checked && (
         <>

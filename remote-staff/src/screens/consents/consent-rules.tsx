@@ -10,8 +10,11 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { type SchoolConsentRules, useChangeConsentRules } from '#src/api/consents.ts';
+import { type SchoolConsentRules, useChangeConsentRules, useRulesPreview } from '#src/api/consents.ts';
 import styles from './consents.module.css';
+import { EarlierAnswers } from './earlier-answers.tsx';
+import { GuardiansChoice } from './guardians-choice.tsx';
+import { RulesPreview } from './rules-preview.tsx';
 
 const today = () => {
   const now = new Date();
@@ -27,6 +30,12 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
   const [startDay, setStartDay] = useState(rules.mode === 'none' ? today() : rules.startDay);
   const [graceDays, setGraceDays] = useState(String(rules.graceDays));
   const [earlierAnswers, setEarlierAnswers] = useState(rules.earlierAnswers);
+  // A form that was opened before someone else changed the setting does not reset it.
+  const [asksGuardians, setAsksGuardians] = useState<boolean | null>(null);
+  const [confirms, setConfirms] = useState(false);
+  const given = { mode, startDay, graceDays: Number(graceDays) || 0, earlierAnswers };
+  const preview = useRulesPreview(school, given);
+  const deletes = earlierAnswers === 'delete' && mode !== 'none';
   const options = consentModes.map((value) => ({ value, label: t(`later.consent.mode.${value}`) }));
   if (rules.decidedBy === 'district') {
     const since = formatDate(new Date(`${rules.startDay}T12:00`), { dateStyle: 'long' });
@@ -38,13 +47,19 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
       </Panel>
     );
   }
-  const save = () =>
-    changing.mutate({
-      mode,
-      startDay: startDay || rules.startDay,
-      graceDays: Number(graceDays),
-      earlierAnswers,
-    });
+  const save = () => {
+    const confirmed = deletes && preview.data ? { confirmed: preview.data.refused } : {};
+    const reset = () => setConfirms(false);
+    changing.mutate(
+      {
+        ...given,
+        startDay: startDay || rules.startDay,
+        ...(asksGuardians !== null && { asksGuardians }),
+        ...confirmed,
+      },
+      { onSuccess: reset, onError: reset },
+    );
+  };
   return (
     <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.hint')}>
       <div className={styles.controls}>
@@ -70,25 +85,30 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
               value={graceDays}
               onChange={setGraceDays}
             />
-            <SelectField
-              label={t('later.consent.rules.earlier')}
-              value={earlierAnswers}
-              onChange={(chosen) => setEarlierAnswers(chosen === 'hide' ? 'hide' : 'keep')}
-              options={(['keep', 'hide'] as const).map((value) => ({
-                value,
-                label: t(`later.consent.rules.earlierAnswers.${value}`),
-              }))}
-            />
+            <EarlierAnswers value={earlierAnswers} onChange={setEarlierAnswers} />
           </>
         )}
-        <ActionButton variant="secondary" busy={changing.isPending} onClick={save}>
+      </div>
+      {mode !== 'none' && (
+        <GuardiansChoice
+          checked={asksGuardians ?? rules.asksGuardians ?? false}
+          onChange={setAsksGuardians}
+        />
+      )}
+      {preview.data && (
+        <RulesPreview preview={preview.data} deletes={deletes} confirms={confirms} onConfirm={setConfirms} />
+      )}
+      <FormError error={changing.error} />
+      <div>
+        <ActionButton
+          variant="secondary"
+          busy={changing.isPending || (deletes && preview.isFetching)}
+          disabled={deletes && !confirms}
+          onClick={save}
+        >
           {t('later.consent.rules.save')}
         </ActionButton>
       </div>
-      {mode === 'opt-in' && rules.undecided > 0 && (
-        <p>{t('later.consent.rules.undecided', { number: rules.undecided })}</p>
-      )}
-      <FormError error={changing.error} />
       <StatusText>{changing.isSuccess && t('later.consent.rules.saved')}</StatusText>
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
@@ -65,8 +65,20 @@ function mockConsents(more: object = {}) {
       const body = (await request.json()) as { csv: string; record: boolean };
       sent.push([body.csv, body.record]);
       const problems = [{ row: 3, problem: 'person_unknown', value: 'who@cedar.test' }];
-      return HttpResponse.json({ rows: 2, yes: 1, no: 0, unchanged: 0, problems, isRecorded: body.record });
+      return HttpResponse.json({
+        ...{ rows: 2, yes: 1, no: 0, unchanged: 0, problemCount: 1 },
+        ...{ problems, isRecorded: body.record },
+      });
     }),
+    http.get('*/api/school/school-1/consent-rules/preview', () =>
+      HttpResponse.json({
+        students: 2,
+        stopping: 1,
+        resuming: 0,
+        refused: { students: 1, answers: 9 },
+        schools: [],
+      }),
+    ),
     http.put('*/api/school/school-1/consent-rules', async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json(rules);
@@ -108,10 +120,21 @@ test('shows what a file would record with the problems of its rows, and then rec
   ]);
 });
 
+test('saves a rule that deletes nothing before its preview has loaded', async () => {
+  const sent = mockConsents();
+  server.use(http.get('*/api/school/school-1/consent-rules/preview', () => delay('infinite')));
+  await openScreenAs(memberAs('admin'), path);
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rule' }), 'opt-out');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
+  expect(await screen.findByText('The rule is saved.')).toBeVisible();
+  expect(sent).toContainEqual(expect.objectContaining({ mode: 'opt-out' }));
+});
+
 test('changes the rule of the school, and only shows the rule of a district', async () => {
   const sent = mockConsents();
   const { unmount } = await openScreenAs(memberAs('admin'), path);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rule' }), 'opt-out');
+  expect(await screen.findByText('Students who would no longer be asked: 1 of 2')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
   await screen.findByText('The rule is saved.');
   expect(sent).toContainEqual({
@@ -120,9 +143,39 @@ test('changes the rule of the school, and only shows the rule of a district', as
     graceDays: 30,
     earlierAnswers: 'keep',
   });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ask parents or guardians by email' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ asksGuardians: true })));
   unmount();
   mockConsents({ decidedBy: 'district' });
   await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('Your district decides this for all its schools.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save the rule' })).not.toBeInTheDocument();
+});
+
+test('a school without a district confirms that earlier answers are deleted', async () => {
+  const sent = mockConsents({ hasDistrict: false });
+  await openScreenAs(memberAs('admin'), path);
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Earlier answers after a no' }),
+    'delete',
+  );
+  expect(await screen.findByText(/the answers of 1 students, 9 answers today/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save the rule' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: /are deleted/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
+  await screen.findByText('The rule is saved.');
+  expect(sent).toContainEqual(
+    expect.objectContaining({ earlierAnswers: 'delete', confirmed: { students: 1, answers: 9 } }),
+  );
+});
+
+test('selects all students of a filter, and none after another filter was chosen', async () => {
+  mockConsents();
+  await openScreenAs(memberAs('admin'), path);
+  await screen.findByRole('row', { name: /Ben Lee/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Select all of this list' }));
+  expect(await screen.findByRole('button', { name: 'Record yes (2)' })).toBeEnabled();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'No (0)');
+  expect(await screen.findByRole('button', { name: 'Record yes (0)' })).toBeDisabled();
 });

@@ -5,31 +5,34 @@ import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
 import { useRecordConsents } from '#src/api/consents.ts';
 import styles from './consents.module.css';
 
 interface RecordConsentsProps {
   selected: readonly string[];
-  onSelectAll: () => void;
-  onRecorded: () => void;
+  /** The number of students behind the filter. */
+  total: number;
+  loadAll: () => Promise<string[]>;
+  onSelect: (ids: readonly string[]) => void;
 }
 
 /** Records one decision for the selected students. */
-export function RecordConsents({ selected, onSelectAll, onRecorded }: RecordConsentsProps) {
+export function RecordConsents({ selected, total, loadAll, onSelect }: RecordConsentsProps) {
   const { t } = useTranslation('staff');
   const [form, setForm] = useState('');
   const [recorded, setRecorded] = useState<number | null>(null);
   const recording = useRecordConsents();
+  const selecting = useAction(loadAll, { repeats: true });
   const record = (answer: boolean) => {
     const students = selected.slice(0, maxConsentsAtOnce);
-    if (students.length === 0) return;
     recording.mutate(
       { students, answer, form },
       {
         onSuccess: (reply) => {
           setRecorded(reply.recorded);
-          onRecorded();
+          onSelect([]);
         },
       },
     );
@@ -37,9 +40,18 @@ export function RecordConsents({ selected, onSelectAll, onRecorded }: RecordCons
   return (
     <>
       <div className={styles.controls}>
-        <Button variant="quiet" onClick={onSelectAll}>
+        <ActionButton
+          variant="quiet"
+          busy={selecting.isPending}
+          onClick={() => selecting.mutate(undefined, { onSuccess: onSelect })}
+        >
           {t('later.consent.selectAll')}
-        </Button>
+        </ActionButton>
+        {selected.length > 0 && (
+          <Button variant="quiet" onClick={() => onSelect([])}>
+            {t('later.consent.selectNone')}
+          </Button>
+        )}
         <TextField
           label={t('later.consent.form')}
           hint={t('later.consent.formHint')}
@@ -52,13 +64,17 @@ export function RecordConsents({ selected, onSelectAll, onRecorded }: RecordCons
             key={String(answer)}
             variant="secondary"
             busy={recording.isPending}
+            disabled={selected.length === 0}
             onClick={() => record(answer)}
           >
             {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
           </ActionButton>
         ))}
       </div>
-      <FormError error={recording.error} />
+      {selected.length >= maxConsentsAtOnce && total > maxConsentsAtOnce && (
+        <p>{t('later.consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
+      )}
+      <FormError error={recording.error ?? selecting.error} />
       <StatusText>{recorded !== null && t('later.consent.recorded', { number: recorded })}</StatusText>
     </>
   );

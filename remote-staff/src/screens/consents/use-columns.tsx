@@ -1,8 +1,9 @@
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
-import { CheckBox } from '@tapin/shared/ui/check-box';
+import { Link } from '@tapin/shared/router';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useMemo } from 'react';
 import type { ConsentStudent } from '#src/api/consents.ts';
 import { fullName } from '#src/full-name.ts';
@@ -41,20 +42,38 @@ export function useColumns({ selected, toggle }: Selection): Column<ConsentStude
             <>
               {formatDate(new Date(consent.at), { dateStyle: 'medium' })}
               <div className={styles.soft}>
-                {[t(`later.consent.giver.${consent.givenBy}`), consent.form].filter(Boolean).join(' · ')}
+                {[t(`later.consent.giver.${consent.givenBy}`), consent.form, consent.school]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             </>
           ),
       },
       {
+        id: 'history',
+        header: t('later.consent.history'),
+        cell: (student) => (
+          <Link
+            className={styles.above}
+            to={`/admin/consents?id=${student._id}`}
+            aria-label={t('later.consent.historyOf', { name: fullName(student) })}
+          >
+            {t('later.consent.openHistory')}
+          </Link>
+        ),
+      },
+      {
         id: 'select',
         header: t('later.consent.select'),
         cell: (student) => (
-          <CheckBox
-            label={t('later.consent.selectName', { name: fullName(student) })}
-            checked={selected.includes(student._id)}
-            onChange={() => toggle(student._id)}
-          />
+          <label className={styles.select}>
+            <input
+              type="checkbox"
+              checked={selected.includes(student._id)}
+              onChange={() => toggle(student._id)}
+            />
+            <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
+          </label>
         ),
       },
     ],

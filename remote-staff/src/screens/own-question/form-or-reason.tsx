@@ -30,14 +30,14 @@ export function FormOrReason({ school, calendar, reply, id, offerId }: FormOrRea
   if (isDeleted || question?.isAnswered)
     return (
       <EmptyState
-        title={t(isDeleted ? 'ownQuestions.form.gone' : 'ownQuestions.form.answered')}
-        hint={t(isDeleted ? 'ownQuestions.form.goneHint' : 'ownQuestions.form.answeredHint')}
-        action={<ButtonLink to={ownQuestionsPath}>{t('ownQuestions.form.back')}</ButtonLink>}
+        title={t(isDeleted ? 'later.questions.form.gone' : 'later.questions.form.answered')}
+        hint={t(isDeleted ? 'later.questions.form.goneHint' : 'later.questions.form.answeredHint')}
+        action={<ButtonLink to={ownQuestionsPath}>{t('later.questions.form.back')}</ButtonLink>}
       />
     );
   return (
     <>
-      {offerId !== null && !offer && <p className={styles.warning}>{t('ownQuestions.form.offerGone')}</p>}
+      {offerId !== null && !offer && <p className={styles.warning}>{t('later.questions.form.offerGone')}</p>}
       <OwnQuestionForm school={school} calendar={calendar} question={question} offer={offer} />
     </>
   );

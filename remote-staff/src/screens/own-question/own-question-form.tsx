@@ -27,17 +27,17 @@ export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuesti
   const { t } = useTranslation('staff');
   const { form, setForm, plan, changePlan, error, daysRefusal, isTried, isSaving, save, guard } =
     useQuestionForm({ school, question, offer });
-  const text: QuestionText = (key, values = {}) => t(`ownQuestions.content.${key}`, values);
+  const text: QuestionText = (key, values = {}) => t(`later.questions.content.${key}`, values);
   return (
     <QuestionEditor form={form} text={text}>
       <Form onSubmit={save} error={error}>
-        <Panel title={t('ownQuestions.form.what')}>
+        <Panel title={t('later.questions.form.what')}>
           <QuestionFields form={form} onChange={setForm} showsProblems={isTried} text={text} />
           {!calendar.rules.ownLow && form.lowResponses[form.type].length > 0 && (
-            <p className={styles.warning}>{t('ownQuestions.form.ruleIsOff')}</p>
+            <p className={styles.warning}>{t('later.questions.form.ruleIsOff')}</p>
           )}
         </Panel>
-        <Panel title={t('ownQuestions.form.when')}>
+        <Panel title={t('later.questions.form.when')}>
           <PlanFields
             plan={plan}
             onChange={changePlan}
@@ -49,10 +49,10 @@ export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuesti
         <FormError error={daysRefusal === null ? error : null} />
         <div className={styles.actions}>
           <ActionButton type="submit" busy={isSaving}>
-            {t('ownQuestions.form.save')}
+            {t('later.questions.form.save')}
           </ActionButton>
           <ButtonLink variant="secondary" to={ownQuestionsPath}>
-            {t('ownQuestions.form.cancel')}
+            {t('later.questions.form.cancel')}
           </ButtonLink>
         </div>
       </Form>

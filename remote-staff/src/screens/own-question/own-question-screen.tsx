@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
 import { useParams, useSearchParams } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
@@ -8,7 +9,10 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useAtomValue } from 'jotai';
 import { calendarQuery } from '#src/api/calendar.ts';
 import { ownQuestionsQuery } from '#src/api/own-questions.ts';
+import { laterTexts } from '#src/question-texts/later-texts.ts';
 import { FormOrReason } from './form-or-reason.tsx';
+
+void addLaterTexts('staff', laterTexts);
 
 /** The form of one of the school's own questions. */
 export default function OwnQuestionScreen() {
@@ -32,8 +36,8 @@ export default function OwnQuestionScreen() {
   };
   return (
     <Page
-      title={t(id ? 'ownQuestions.form.titleChange' : 'ownQuestions.form.titleNew')}
-      intro={approvedBy && t('ownQuestions.form.approval', { district: approvedBy })}
+      title={t(id ? 'later.questions.form.titleChange' : 'later.questions.form.titleNew')}
+      intro={approvedBy && t('later.questions.form.approval', { district: approvedBy })}
     >
       {error && (!calendar.data || !questions.data) && <LoadFailed error={error} onRetry={retry} />}
       {!error && (!calendar.data || !questions.data) && <Skeleton height="480px" />}

@@ -31,30 +31,33 @@ export function PlanFields({ plan, onChange, schoolWeekdays, showsProblems, refu
       <div className={styles.pair}>
         <TextField
           type="date"
-          label={t('ownQuestions.form.firstDay')}
-          error={first && t(`ownQuestions.form.day.${first}`)}
+          label={t('later.questions.form.firstDay')}
+          error={first && t(`later.questions.form.day.${first}`)}
           value={plan.firstDay}
           onChange={(firstDay) => change({ firstDay })}
         />
         <TextField
           type="date"
-          label={t('ownQuestions.form.lastDay')}
-          error={last ? t(`ownQuestions.form.day.${last}`) : refusal}
+          label={t('later.questions.form.lastDay')}
+          error={last ? t(`later.questions.form.day.${last}`) : refusal}
           value={plan.lastDay}
           onChange={(lastDay) => change({ lastDay })}
         />
       </div>
       <CheckGroup
-        label={t('ownQuestions.form.weekdays')}
-        hint={t('ownQuestions.form.weekdaysHint')}
+        label={t('later.questions.form.weekdays')}
+        hint={t('later.questions.form.weekdaysHint')}
         options={offered.map((day) => ({ value: day, label: t(`careSettings.weekday.${day}`) }))}
         chosen={plan.weekdays}
         onChange={(chosen) => change({ weekdays: chosen })}
       />
       <CheckGroup
-        label={t('ownQuestions.form.grades')}
-        hint={t('ownQuestions.form.gradesHint')}
-        options={grades.map((grade) => ({ value: grade, label: t('ownQuestions.form.grade', { grade }) }))}
+        label={t('later.questions.form.grades')}
+        hint={t('later.questions.form.gradesHint')}
+        options={grades.map((grade) => ({
+          value: grade,
+          label: t('later.questions.form.grade', { grade }),
+        }))}
         chosen={plan.grades}
         onChange={(chosen) => change({ grades: chosen })}
       />

@@ -40,7 +40,7 @@ export function useQuestionForm({ school, question, offer }: Initial) {
     if (!isValid) {
       saving.reset();
       // A new error for each attempt: the form moves the focus to the first marked field.
-      return setIncomplete(new Error(t('ownQuestions.form.incomplete')));
+      return setIncomplete(new Error(t('later.questions.form.incomplete')));
     }
     const { grades, weekdays, firstDay, lastDay } = plan;
     saving.mutate(

@@ -34,6 +34,7 @@ export default function StaffListScreen() {
       <RequestsPanel dashboard={dashboard} />
       <FirstLogInsLink of="staff" />
       <SearchedList
+        hasLastNames
         label={t('staff.search')}
         search={search}
         query={query}

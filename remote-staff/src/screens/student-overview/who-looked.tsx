@@ -7,7 +7,7 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { latestLooksQuery } from '#src/api/rights.ts';
 import { formatMoment } from '#src/components/follow-up/format-moment.ts';
-import { addRightsTexts } from '#src/rights-texts.ts';
+import { addRightsTexts } from '#src/rights-later-texts.ts';
 import styles from './student-info.module.css';
 
 void addRightsTexts();
@@ -37,6 +37,9 @@ export function WhoLooked({ id }: { id: string }) {
       </p>
       <p>
         <Link to={`/student/${id}/record`}>{t('rights.record')}</Link>
+      </p>
+      <p>
+        <Link to={`/admin/consents?id=${id}`}>{t('consent.link')}</Link>
       </p>
     </Panel>
   );

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { exportRecord } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { exportRecordPage, recordNotesQuery } from '#src/api/rights.ts';
-import { addRightsTexts } from '#src/rights-texts.ts';
+import { addRightsTexts } from '#src/rights-later-texts.ts';
 import { NoteInRecord } from './note-in-record.tsx';
 import styles from './student-record.module.css';
 

@@ -38,6 +38,7 @@ export default function StudentsScreen() {
         </p>
       )}
       <SearchedList
+        hasLastNames
         label={t('students.search')}
         search={search}
         query={query}

@@ -14,7 +14,7 @@ import { type UnusedAccount, unusedAccountsQuery } from '#src/api/rights.ts';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
 import { formatDateWithYear } from '#src/local-time.ts';
-import { addRightsTexts } from '#src/rights-texts.ts';
+import { addRightsTexts } from '#src/rights-later-texts.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 
 void addRightsTexts();

@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { UnusualLooks as Unusual } from '#src/api/rights.ts';
 import { formatDateWithYear } from '#src/local-time.ts';
@@ -13,7 +14,13 @@ export function UnusualLooks({ unusual }: { unusual: readonly Unusual[] }) {
         {unusual.map(({ by, day, students }) => (
           <li key={`${by._id} ${day}`}>
             <strong>
-              <bdi>{by.name || t('later.rights.deleted')}</bdi>
+              {by.name === '' ? (
+                t('later.rights.deleted')
+              ) : (
+                <Link to={`/admin/looks?by=${by._id}&days=365`}>
+                  <bdi>{by.name}</bdi>
+                </Link>
+              )}
             </strong>
             {' · '}
             {formatDateWithYear(`${day}T12:00`)}

@@ -35,13 +35,17 @@ function mockLooks(unusual: object[] = []) {
 }
 
 test('lists who looked with names, and points out unusual looking', async () => {
-  mockLooks([{ by, day: '2026-03-02', students: 250 }]);
+  const searches = mockLooks([{ by, day: '2026-03-02', students: 250 }]);
   await openScreenAs(memberAs('admin'), '/admin/looks');
   const rows = within(await screen.findByRole('table', { name: 'Who looked' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent(/Ms Pat Lee.*Many students.*Downloaded a list/);
   expect(rows[2]).toHaveTextContent(/Deleted account.*Zoe Green.*Days/);
   const unusual = screen.getByRole('region', { name: 'Unusually many students' });
   expect(unusual).toHaveTextContent(/Ms Pat Lee · March 2, 2026 · 250 students/);
+  await userEvent.click(within(unusual).getByRole('link', { name: 'Ms Pat Lee' }));
+  await waitFor(() => expect(searches.at(-1)?.get('by')).toBe('7'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all staff' }));
+  await waitFor(() => expect(searches.at(-1)?.has('by')).toBe(false));
 });
 
 test('filters by kind, time and student, and the file has the same filters', async () => {

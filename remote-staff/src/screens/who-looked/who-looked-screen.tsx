@@ -14,7 +14,7 @@ import { exportLooks, looksQuery } from '#src/api/rights.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
-import { addRightsTexts } from '#src/rights-texts.ts';
+import { addRightsTexts } from '#src/rights-later-texts.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { UnusualLooks } from './unusual-looks.tsx';
 import { useColumns } from './use-columns.tsx';
@@ -28,12 +28,14 @@ export default function WhoLookedScreen() {
   const [days, chooseDays] = useUrlParameter('days', '30');
   const [kindName, chooseKind] = useUrlParameter('kind', '');
   const [student, chooseStudent] = useUrlParameter('of', '');
+  const [by, chooseBy] = useUrlParameter('by', '');
   const kind = lookKinds.find((each) => each === kindName);
   const filters = {
     schoolUserId: useSchoolUserId(),
     daysAgo: lookDays.find((each) => String(each) === days) ?? 30,
     ...(kind && { kind }),
     ...(student && { student }),
+    ...(by && { by }),
     ...(search.term && { searchTerm: search.term }),
   };
   const query = useInfiniteQuery(looksQuery(filters));
@@ -63,6 +65,11 @@ export default function WhoLookedScreen() {
         {student && (
           <Button variant="quiet" onClick={() => chooseStudent('')}>
             {t('later.rights.allStudents')}
+          </Button>
+        )}
+        {by && (
+          <Button variant="quiet" onClick={() => chooseBy('')}>
+            {t('later.rights.allStaff')}
           </Button>
         )}
       </FilterBar>

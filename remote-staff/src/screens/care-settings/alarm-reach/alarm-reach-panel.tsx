@@ -14,20 +14,24 @@ export function AlarmReachPanel() {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(alarmReachQuery(useSchoolUserId()));
   return (
-    <Panel title={t('careSettings.reach.title')} hint={t('careSettings.reach.hint')}>
+    <Panel title={t('later.settings.care.reach.title')} hint={t('later.settings.care.reach.hint')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
-      {data && data.counselors.length === 0 && <p>{t('careSettings.reach.allOn')}</p>}
+      {data && data.counselors.length === 0 && <p>{t('later.settings.care.reach.allOn')}</p>}
       {data?.counselors.map(({ name, students, turnedOff }) => (
         <section key={name} aria-label={name}>
           <h3 className={styles.name}>
             {name}{' '}
-            <span className={styles.soft}>{t('careSettings.reach.students', { count: students })}</span>
+            <span className={styles.soft}>
+              {t('later.settings.care.reach.students', { count: students })}
+            </span>
           </h3>
           <ul className={styles.list}>
             {turnedOff.map(({ rule, instead }) => (
               <li key={rule}>
-                {t('careSettings.reach.off', { rule: t(`careSettings.reach.rule.${rule}`) })}{' '}
-                <span className={styles.soft}>{t('careSettings.reach.instead', { names: instead })}</span>
+                {t('later.settings.care.reach.off', { rule: t(`later.settings.care.reach.rule.${rule}`) })}{' '}
+                <span className={styles.soft}>
+                  {t('later.settings.care.reach.instead', { names: instead })}
+                </span>
               </li>
             ))}
           </ul>
@@ -36,9 +40,9 @@ export function AlarmReachPanel() {
       {data && data.unreached.length > 0 && (
         <section aria-labelledby="unreached-students" className={styles.unreached}>
           <h3 id="unreached-students" className={styles.name}>
-            {t('careSettings.reach.unreached', { count: data.unreached.length })}
+            {t('later.settings.care.reach.unreached', { count: data.unreached.length })}
           </h3>
-          <p>{t('careSettings.reach.unreachedHint')}</p>
+          <p>{t('later.settings.care.reach.unreachedHint')}</p>
           <ul className={styles.list}>
             {data.unreached.map((student) => (
               <li key={student._id}>

@@ -11,17 +11,17 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   const { t } = useTranslation('staff');
   return (
     <section>
-      <h3 className={styles.heading}>{t('ownQuestions.offers')}</h3>
+      <h3 className={styles.heading}>{t('later.questions.offers')}</h3>
       <ul className={styles.list}>
         {offers.map(({ _id, texts }) => (
           <li key={_id} className={styles.offer}>
             <QuestionTexts texts={texts} />
             <Link
               className={buttonClass('secondary')}
-              aria-label={t('ownQuestions.useName', { question: questionIn(texts) })}
+              aria-label={t('later.questions.useName', { question: questionIn(texts) })}
               to={`${ownQuestionPath}?offer=${_id}`}
             >
-              {t('ownQuestions.use')}
+              {t('later.questions.use')}
             </Link>
           </li>
         ))}

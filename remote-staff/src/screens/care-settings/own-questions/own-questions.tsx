@@ -40,21 +40,21 @@ export function OwnQuestions({ school, timeZone }: OwnQuestionsProps) {
   // An API of an earlier version does not have the call.
   if (error instanceof ApiError && error.status === 404) return null;
 
-  const newQuestionLink = <ButtonLink to={ownQuestionPath}>{t('ownQuestions.write')}</ButtonLink>;
+  const newQuestionLink = <ButtonLink to={ownQuestionPath}>{t('later.questions.write')}</ButtonLink>;
   return (
     <Panel
       anchor={ownQuestionsAnchor}
       headingRef={heading}
       title={t('ownQuestions.title')}
-      hint={t('ownQuestions.hint')}
+      hint={t('later.questions.hint')}
       action={data && data.questions.length > 0 && newQuestionLink}
     >
       {!data &&
         (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="120px" />)}
       {data?.questions.length === 0 && (
         <EmptyState
-          title={t('ownQuestions.none')}
-          hint={t('ownQuestions.noneHint')}
+          title={t('later.questions.none')}
+          hint={t('later.questions.noneHint')}
           action={newQuestionLink}
         />
       )}

@@ -18,13 +18,13 @@ export function QuestionDialog({ question, action, ...dialog }: QuestionDialogPr
   const { t } = useTranslation('staff');
   return (
     <ConfirmDialog
-      title={t(`ownQuestions.confirm.${action}`)}
-      confirmLabel={t(`ownQuestions.${action}`)}
+      title={t(`later.questions.confirm.${action}`)}
+      confirmLabel={t(`later.questions.${action}`)}
       tone="danger"
       {...dialog}
     >
       <p className={styles.quoted}>{questionIn(question.texts)}</p>
-      <p>{t(`ownQuestions.meaning.${action}`)}</p>
+      <p>{t(`later.questions.meaning.${action}`)}</p>
     </ConfirmDialog>
   );
 }

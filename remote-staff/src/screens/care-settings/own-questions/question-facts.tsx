@@ -11,14 +11,16 @@ export function QuestionFacts({ question }: { question: OwnQuestion }) {
   const { author, firstDay, lastDay } = question;
   const facts = questionFacts(question, {
     days: t('week.range', { start: formatDay(firstDay), end: formatDay(lastDay) }),
-    text: (key, values = {}) => t(`ownQuestions.content.${key}`, values),
+    text: (key, values = {}) => t(`later.questions.content.${key}`, values),
     weekdayName: (weekday) => t(`careSettings.weekday.${weekday}`),
   });
   const day = formatDay(question.createdAt);
   return (
     <div className={styles.facts}>
       <p>{joinFacts(facts)}</p>
-      <p>{author ? t('ownQuestions.writtenBy', { author, day }) : t('ownQuestions.written', { day })}</p>
+      <p>
+        {author ? t('later.questions.writtenBy', { author, day }) : t('later.questions.written', { day })}
+      </p>
     </div>
   );
 }

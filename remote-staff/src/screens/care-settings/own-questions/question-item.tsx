@@ -24,7 +24,7 @@ export function QuestionItem({ question, approvedBy, today, onAction }: Question
   const actions = actionsOf(question, today);
   const words = questionIn(question.texts);
   const stateText = t(
-    state === 'waits' && !approvedBy ? 'ownQuestions.state.waitsForAny' : `ownQuestions.state.${state}`,
+    state === 'waits' && !approvedBy ? 'later.questions.state.waitsForAny' : `later.questions.state.${state}`,
     { district: approvedBy, day: formatDay(question.endedAt ?? question.firstDay) },
   );
   return (
@@ -39,27 +39,27 @@ export function QuestionItem({ question, approvedBy, today, onAction }: Question
           {actions === 'end' && (
             <Button
               variant="secondary"
-              aria-label={t('ownQuestions.endName', { question: words })}
+              aria-label={t('later.questions.endName', { question: words })}
               onClick={() => onAction('end')}
             >
-              {t('ownQuestions.end')}
+              {t('later.questions.end')}
             </Button>
           )}
           {actions === 'change' && (
             <>
               <Link
                 className={buttonClass('secondary')}
-                aria-label={t('ownQuestions.changeName', { question: words })}
+                aria-label={t('later.questions.changeName', { question: words })}
                 to={`${ownQuestionPath}/${question._id}`}
               >
-                {t('ownQuestions.change')}
+                {t('later.questions.change')}
               </Link>
               <Button
                 variant="quiet"
-                aria-label={t('ownQuestions.deleteName', { question: words })}
+                aria-label={t('later.questions.deleteName', { question: words })}
                 onClick={() => onAction('delete')}
               >
-                {t('ownQuestions.delete')}
+                {t('later.questions.delete')}
               </Button>
             </>
           )}

@@ -47,7 +47,7 @@ export function QuestionList({ school, questions, approvedBy, today }: QuestionL
   return (
     <div>
       <div ref={result} tabIndex={-1} className={styles.result}>
-        <StatusText>{done && t(`ownQuestions.done.${done}`)}</StatusText>
+        <StatusText>{done && t(`later.questions.done.${done}`)}</StatusText>
       </div>
       <ul className={styles.list}>
         {questions.map((question) => (

@@ -12,20 +12,20 @@ export function PreviewSummary({ load: { state, preview, retry } }: { load: Aler
     <div className={styles.summary} role="status">
       {state === 'failed' && (
         <>
-          <p>{t('alertPreview.failed')}</p>
+          <p>{t('later.settings.preview.failed')}</p>
           <Button variant="secondary" onClick={retry}>
             {t('shared:tryAgain')}
           </Button>
         </>
       )}
-      {state === 'tooFew' && <p>{t('alertPreview.tooFew')}</p>}
-      {state === 'loading' && <p>{t('alertPreview.counting')}</p>}
+      {state === 'tooFew' && <p>{t('later.settings.preview.tooFew')}</p>}
+      {state === 'loading' && <p>{t('later.settings.preview.counting')}</p>}
       {preview && (
         <>
-          <h3 className={styles.together}>{t('alertPreview.together')}</h3>
+          <h3 className={styles.together}>{t('later.settings.preview.together')}</h3>
           <PreviewedRule previewed={preview.together} schoolDays={preview.schoolDays} />
           <p className={styles.basis}>
-            {t('alertPreview.basis', {
+            {t('later.settings.preview.basis', {
               days: preview.schoolDays,
               from: formatDay(preview.firstDay),
               to: formatDay(preview.lastDay),

@@ -16,23 +16,25 @@ const daysOfWeek = 5;
 /** Says how many follow-ups a rule would have opened, how many that are in a day, and for how many counselors. */
 export function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps) {
   const { t } = useTranslation('staff');
-  if (!previewed) return <p className={styles.preview}>{t('alertPreview.counting')}</p>;
+  if (!previewed) return <p className={styles.preview}>{t('later.settings.preview.counting')}</p>;
   const { followUps, counselors, withoutCounselor } = previewed;
   const perDay = Math.round(followUps / schoolDays);
   const perWeek = Math.round((followUps / schoolDays) * daysOfWeek);
   const perTime =
     perDay > 0
-      ? t('alertPreview.perDay', { number: perDay })
-      : t('alertPreview.perWeek', { number: perWeek });
+      ? t('later.settings.preview.perDay', { number: perDay })
+      : t('later.settings.preview.perWeek', { number: perWeek });
   const facts = [
-    followUps > 0 ? t('alertPreview.opened', { count: followUps }) : t('alertPreview.none'),
+    followUps > 0
+      ? t('later.settings.preview.opened', { count: followUps })
+      : t('later.settings.preview.none'),
     perWeek > 0 ? perTime : null,
-    counselors > 0 ? t('alertPreview.counselors', { count: counselors }) : null,
-    withoutCounselor > 0 ? t('alertPreview.withoutCounselor', { number: withoutCounselor }) : null,
+    counselors > 0 ? t('later.settings.preview.counselors', { count: counselors }) : null,
+    withoutCounselor > 0 ? t('later.settings.preview.withoutCounselor', { number: withoutCounselor }) : null,
   ];
   return (
     <p className={styles.preview}>
-      {runLength !== undefined && `${t('alertPreview.ifOn', { days: runLength })} `}
+      {runLength !== undefined && `${t('later.settings.preview.ifOn', { days: runLength })} `}
       {joinFacts(facts)}
     </p>
   );

@@ -1,0 +1,84 @@
+import { consentStates } from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery } from '@tapin/shared/query';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { Page } from '@tapin/shared/ui/page';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { type ConsentFilter, consentsQuery, exportConsents, loadIds } from '#src/api/consents.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
+import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { useUrlParameter } from '#src/use-url-parameter.ts';
+import { ConsentFile } from './consent-file.tsx';
+import { ConsentRules } from './consent-rules.tsx';
+import styles from './consents.module.css';
+import { RecordConsents } from './record-consents.tsx';
+import { useColumns } from './use-columns.tsx';
+import { useSelection } from './use-selection.ts';
+
+const filters: readonly ConsentFilter[] = ['all', ...consentStates, 'off'];
+
+/** Shows who has agreed to the check-in, records decisions, and lets admins choose whether families are asked. */
+export function ConsentList() {
+  const { t } = useTranslation('staff');
+  const search = useSearch();
+  const [shown, setShown] = useUrlParameter('show', 'all');
+  const show = filters.find((filter) => filter === shown) ?? 'all';
+  const schoolUserId = useSchoolUserId();
+  const { selected, select, toggle } = useSelection(`${show} ${search.term}`);
+  const query = useInfiniteQuery(consentsQuery(schoolUserId, search.term, show));
+  const [first] = query.data?.pages ?? [];
+  const students = query.data?.pages.flatMap((page) => page.students) ?? [];
+  const columns = useColumns({ selected, toggle });
+  const empty = <EmptyState title={t('later.consent.nobody')} />;
+  return (
+    <Page title={t('consent.title')} intro={t('later.consent.intro')}>
+      <div className={styles.panels}>
+        {first && <ConsentRules rules={first.rules} />}
+        <ConsentFile />
+      </div>
+      <div className={styles.controls}>
+        <FilterSelect
+          label={t('later.consent.show')}
+          value={show}
+          onChange={setShown}
+          options={filters.map((value) => ({
+            value,
+            label: t(`later.consent.filter.${value}`, { number: first?.counts[value] ?? 0 }),
+          }))}
+        />
+        <CsvButton load={() => exportConsents(schoolUserId)} />
+        <ButtonLink to="/admin/guardians" variant="secondary">
+          {t('guardian.title')}
+        </ButtonLink>
+      </div>
+      <RecordConsents
+        selected={selected}
+        total={first?.total ?? 0}
+        loadAll={() => loadIds(schoolUserId, search.term, show)}
+        onSelect={select}
+      />
+      <SearchedList
+        label={t('students.search')}
+        search={search}
+        query={query}
+        found={first && t('students.count', { count: first.total })}
+      >
+        {first?.total === 0 && (search.term ? <NobodyFound search={search} /> : empty)}
+        {students.length > 0 && (
+          <DataTable
+            caption={t('consent.title')}
+            columns={columns}
+            rows={students}
+            rowKey={({ _id }) => _id}
+            total={first?.total ?? students.length}
+          />
+        )}
+      </SearchedList>
+    </Page>
+  );
+}

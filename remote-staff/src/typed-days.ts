@@ -1,0 +1,15 @@
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { dayFormat, writtenFormat } from './days.ts';
+
+dayjs.extend(customParseFormat);
+
+const typedFormats = [writtenFormat, 'M/D/YYYY', 'M/DD/YYYY', 'MM/D/YYYY'];
+
+export const isDay = (text: string): boolean => dayjs(text, dayFormat, true).isValid();
+
+/** Parses a day that was typed as month/day/year. Returns null when there is no such day. */
+export function parseTypedDay(text: string): string | null {
+  const typed = dayjs(text.trim(), typedFormats, true);
+  return typed.isValid() ? typed.format(dayFormat) : null;
+}
