@@ -38,6 +38,12 @@ export default defineRemote({
       title: 'about.title',
       load: () => import('./screens/district-page/texts-screen.tsx'),
     },
+    'consent-screen': {
+      path: '/admin/consent-rules',
+      guard: 'district',
+      title: 'consent.title',
+      load: () => import('./screens/consent/consent-screen.tsx'),
+    },
     'roster-screen': {
       path: '/admin/roster',
       guard: 'district',
@@ -72,5 +78,5 @@ export default defineRemote({
   nav: [{ to: '/admin/schools', label: 'schools.title', guard: 'district', order: 40 }],
   slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
-  budgets: { entry: 5_120, firstScreen: 29_184, total: 133_120 },
+  budgets: { entry: 5_120, firstScreen: 29_184, total: 115_712 },
 });

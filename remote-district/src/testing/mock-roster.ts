@@ -54,6 +54,7 @@ const emptyReply: MappingReply = {
     counselors: 'none',
     division: {},
     column: '',
+    consentColumn: '',
     people: {},
     grades: {},
   },

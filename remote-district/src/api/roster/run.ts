@@ -89,8 +89,11 @@ export const useCancelRun = () =>
     call('DELETE /district/roster/run/:run', { params: { run }, query: { districtUserId } }),
   );
 
-export const exportChanges = (run: string, districtUserId: string) =>
-  call('GET /district/roster/run/:run/changes/export', { params: { run }, query: { districtUserId } });
+export const exportChanges = (run: string, districtUserId: string, filters: ChangeFilters = {}) =>
+  call('GET /district/roster/run/:run/changes/export', {
+    params: { run },
+    query: { districtUserId, ...filters },
+  });
 
 export const exportProblems = (run: string, districtUserId: string) =>
   call('GET /district/roster/run/:run/problems/export', { params: { run }, query: { districtUserId } });

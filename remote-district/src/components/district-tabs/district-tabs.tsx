@@ -24,6 +24,7 @@ export function DistrictTabs() {
           { to: questionsPath, label: questions },
           { to: rosterPath, label: t('tabs.roster') },
           { to: '/admin/about', label: t('tabs.about') },
+          { to: '/admin/consent-rules', label: t('tabs.consent') },
           { to: '/admin/retention', label: t('tabs.retention') },
         ]}
       />

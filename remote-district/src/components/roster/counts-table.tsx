@@ -13,7 +13,7 @@ function groupOf(kind: RosterKind) {
   return kind === 'staff' ? kind : (`${kind}s` as const);
 }
 
-/** Shows how many schools, people and classes a run adds, changes and ends. Each number links to its changes. */
+/** Shows how many schools, people and classes a run adds, changes and ends. Each number links to its changes, except those of addresses. */
 export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   return (
@@ -58,6 +58,21 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
             })}
           </tr>
         ))}
+        {(['guardian', 'consent'] as const).map((kind) => {
+          const found = counts[`${kind}s`];
+          return (
+            found && (
+              <tr key={kind}>
+                <th scope="row">{t(`later.roster.kind.${kind}`)}</th>
+                {rosterActions.map((action) => (
+                  <td key={action} data-action={action}>
+                    <span className={styles.none}>{formatNumber(found[action])}</span>
+                  </td>
+                ))}
+              </tr>
+            )
+          );
+        })}
       </tbody>
     </table>
   );

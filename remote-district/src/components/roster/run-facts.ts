@@ -4,13 +4,13 @@ import { formatDate } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 
-const rosterGroups = ['schools', 'staff', 'students', 'classes'] as const;
+const rosterGroups = ['schools', 'staff', 'students', 'classes', 'guardians', 'consents'] as const;
 
-/** Returns the number of changes by action, over schools, people and classes. */
+/** Returns the number of changes by action, over schools, people, classes addresses of guardians and decisions of families. */
 const totalsOf = (counts: RosterCounts) =>
   rosterActions.map((action) => ({
     action,
-    count: rosterGroups.reduce((sum, group) => sum + counts[group][action], 0),
+    count: rosterGroups.reduce((sum, group) => sum + (counts[group]?.[action] ?? 0), 0),
   }));
 
 export const countChanges = (counts: RosterCounts): number =>

@@ -15,12 +15,12 @@ async function loadTexts() {
 }
 
 /**
- * Returns a screen that loads the texts of the roster and of retention before it is shown. The other screens of the remote do not load them.
+ * Returns a screen that loads the texts of the roster before it is shown. The other screens of the remote do not load them.
  *
  * @param title The key of the title, which is shown meanwhile.
  */
 export const withRosterTexts = (
-  title: 'roster.title' | 'roster.settings' | 'roster.run' | 'roster.changes' | 'retention.title',
+  title: 'roster.title' | 'roster.settings' | 'roster.run' | 'roster.changes',
   Screen: ComponentType,
 ) =>
   function ScreenWithTexts() {

@@ -1,17 +1,16 @@
 import { districtTextLimits } from '@tapin/shared/contract/district-texts';
-import { languageRow } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { Panel } from '@tapin/shared/ui/panel';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextArea } from '@tapin/shared/ui/text-area';
 import { useState } from 'react';
 import { type TextName, useSaveText } from '#src/api/texts.ts';
 import { formatTimestampDay } from '#src/format-day.ts';
+import { Conflict } from './conflict.tsx';
 import styles from './district-page.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
 import type { Drafts } from './use-drafts.ts';
@@ -43,17 +42,15 @@ export function TextEditor({ name, drafts }: TextEditorProps) {
   const writtenBy =
     stored && [formatTimestampDay(stored.changedAt), stored.changedBy].filter(Boolean).join(', ');
   return (
-    <Panel
-      title={<span lang={language}>{languageRow(language).name}</span>}
-      hint={stored?.text ? writtenBy : t('later.about.isStandard')}
-      action={
-        stored && (
+    <div className={styles.editor}>
+      <div className={styles.written}>
+        <p className={styles.hint}>{stored?.text ? writtenBy : t('later.about.isStandard')}</p>
+        {stored && (
           <Button variant="quiet" onClick={() => setIsHistoryOpen(true)}>
             {t('later.about.history')}
           </Button>
-        )
-      }
-    >
+        )}
+      </div>
       <Form onSubmit={() => save(text)} error={saving.error}>
         <div className={styles.sides}>
           <TextArea
@@ -71,7 +68,11 @@ export function TextEditor({ name, drafts }: TextEditorProps) {
             {kind === 'support' ? <p lang={language}>{text}</p> : <SimpleText text={text} lang={language} />}
           </section>
         </div>
-        <FormError error={saving.error} />
+        {saving.isConflict && drafts.isChanged(name) ? (
+          <Conflict stored={stored} writtenBy={writtenBy} onDiscard={() => drafts.clear(name)} />
+        ) : (
+          <FormError error={saving.error} />
+        )}
         <StatusText>{saving.isSuccess && t('later.about.saved')}</StatusText>
         <div>
           <ActionButton type="submit" busy={saving.isPending} disabled={text.trim() === (stored?.text ?? '')}>
@@ -87,6 +88,6 @@ export function TextEditor({ name, drafts }: TextEditorProps) {
           onClose={() => setIsHistoryOpen(false)}
         />
       )}
-    </Panel>
+    </div>
   );
 }

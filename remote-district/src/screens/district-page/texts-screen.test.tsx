@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { TextsReply } from '#src/api/texts.ts';
-import { mockDistrict, replyError } from '#src/testing/mock-district.ts';
+import { mockDistrict } from '#src/testing/mock-district.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
@@ -45,12 +45,16 @@ function mockTexts() {
 }
 
 const open = () => openScreenAs(districtAdmin(), '/admin/about');
-const editor = async (language: string) => within(await screen.findByRole('region', { name: language }));
+const choose = async (language: string) => {
+  await user.click(await screen.findByRole('tab', { name: language }));
+  return within(screen.getByRole('tabpanel', { name: language }));
+};
+const list = () => within(screen.getByRole('navigation', { name: 'Texts' }));
 
 test('saves a text with the version that it replaces, and shows its preview', async () => {
   const sent = mockTexts();
   await open();
-  const english = await editor('English');
+  const english = await choose('English');
   expect(english.getByText('03/09/2026, Ms Ada Roe')).toBeVisible();
   expect(english.getByRole('button', { name: 'Save' })).toBeDisabled();
   const field = english.getByRole('textbox', { name: 'Text' });
@@ -67,33 +71,45 @@ test('saves a text with the version that it replaces, and shows its preview', as
 test('keeps a draft while another text is shown, and restores a former version', async () => {
   const sent = mockTexts();
   await open();
-  await user.type((await editor('Español')).getByRole('textbox', { name: 'Text' }), 'Borrador');
-  await user.click(screen.getByRole('tab', { name: 'Support text' }));
+  await user.type((await choose('Español')).getByRole('textbox', { name: 'Text' }), 'Borrador');
+  await user.click(list().getByRole('button', { name: /^Support text/ }));
   await screen.findByText(/^Students read it/);
-  expect((await editor('Español')).getByRole('textbox', { name: 'Text' })).toHaveValue('');
-  await user.click(screen.getByRole('tab', { name: 'Contact' }));
+  expect((await choose('Español')).getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  await user.click(list().getByRole('button', { name: 'Contact Not saved' }));
   await screen.findByText(/^Whom to ask/);
-  expect((await editor('Español')).getByRole('textbox', { name: 'Text' })).toHaveValue('Borrador');
+  expect((await choose('Español')).getByRole('textbox', { name: 'Text' })).toHaveValue('Borrador');
   await user.click(screen.getByRole('link', { name: 'All schools' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
-  await user.click((await editor('English')).getByRole('button', { name: 'History' }));
+  await user.click((await choose('English')).getByRole('button', { name: 'History' }));
   await user.click(await screen.findByRole('button', { name: 'Use this version: 03/02/2026, Ms Ada Roe' }));
-  expect(await (await editor('English')).findByText('Saved.')).toBeVisible();
+  expect(await (await choose('English')).findByText('Saved.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(sent).toEqual([['contact', 'en', { text: 'Older', replaces: '7' }]]);
 });
 
-test('a text that somebody else changed meanwhile stays in the field with the reason', async () => {
-  mockTexts();
+test('a text that another admin changed meanwhile stays in the field beside theirs, and can replace it', async () => {
+  const sent = mockTexts();
+  const theirs = { ...reply.texts[0], _id: '8', text: 'Theirs' };
   server.use(
-    http.put('*/api/district/texts/:kind/:language', replyError('Someone changed it.', 'changed_meanwhile')),
+    http.put(
+      '*/api/district/texts/:kind/:language',
+      () => {
+        server.use(http.get('*/api/district/texts', () => HttpResponse.json({ ...reply, texts: [theirs] })));
+        return HttpResponse.json({ msg: 'Changed.', code: 'changed_meanwhile' }, { status: 409 });
+      },
+      { once: true },
+    ),
   );
   await open();
-  const english = await editor('English');
+  const english = await choose('English');
   await user.type(english.getByRole('textbox', { name: 'Text' }), ' and new');
   await user.click(english.getByRole('button', { name: 'Save' }));
-  expect(await english.findByText('Someone changed it.')).toBeVisible();
+  const alert = await english.findByRole('alert');
+  expect(alert).toHaveTextContent('Another admin has changed this text.');
+  expect(await within(alert).findByText('Theirs')).toBeVisible();
   expect(english.getByRole('textbox', { name: 'Text' })).toHaveValue('Old and new');
+  await user.click(english.getByRole('button', { name: 'Save' }));
+  expect(sent).toEqual([['contact', 'en', { text: 'Old and new', replaces: '8' }]]);
 });
 
 test('creates the public page of a school at the suggested address', async () => {

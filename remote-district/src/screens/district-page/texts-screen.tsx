@@ -1,11 +1,12 @@
 import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract/district-texts';
-import { languages } from '@tapin/shared/contract/languages';
-import { useTranslation } from '@tapin/shared/i18n';
+import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useSearchParams } from '@tapin/shared/router';
 import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { Tabs } from '@tapin/shared/ui/tabs';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
@@ -16,6 +17,7 @@ import styles from './district-page.module.css';
 import { laterTexts } from './later-texts.ts';
 import { PublicPages } from './public-pages.tsx';
 import { TextEditor } from './text-editor.tsx';
+import { TextList } from './text-list.tsx';
 import { useDrafts } from './use-drafts.ts';
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
@@ -30,6 +32,7 @@ export default function TextsScreen() {
   const guard = useLeaveGuard(drafts.hasChanges);
   const inUrl = districtTextKinds.find((kind) => kind === search.get('text'));
   const [selected, setSelected] = useState<DistrictTextKind>(inUrl ?? 'contact');
+  const [language, setLanguage] = useState<Language>(currentLanguage());
   const select = (kind: DistrictTextKind) => {
     setSelected(kind);
     // With unsaved changes the guard would hold the navigation back.
@@ -42,23 +45,23 @@ export default function TextsScreen() {
       {!data && !error && <Skeleton height="420px" />}
       {data && (
         <>
-          <Tabs
-            label={t('about.title')}
-            tabs={districtTextKinds.map((id) => ({ id, label: t(`later.about.kind.${id}`) }))}
-            selected={selected}
-            onSelect={select}
-          >
-            <div className={styles.editors}>
-              <p className={styles.hint}>{t(`later.about.hint.${selected}`)}</p>
-              {languages.map((language) => (
+          <div className={styles.columns}>
+            <TextList selected={selected} onSelect={select} drafts={drafts} />
+            <Panel title={t(`later.about.kind.${selected}`)} hint={t(`later.about.hint.${selected}`)}>
+              <Tabs
+                label={t('later.about.language')}
+                tabs={languages.map((id) => ({ id, label: <span lang={id}>{languageRow(id).name}</span> }))}
+                selected={language}
+                onSelect={setLanguage}
+              >
                 <TextEditor
                   key={`${selected} ${language}`}
                   name={{ kind: selected, language }}
                   drafts={drafts}
                 />
-              ))}
-            </div>
-          </Tabs>
+              </Tabs>
+            </Panel>
+          </div>
           <PublicPages pages={data.pages} />
         </>
       )}

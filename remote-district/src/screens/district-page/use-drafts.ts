@@ -1,9 +1,13 @@
 import type { DistrictText } from '@tapin/shared/contract/district-page-calls';
+import { districtTextKinds } from '@tapin/shared/contract/district-texts';
+import { languages } from '@tapin/shared/contract/languages';
 import { useState } from 'react';
 import type { TextName } from '#src/api/texts.ts';
 
 export interface Drafts {
   hasChanges: boolean;
+  /** Returns whether a text has changes that are not saved. */
+  isChanged: (name: TextName) => boolean;
   /** Returns the stored version of a text, if there is one. */
   storedOf: (name: TextName) => DistrictText | undefined;
   /** Returns what the person typed, else the stored text. */
@@ -15,13 +19,21 @@ export interface Drafts {
 
 const keyOf = ({ kind, language }: TextName) => `${kind} ${language}`;
 
+const allNames: readonly TextName[] = districtTextKinds.flatMap((kind) =>
+  languages.map((language) => ({ kind, language })),
+);
+
 /** Keeps what was typed for each text, also while another text is shown. */
 export function useDrafts(texts: readonly DistrictText[]): Drafts {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const storedOf = (name: TextName) => texts.find((text) => keyOf(text) === keyOf(name));
-  const storedByKey = new Map(texts.map((text) => [keyOf(text), text.text]));
+  const isChanged = (name: TextName) => {
+    const draft = typed[keyOf(name)];
+    return draft !== undefined && draft !== (storedOf(name)?.text ?? '');
+  };
   return {
-    hasChanges: Object.entries(typed).some(([key, text]) => text !== (storedByKey.get(key) ?? '')),
+    hasChanges: allNames.some(isChanged),
+    isChanged,
     storedOf,
     valueOf: (name) => typed[keyOf(name)] ?? storedOf(name)?.text ?? '',
     set: (name, text) => setTyped((before) => ({ ...before, [keyOf(name)]: text })),

@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
@@ -15,7 +16,10 @@ import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { useOfferQuestion } from '#src/api/questions.ts';
 import { questionsPath } from '#src/question-paths.ts';
+import { laterTexts } from '#src/question-texts/later-texts.ts';
 import styles from './offer.module.css';
+
+void addLaterTexts('district', laterTexts);
 
 /** Shows the form for a question that every school of the district can choose. */
 export default function OfferScreen() {
@@ -26,31 +30,31 @@ export default function OfferScreen() {
   const offering = useOfferQuestion();
   const [initial] = useState(form);
   const guard = useLeaveGuard(JSON.stringify(form) !== JSON.stringify(initial));
-  const text: QuestionText = (key, values = {}) => t(`questions.content.${key}`, values);
+  const text: QuestionText = (key, values = {}) => t(`later.questions.content.${key}`, values);
 
   const save = () => {
     if (!isComplete(form)) {
       offering.reset();
       // A new error for each attempt: the form moves the focus to the first marked field.
-      return setIncomplete(new Error(t('questions.incomplete')));
+      return setIncomplete(new Error(t('later.questions.incomplete')));
     }
     offering.mutate(contentOf(form), { onSuccess: () => guard.pass(() => navigate(questionsPath)) });
   };
   const error = isComplete(form) ? offering.error : incomplete;
   return (
-    <Page title={t('questions.offer')} intro={t('questions.offersHint')}>
+    <Page title={t('questions.offer')} intro={t('later.questions.offersHint')}>
       <QuestionEditor form={form} text={text}>
         <Form onSubmit={save} error={error}>
-          <Panel title={t('questions.what')}>
+          <Panel title={t('later.questions.what')}>
             <QuestionFields form={form} onChange={setForm} showsProblems={incomplete !== null} text={text} />
           </Panel>
           <FormError error={error} />
           <div className={styles.actions}>
             <ActionButton type="submit" busy={offering.isPending}>
-              {t('questions.save')}
+              {t('later.questions.save')}
             </ActionButton>
             <ButtonLink variant="secondary" to={questionsPath}>
-              {t('questions.cancel')}
+              {t('later.questions.cancel')}
             </ButtonLink>
           </div>
         </Form>

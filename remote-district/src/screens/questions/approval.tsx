@@ -10,15 +10,15 @@ export function Approval({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('district');
   const { error, isPending, isSuccess, mutate } = useChooseApproval();
   return (
-    <Panel title={t('questions.approval')} hint={t('questions.approvalHint')}>
+    <Panel title={t('later.questions.approval')} hint={t('later.questions.approvalHint')}>
       <div>
         <CheckBox
-          label={t('questions.approves')}
+          label={t('later.questions.approves')}
           checked={isOn}
           busy={isPending}
           onChange={(isChosen) => mutate(isChosen)}
         />
-        <StatusText>{isSuccess && t('questions.approvesSaved')}</StatusText>
+        <StatusText>{isSuccess && t('later.questions.approvesSaved')}</StatusText>
       </div>
       <FormError error={error} />
     </Panel>

@@ -37,15 +37,15 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
 
   return (
     <Panel
-      title={t('questions.offers')}
-      hint={t('questions.offersHint')}
+      title={t('later.questions.offers')}
+      hint={t('later.questions.offersHint')}
       action={<ButtonLink to={offerPath}>{t('questions.offer')}</ButtonLink>}
     >
       <div>
         <div ref={result} tabIndex={-1} className={styles.result}>
-          <StatusText>{isDone && t('questions.withdrawn')}</StatusText>
+          <StatusText>{isDone && t('later.questions.withdrawn')}</StatusText>
         </div>
-        {offers.length === 0 && <p className={styles.none}>{t('questions.offersNone')}</p>}
+        {offers.length === 0 && <p className={styles.none}>{t('later.questions.offersNone')}</p>}
         <ul className={styles.list}>
           {offers.map((offer) => {
             const day = formatTimestampDay(offer.createdAt);
@@ -54,17 +54,19 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
               <li key={offer._id} className={styles.item}>
                 <div className={styles.what}>
                   <QuestionTexts texts={offer.texts} />
-                  <p className={styles.facts}>{author ? t('questions.writtenBy', { author, day }) : day}</p>
+                  <p className={styles.facts}>
+                    {author ? t('later.questions.writtenBy', { author, day }) : day}
+                  </p>
                 </div>
                 <Button
                   variant="quiet"
-                  aria-label={t('questions.withdrawName', { question: questionIn(offer.texts) })}
+                  aria-label={t('later.questions.withdrawName', { question: questionIn(offer.texts) })}
                   onClick={() => {
                     setIsDone(false);
                     setOfferToWithdraw(offer);
                   }}
                 >
-                  {t('questions.withdraw')}
+                  {t('later.questions.withdraw')}
                 </Button>
               </li>
             );
@@ -73,15 +75,15 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
       </div>
       {offerToWithdraw && (
         <ConfirmDialog
-          title={t('questions.withdrawTitle')}
-          confirmLabel={t('questions.withdraw')}
+          title={t('later.questions.withdrawTitle')}
+          confirmLabel={t('later.questions.withdraw')}
           tone="danger"
           error={withdrawing.error}
           isBusy={withdrawing.isPending}
           onConfirm={() => withdraw(offerToWithdraw)}
           onClose={close}
         >
-          <p>{t('questions.withdrawText')}</p>
+          <p>{t('later.questions.withdrawText')}</p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -22,9 +22,9 @@ export function WaitingItem({ waiting: { school, question }, isBusy, onApprove, 
   const facts = [
     school.name,
     ...questionFacts(question, {
-      days: t('questions.days', { first: formatDay(firstDay), last: formatDay(lastDay) }),
-      text: (key, values = {}) => t(`questions.content.${key}`, values),
-      weekdayName: (weekday) => t(`questions.weekday.${weekday}`),
+      days: t('later.questions.days', { first: formatDay(firstDay), last: formatDay(lastDay) }),
+      text: (key, values = {}) => t(`later.questions.content.${key}`, values),
+      weekdayName: (weekday) => t(`later.questions.weekday.${weekday}`),
     }),
   ];
   const day = formatTimestampDay(createdAt);
@@ -33,24 +33,24 @@ export function WaitingItem({ waiting: { school, question }, isBusy, onApprove, 
       <div className={styles.what}>
         <QuestionTexts texts={texts} />
         <p className={styles.facts}>{joinFacts(facts)}</p>
-        <p className={styles.facts}>{author ? t('questions.writtenBy', { author, day }) : day}</p>
+        <p className={styles.facts}>{author ? t('later.questions.writtenBy', { author, day }) : day}</p>
       </div>
       <div className={styles.actions}>
         <Button
           variant="quiet"
           busy={isBusy}
-          aria-label={t('questions.denyName', { question: questionIn(texts) })}
+          aria-label={t('later.questions.denyName', { question: questionIn(texts) })}
           onClick={onDeny}
         >
-          {t('questions.deny')}
+          {t('later.questions.deny')}
         </Button>
         <Button
           variant="secondary"
           busy={isBusy}
-          aria-label={t('questions.approveName', { question: questionIn(texts) })}
+          aria-label={t('later.questions.approveName', { question: questionIn(texts) })}
           onClick={onApprove}
         >
-          {t('questions.approve')}
+          {t('later.questions.approve')}
         </Button>
       </div>
     </li>

@@ -39,13 +39,13 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
   }, [done]);
 
   return (
-    <Panel title={t('questions.waiting')}>
+    <Panel title={t('later.questions.waiting')}>
       <div>
         <div ref={result} tabIndex={-1} className={styles.result}>
-          <StatusText>{done && t(`questions.${done}`)}</StatusText>
+          <StatusText>{done && t(`later.questions.${done}`)}</StatusText>
         </div>
         {!toDeny && <FormError error={deciding.error} />}
-        {waiting.length === 0 && <p className={styles.none}>{t('questions.waitingNone')}</p>}
+        {waiting.length === 0 && <p className={styles.none}>{t('later.questions.waitingNone')}</p>}
         <ul className={styles.list}>
           {waiting.map((each) => (
             <WaitingItem
@@ -63,15 +63,15 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
       </div>
       {toDeny && (
         <ConfirmDialog
-          title={t('questions.denyTitle')}
-          confirmLabel={t('questions.deny')}
+          title={t('later.questions.denyTitle')}
+          confirmLabel={t('later.questions.deny')}
           tone="danger"
           error={deciding.error}
           isBusy={deciding.isPending}
           onConfirm={() => decide(toDeny, false)}
           onClose={close}
         >
-          <p>{t('questions.denyText', { school: toDeny.school.name })}</p>
+          <p>{t('later.questions.denyText', { school: toDeny.school.name })}</p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -6,6 +6,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { useState } from 'react';
 import { type Retention, useChangeDisposal } from '#src/api/retention.ts';
 import { formatTimestampDay } from '#src/format-day.ts';
+import styles from './retention.module.css';
 
 /** Requests, confirms and cancels the removal of the district with all its data. */
 export function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
@@ -20,7 +21,7 @@ export function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
     <Panel title={t('later.retention.disposal')} hint={t('later.retention.disposalHint')}>
       {state && <p>{state}</p>}
       <FormError error={isAsking ? null : changing.error} />
-      <div>
+      <div className={styles.actions}>
         {!disposal?.confirmedAt && (
           <ActionButton variant="quiet" onClick={() => setIsAsking(true)}>
             {t(`later.retention.disposalStep.${step}`)}

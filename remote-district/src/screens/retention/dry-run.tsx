@@ -8,27 +8,31 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import { type Retention, useConfirmRetention, useRetentionDryRun } from '#src/api/retention.ts';
 import { formatDay, formatTimestampDay } from '#src/format-day.ts';
+import styles from './retention.module.css';
 
 const kinds = ['answers', 'followUps', 'accounts'] as const;
+const periods = [...kinds, 'audit'] as const;
 
 /** Shows what is due today, and confirms that it is deleted from now on. */
-export function DryRun({ confirmed }: Pick<Retention, 'confirmed'>) {
+export function DryRun({ confirmed, schedule }: Pick<Retention, 'confirmed' | 'schedule'>) {
   const { t } = useTranslation('district');
   const { data, error, refetch } = useRetentionDryRun();
   const confirming = useConfirmRetention();
   const [isAsking, setIsAsking] = useState(false);
-  const state = confirmed
+  const confirmation = confirmed
     ? t('later.retention.confirmed', { by: confirmed.by ?? 'TapIn', day: formatTimestampDay(confirmed.at) })
     : t('later.retention.notConfirmed');
+  const isShorter = confirmed && periods.some((kind) => schedule[kind] < confirmed.schedule[kind]);
+  const state = isShorter ? `${confirmation} ${t('later.retention.shorterWaits')}` : confirmation;
   return (
     <Panel title={t('later.retention.dryRun')} hint={state}>
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="96px" />}
       {data && (
         <>
-          <ul>
+          <ul className={styles.rows}>
             {kinds.map((kind) => (
-              <li key={kind}>
+              <li key={kind} className={styles.row}>
                 {t(`later.retention.due.${kind}`, {
                   count: data.counts[kind],
                   day: formatDay(data.before[kind]),

@@ -1,3 +1,4 @@
+import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
@@ -6,8 +7,9 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { type Retention, useAddHold, useEndHold } from '#src/api/retention.ts';
-import { formatDay } from '#src/format-day.ts';
+import { type Retention, useAddHold } from '#src/api/retention.ts';
+import { HoldRow } from './hold-row.tsx';
+import styles from './retention.module.css';
 
 const emptyHold = { student: '', reason: '', lastDay: '' };
 
@@ -16,36 +18,24 @@ export function Holds({ holds }: Pick<Retention, 'holds'>) {
   const { t } = useTranslation('district');
   const [hold, setHold] = useState(emptyHold);
   const adding = useAddHold();
-  const ending = useEndHold();
   const add = () =>
     adding.mutate({ ...hold, lastDay: hold.lastDay || null }, { onSuccess: () => setHold(emptyHold) });
+  const isUnknown = adding.error instanceof ApiError && adding.error.code === 'not_found';
   return (
     <Panel title={t('later.retention.holds')} hint={t('later.retention.holdsHint')}>
       {holds.length === 0 && <p>{t('later.retention.noHolds')}</p>}
-      <ul>
-        {holds.map(({ _id, student, reason, lastDay }) => (
-          <li key={_id}>
-            <p>
-              {lastDay
-                ? t('later.retention.holdUntil', { student, reason, day: formatDay(lastDay) })
-                : t('later.retention.holdOpen', { student, reason })}
-            </p>
-            <ActionButton
-              variant="quiet"
-              busy={ending.isPending}
-              aria-label={t('later.retention.endHoldOf', { student })}
-              onClick={() => ending.mutate(_id)}
-            >
-              {t('later.retention.endHold')}
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
-      <FormError error={ending.error} />
+      {holds.length > 0 && (
+        <ul className={styles.rows}>
+          {holds.map((hold) => (
+            <HoldRow key={hold._id} hold={hold} />
+          ))}
+        </ul>
+      )}
       <Form onSubmit={add} error={adding.error}>
         <TextField
           label={t('later.retention.student')}
           hint={t('later.retention.studentHint')}
+          error={isUnknown ? t('later.retention.studentUnknown') : undefined}
           value={hold.student}
           onChange={(student) => setHold({ ...hold, student })}
           required
@@ -67,7 +57,7 @@ export function Holds({ holds }: Pick<Retention, 'holds'>) {
           value={hold.lastDay}
           onChange={(lastDay) => setHold({ ...hold, lastDay })}
         />
-        <FormError error={adding.error} />
+        <FormError error={isUnknown ? null : adding.error} />
         <StatusText>{adding.isSuccess && t('later.retention.held')}</StatusText>
         <div>
           <ActionButton type="submit" busy={adding.isPending}>

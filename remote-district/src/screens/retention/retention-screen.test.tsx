@@ -44,3 +44,35 @@ test('confirms the counts that it shows, and only after a question', async () =>
   expect(await screen.findByText(/Ana Ruiz confirmed this on 07\/02\/2028/)).toBeVisible();
   expect(sent).toEqual([{ schedule, counts: dryRun.counts }]);
 });
+
+test('ends a legal hold only after a question, and says that shorter periods wait', async () => {
+  mockDistrict(server);
+  const longer = { ...schedule, answers: 5 };
+  const hold = {
+    _id: '7',
+    student: 'Leo Park',
+    reason: 'A lawsuit',
+    lastDay: null,
+    createdBy: 'Ana Ruiz',
+    createdAt: '2028-07-02T15:00:00.000Z',
+  };
+  const confirmed = { schedule: longer, counts: dryRun.counts, by: null, at: '2028-07-02T15:00:00.000Z' };
+  let reply: Retention = { ...retention, confirmed, holds: [hold] };
+  const ended: unknown[] = [];
+  server.use(
+    http.get('*/api/district/retention', () => HttpResponse.json(reply)),
+    http.get('*/api/district/retention/dry-run', () => HttpResponse.json(dryRun)),
+    http.delete('*/api/district/retention/hold/:hold', ({ params }: { params: { hold: string } }) => {
+      ended.push(params.hold);
+      reply = { ...reply, holds: [] };
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  openScreenAs(districtAdmin(), '/admin/retention');
+  expect(await screen.findByText(/shorter periods wait for a new confirmation/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End the hold on Leo Park' }));
+  expect(ended).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End' }));
+  expect(await screen.findByText('There are no legal holds.')).toBeVisible();
+  expect(ended).toEqual(['7']);
+});

@@ -1,5 +1,6 @@
 import type { RosterChange } from '@tapin/shared/contract/roster-calls';
 import { districtAdmin } from '@tapin/shared/testing/people';
+import { useSavedFiles } from '@tapin/shared/testing/saved-files';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +9,7 @@ import { appliedRun, mockRoster, schoolCounts } from '#src/testing/mock-roster.t
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
+const savedFiles = useSavedFiles();
 const user = userEvent.setup();
 
 const moved: RosterChange = {
@@ -86,4 +88,35 @@ test('clears the filters when nothing is found', async () => {
   expect(await screen.findByRole('row', { name: /^Mia Little/ })).toBeVisible();
   expect(asked.at(-1)).toEqual({});
   expect(currentPath()).toBe('/admin/roster/run/6/changes');
+});
+
+test('downloads the changes that the filters leave', async () => {
+  mockRoster(server, { runs: [appliedRun] });
+  mockChanges();
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/district/roster/run/6/changes/export', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ fileName: 'changes.csv', csv: 'a,b', rows: 1, total: 1 });
+    }),
+  );
+  await openScreenAs(districtAdmin(), '/admin/roster/run/6/changes?kind=student&action=end&school=org-1');
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Downloaded.')).toBeVisible();
+  expect(await savedFiles()).toEqual([{ name: 'changes.csv', text: 'a,b' }]);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatch(/kind=student&action=end&school=org-1$/);
+});
+
+test('leads back to the roster from an import that is no longer listed', async () => {
+  mockRoster(server, { runs: [appliedRun] });
+  const reply = () => HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 });
+  server.use(
+    http.get('*/api/district/roster/run/:run', reply),
+    http.get('*/api/district/roster/run/:run/changes', reply),
+  );
+  await openScreenAs(districtAdmin(), '/admin/roster/run/1/changes');
+  expect(await screen.findByText('This import is no longer listed')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the roster' })).toHaveAttribute('href', '/admin/roster');
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
@@ -12,7 +13,9 @@ import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TableCard } from '@tapin/shared/ui/table-card';
-import { useChanges, useRun } from '#src/api/roster/run.ts';
+import { useDistrictUserId } from '#src/api/district-user.ts';
+import { exportChanges, useChanges, useRun } from '#src/api/roster/run.ts';
+import { ListDownload } from '#src/components/roster/list-download.tsx';
 import styles from '#src/components/roster/roster-parts.module.css';
 import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
 import { rosterPath } from '#src/roster-paths.ts';
@@ -23,6 +26,7 @@ import { useChangeFilters } from './use-change-filters.ts';
 function ChangesScreen() {
   const { t } = useTranslation('district');
   const { run = '' } = useParams();
+  const districtUserId = useDistrictUserId();
   const details = useRun(run);
   const filters = useChangeFilters();
   const list = useChanges(run, filters.query);
@@ -30,12 +34,26 @@ function ChangesScreen() {
   const rows = list.data?.pages.flatMap(({ changes }) => changes) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   const schools = details.data?.schools.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [];
+  const back = (
+    <ButtonLink to={rosterPath} variant="secondary">
+      {t('later.roster.back')}
+    </ButtonLink>
+  );
+  if (list.error instanceof ApiError && list.error.code === 'not_found') {
+    return (
+      <Page title={t('roster.changes')}>
+        <EmptyState title={t('later.roster.run.gone')} action={back} />
+      </Page>
+    );
+  }
   return (
     <Page title={t('roster.changes')} intro={t('later.roster.changes.intro')}>
       <div className={styles.actions}>
-        <ButtonLink to={rosterPath} variant="secondary">
-          {t('later.roster.back')}
-        </ButtonLink>
+        {back}
+        <ListDownload
+          label={t('csv.download')}
+          load={() => exportChanges(run, districtUserId, filters.query)}
+        />
       </div>
       <SearchField label={t('later.roster.changes.search')} value={filters.typed} onChange={filters.type} />
       <FilterBar label={t('later.roster.changes.filters')}>

@@ -4,6 +4,7 @@ import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useDistrictUserId } from '#src/api/district-user.ts';
 import { exportChanges, useMapping, useRun } from '#src/api/roster/run.ts';
@@ -13,8 +14,10 @@ import { Problems } from '#src/components/roster/problems.tsx';
 import { Reason } from '#src/components/roster/reason.tsx';
 import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
 import { ApplyBar } from './apply-bar.tsx';
-import { MappingStep } from './mapping-step.tsx';
 import { useMappingDraft } from './use-mapping-draft.ts';
+
+// The step is shown with its data, which loads meanwhile, and it is too large for the first screen.
+const loadMappingStep = async () => (await import('./mapping-step.tsx')).MappingStep;
 
 interface CheckedRunProps {
   run: RosterRun;
@@ -28,19 +31,22 @@ export function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
   const districtUserId = useDistrictUserId();
   const details = useRun(run._id);
   const mapping = useMapping(run._id);
+  const step = useLazyModule(loadMappingStep, true);
+  const MappingStep = step.module;
+  const retry = () => {
+    step.retry();
+    void mapping.refetch();
+  };
+  const error = mapping.error ?? (step.hasFailed ? new Error(t('shared:error.network')) : null);
   const draft = useMappingDraft(run._id, mapping.data);
   const guard = useLeaveGuard(draft.count > 0);
   return (
     <>
-      {mapping.data ? (
+      {mapping.data && MappingStep ? (
         <MappingStep reply={mapping.data} draft={draft} />
       ) : (
         <Panel title={t('later.roster.mapping.title')}>
-          {mapping.error ? (
-            <LoadFailed error={mapping.error} onRetry={() => void mapping.refetch()} />
-          ) : (
-            <Skeleton height="120px" />
-          )}
+          {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height="120px" />}
         </Panel>
       )}
       <Panel

@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useState } from 'react';
 import type { MappingReply } from '#src/api/roster/run.ts';
+import { ConsentColumn } from './consent-column.tsx';
 import { Counselors, dividedSchools } from './counselors.tsx';
 import { MappingGroups } from './mapping-groups.tsx';
 import styles from './mapping-step.module.css';
@@ -28,6 +29,7 @@ export function MappingStep({ reply, draft }: MappingStepProps) {
     >
       <MappingGroups groups={open} />
       <Counselors choices={reply.choices} draft={draft} />
+      <ConsentColumn choices={reply.choices} draft={draft} />
       {recognizedCount > 0 && (
         <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>{t('later.roster.mapping.recognized', { count: recognizedCount })}</summary>

@@ -64,7 +64,7 @@ test('sends a chosen file in parts, begins the check and shows its progress', as
     ['2', '6789'],
   ]);
   expect(starts).toEqual([{ upload: '31', mode: 'new-year' }]);
-  expect(currentPath()).toBe('/admin/roster');
+  await waitFor(() => expect(currentPath()).toBe('/admin/roster'));
 });
 
 test('accepts a file that is dropped', async () => {

@@ -12,6 +12,7 @@ const emptyMapping: RosterMapping = {
   counselors: 'none',
   division: {},
   column: '',
+  consentColumn: '',
   people: {},
   grades: {},
 };
@@ -46,6 +47,7 @@ export function useMappingDraft(run: string, reply: MappingReply | undefined) {
     setDivision,
     setCounselors: (counselors: RosterMapping['counselors']) => change('counselors', { counselors }),
     setColumn: (column: string) => change('column', { column }),
+    setConsentColumn: (consentColumn: string) => change('consentColumn', { consentColumn }),
     discard,
     save: () => saving.mutate(changes, { onSuccess: discard }),
     isSaving: saving.isPending,

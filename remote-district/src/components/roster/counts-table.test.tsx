@@ -1,0 +1,26 @@
+import { districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import { mockRoster, noCounts, runWith } from '#src/testing/mock-roster.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+
+const server = useTestServer();
+
+test('counts addresses of guardians and decisions, which are a reason to apply a run that changes nothing else', async () => {
+  const counts = {
+    ...noCounts,
+    guardians: { add: 3, change: 1, end: 2 },
+    consents: { add: 2, change: 1, end: 0 },
+  };
+  mockRoster(server, { current: runWith({ counts }) });
+  await openScreenAs(districtAdmin(), '/admin/roster');
+  await screen.findByRole('row', { name: /^Family email addresses/ });
+  const cellsOf = (name: RegExp) => {
+    const row = within(screen.getByRole('row', { name }));
+    expect(row.queryByRole('link')).not.toBeInTheDocument();
+    return row.getAllByRole('cell').map(({ textContent }) => textContent);
+  };
+  expect(cellsOf(/^Family email addresses/)).toEqual(['3', '1', '2']);
+  expect(cellsOf(/^Decisions of families/)).toEqual(['2', '1', '0']);
+  expect(screen.getByRole('button', { name: 'Apply 9 changes' })).toBeVisible();
+});

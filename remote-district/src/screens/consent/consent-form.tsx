@@ -1,0 +1,110 @@
+import { consentModes, earlierAnswerChoices, maxGraceDays } from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { type ConsentRules, useChangeConsentRules, useConsentPreview } from '#src/api/consent.ts';
+import styles from './consent.module.css';
+import { ConsentSchools } from './consent-schools.tsx';
+import { PreviewText } from './preview-text.tsx';
+import { useConsentForm } from './use-consent-form.ts';
+
+/** The form for the rules of the district, with the students whom they would concern. */
+export function ConsentForm({ rules: stored }: { rules: ConsentRules }) {
+  const { t } = useTranslation('district');
+  const form = useConsentForm(stored);
+  const { rules } = form;
+  const preview = useConsentPreview(rules);
+  const saving = useChangeConsentRules();
+  const deletes = rules.earlierAnswers === 'delete' && rules.mode !== 'none';
+  const save = () => {
+    const confirmed = deletes && preview.data ? { confirmed: preview.data.refused } : {};
+    const reset = () => form.setConfirms(false);
+    saving.mutate({ ...rules, ...confirmed }, { onSuccess: reset, onError: reset });
+  };
+  return (
+    <>
+      <Panel title={t('later.consent.rules')} hint={t('later.consent.rulesHint')}>
+        <div className={styles.fields}>
+          <SelectField
+            label={t('later.consent.rule')}
+            value={rules.mode ?? ''}
+            onChange={(value) => form.chooseMode(consentModes.find((each) => each === value) ?? null)}
+            options={[
+              { value: '', label: t('later.consent.eachSchool') },
+              ...consentModes.map((value) => ({ value, label: t(`later.consent.mode.${value}`) })),
+            ]}
+          />
+          {rules.mode !== null && rules.mode !== 'none' && (
+            <TextField
+              label={t('later.consent.startDay')}
+              type="date"
+              value={rules.startDay}
+              onChange={form.setStartDay}
+            />
+          )}
+          {rules.mode !== 'none' && (
+            <>
+              <TextField
+                label={t('later.consent.graceDays')}
+                type="number"
+                value={String(rules.graceDays)}
+                onChange={(value) =>
+                  form.setGraceDays(Math.min(maxGraceDays, Math.max(0, Math.round(Number(value) || 0))))
+                }
+              />
+              <SelectField
+                label={t('later.consent.earlier')}
+                value={rules.earlierAnswers}
+                onChange={(value) =>
+                  form.setEarlierAnswers(earlierAnswerChoices.find((each) => each === value) ?? 'keep')
+                }
+                options={earlierAnswerChoices.map((value) => ({
+                  value,
+                  label: t(`later.consent.earlierAnswers.${value}`),
+                }))}
+              />
+            </>
+          )}
+        </div>
+        {rules.mode !== null && rules.mode !== 'none' && (
+          <div>
+            <CheckBox
+              label={t('later.consent.guardians.ask')}
+              checked={rules.asksGuardians ?? false}
+              onChange={form.setAsksGuardians}
+            />
+            <p className={styles.soft}>{t('later.consent.guardians.hint')}</p>
+          </div>
+        )}
+        {preview.data && <PreviewText preview={preview.data} rules={rules} />}
+        {deletes && preview.data && (
+          <>
+            <p>{t('later.consent.deletes', { ...preview.data.refused })}</p>
+            <CheckBox
+              label={t('later.consent.confirmDeletion')}
+              checked={form.confirms}
+              onChange={form.setConfirms}
+            />
+          </>
+        )}
+        <FormError error={saving.error ?? preview.error} />
+        <StatusText>{saving.isSuccess && t('later.consent.saved')}</StatusText>
+        <div>
+          <ActionButton
+            busy={saving.isPending || (deletes && preview.isFetching)}
+            disabled={deletes && !form.confirms}
+            onClick={save}
+          >
+            {t('later.consent.save')}
+          </ActionButton>
+        </div>
+      </Panel>
+      {preview.data && <ConsentSchools schools={preview.data.schools} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import type { ConsentPreview, ConsentRules } from '#src/api/consent.ts';
+import { mockDistrict } from '#src/testing/mock-district.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const rules: ConsentRules = { mode: null, startDay: '2020-01-01', graceDays: 30, earlierAnswers: 'keep' };
+const preview: ConsentPreview = {
+  students: 40,
+  stopping: 12,
+  resuming: 0,
+  refused: { students: 2, answers: 30 },
+  schools: [
+    {
+      _id: '1',
+      name: 'Cedar High',
+      mode: 'opt-in',
+      decidedBy: 'school',
+      students: 40,
+      yes: 25,
+      no: 3,
+      none: 12,
+    },
+  ],
+};
+
+/** Mocks the calls of the screen. Returns the previews that were requested and the rules that were sent. */
+function mockConsent() {
+  mockDistrict(server);
+  const previewed: (string | null)[] = [];
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/api/district/consent-rules', () => HttpResponse.json(rules)),
+    http.get('*/api/district/consent-rules/preview', ({ request }) => {
+      previewed.push(new URL(request.url).searchParams.get('mode'));
+      return HttpResponse.json(preview);
+    }),
+    http.put('*/api/district/consent-rules', async ({ request }: { request: Request }) => {
+      const { districtUserId: _, ...body } = await request.json();
+      sent.push(body);
+      return HttpResponse.json(rules);
+    }),
+  );
+  return { previewed, sent };
+}
+
+test('shows each school and whom a rule would concern, and saves the rule from today on', async () => {
+  const { previewed, sent } = mockConsent();
+  openScreenAs(districtAdmin(), '/admin/consent-rules');
+  const row = within(await screen.findByRole('row', { name: /Cedar High/ }));
+  expect(row.getByText('Decided by the school')).toBeVisible();
+  expect(row.getByText('25')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rule' }), 'opt-in');
+  expect(await screen.findByText(/no longer be asked on .*: 12 of 40/)).toBeVisible();
+  expect(previewed).toEqual([null, 'opt-in']);
+  await user.click(screen.getByRole('button', { name: 'Save the rule' }));
+  await screen.findByText('The rule is saved.');
+  expect(sent).toEqual([{ ...rules, mode: 'opt-in', startDay: expect.stringMatching(/^20[2-9]\d-/) }]);
+  expect(sent).not.toContainEqual(expect.objectContaining({ startDay: rules.startDay }));
+  await user.click(screen.getByRole('checkbox', { name: 'Ask parents or guardians by email' }));
+  await user.click(screen.getByRole('button', { name: 'Save the rule' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ asksGuardians: true }));
+});
+
+test('saves that answers are deleted only with a confirmation of the numbers on the screen', async () => {
+  const { sent } = mockConsent();
+  openScreenAs(districtAdmin(), '/admin/consent-rules');
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Earlier answers after a no' }),
+    'delete',
+  );
+  expect(await screen.findByText(/the answers of 2 students, 30 answers today/)).toBeVisible();
+  const save = screen.getByRole('button', { name: 'Save the rule' });
+  expect(save).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: /are deleted/ }));
+  await user.click(save);
+  await screen.findByText('The rule is saved.');
+  expect(sent).toEqual([{ ...rules, earlierAnswers: 'delete', confirmed: preview.refused }]);
+});

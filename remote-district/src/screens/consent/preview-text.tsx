@@ -1,0 +1,25 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { ConsentPreview, ConsentRules } from '#src/api/consent.ts';
+import { formatDay } from '#src/format-day.ts';
+import styles from './consent.module.css';
+
+interface PreviewTextProps {
+  preview: ConsentPreview;
+  rules: ConsentRules;
+}
+
+/** Says how many students would no longer be asked, and how many would be asked again. */
+export function PreviewText({ preview: { stopping, resuming, students }, rules }: PreviewTextProps) {
+  const { t } = useTranslation('district');
+  const hasDay = rules.mode !== null && rules.mode !== 'none' && rules.startDay !== '';
+  return (
+    <ul className={styles.facts} aria-live="polite">
+      <li>
+        {hasDay
+          ? t('later.consent.stoppingOn', { stopping, students, day: formatDay(rules.startDay) })
+          : t('later.consent.stopping', { stopping, students })}
+      </li>
+      {resuming > 0 && <li>{t('later.consent.resuming', { resuming })}</li>}
+    </ul>
+  );
+}
