@@ -20,6 +20,8 @@ const {
   CHROMIUM_PATH: executablePath = '/usr/bin/chromium',
 } = process.env;
 mkdirSync(data, { recursive: true });
+// Each edge is a process, and spends most of the time until it listens on loading its sources.
+process.env.NODE_COMPILE_CACHE ??= join(data, 'compiled');
 const mailPort = Number(port) + 2;
 const gracefulShutdown = { signal: 'SIGTERM', timeout: 10_000 } as const;
 

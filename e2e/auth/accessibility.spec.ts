@@ -93,9 +93,11 @@ for (const { locale, colorScheme } of appearances) {
     test('axe finds nothing in the dialogs of the account', async ({ page }) => {
       await newStudent(page);
       await page.goto('/account');
-      for (const button of await page
-        .getByRole('button', { name: /^(Edit: |Editar: |Send|Enviar|Show my|Mostrar mis)/ })
-        .all()) {
+      const buttons = page.getByRole('button', {
+        name: /^(Edit: |Editar: |Send|Enviar|Show my|Mostrar mis)/,
+      });
+      await expect(buttons.first()).toBeVisible();
+      for (const button of await buttons.all()) {
         await button.click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectNoFindings(page);

@@ -33,3 +33,6 @@ export const awaitDevicePath = (page: Page, email: string) => awaitPath(page, em
 /** Waits for the mail that invites a person of a roster and returns the path of its link. */
 export const awaitInvitationPath = (page: Page, email: string) =>
   awaitPath(page, email, /\/auth\/invitation[\w/#?=-]+/);
+
+/** Waits for the mail that asks a guardian and returns the path of its link. */
+export const awaitFamilyPath = (page: Page, email: string) => awaitPath(page, email, /\/family#[\w-]+/);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { publishPart } from '../../delivery/src/publish/publish.ts';
+import { publishParts } from '../../delivery/src/publish/publish.ts';
 import { developmentKeys } from '../../delivery/src/signing/development-keys.ts';
 import { buildFolder, remoteNames } from './builds.ts';
 import { apiUrl, root, storeFolder } from './settings.ts';
@@ -19,21 +19,22 @@ let channels = 0;
 export async function newChannel(newer: Record<string, string> = {}): Promise<string> {
   channels += 1;
   const channel = `e2e-${process.pid}-${channels}-${Date.now().toString(36)}`;
-  await publishTo(channel, 'host');
-  for (const name of remoteNames) await publishTo(channel, name);
-  for (const [name, version] of Object.entries(newer)) await publishTo(channel, name, version);
+  await publishAll(
+    channel,
+    ['host', ...remoteNames].map((name) => buildFolder(name)),
+  );
+  const folders = Object.entries(newer).map(([name, version]) => buildFolder(name, version));
+  if (folders.length > 0) await publishAll(channel, folders);
   return channel;
 }
 
+/** Publishes builds in one revision, which costs hardly more than to publish one of them. */
+const publishAll = (channel: string, folders: string[]) =>
+  publishParts({ folders, store: storeFolder, channel, publishedBy: 'e2e', commit: 'e2e' });
+
 /** Publishes a build of a part, of the given version or else of the running one. */
 export const publishTo = (channel: string, name: string, version?: string) =>
-  publishPart({
-    folder: buildFolder(name, version),
-    store: storeFolder,
-    channel,
-    publishedBy: 'e2e',
-    commit: 'e2e',
-  });
+  publishAll(channel, [buildFolder(name, version)]);
 
 /** Starts a separate edge for a channel, on any free port, in front of the same API. */
 export async function startEdge(channel: string, settings: Record<string, string> = {}): Promise<Edge> {

@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test';
 
 const entry = /remoteEntry\.js$/;
-const exposedModule = /\/remote\.\w+\.js$/;
+const exposedModule = /\/remote\.js$/;
 /** Matches the chunk of a screen or of a component in the header. */
-const screenChunk = /-(screen|switcher)\.\w+\.js$/;
+const screenChunk = /-(screen|switcher)\.js$/;
 const style = /\.css$/;
 
 /** Appends code that leaves a trace when it runs, so that a test can check that it never ran. */
