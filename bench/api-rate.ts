@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@tapin/api/free-port';
 
-/** An API server that runs from the sources in a folder, on the given database. */
+/** An API server that runs from the sources in a folder, or from a folder for production, on the given database. */
 export class Server {
   readonly base: string;
   readonly #process: ChildProcess;
@@ -19,7 +20,8 @@ export class Server {
   static async start(sources: string, databaseUrl: string): Promise<Server> {
     const port = await freePort();
     const env = { ...process.env, NODE_ENV: 'test', API_PORT: String(port), DATABASE_URL: databaseUrl };
-    const main = join(sources, 'api/src/main.ts');
+    const built = join(sources, 'api/src/main.js');
+    const main = existsSync(built) ? built : join(sources, 'api/src/main.ts');
     const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of createInterface({ input: server.stdout })) if (line.includes('ready')) break;
     return new Server(`http://127.0.0.1:${port}/api`, server);

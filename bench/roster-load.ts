@@ -24,15 +24,25 @@ export async function makeStudents(db: Database, count: number): Promise<Student
     insert into school_users (school_id, user_id, role, verified, grade)
     select school.id, people.id, 'student', 'approved', 9 from people cross join school
     returning school_id, user_id as number`.execute(db);
-  const tokens = rows.map(({ number }) => `busy-${number}`);
+  return logIn(
+    db,
+    rows.map(({ school_id, number }) => ({ schoolId: school_id, userId: number })),
+  );
+}
+
+/** Stores a session for each of the students. */
+export async function logIn(
+  db: Database,
+  students: readonly { schoolId: number; userId: number }[],
+): Promise<Student[]> {
   const expiresAt = new Date(Date.now() + 86_400_000);
-  for (let start = 0; start < rows.length; start += 500) {
+  for (let start = 0; start < students.length; start += 500) {
     await db
       .insertInto('sessions')
       .values(
-        rows.slice(start, start + 500).map(({ number }) => ({
-          token_hash: hashOf(`busy-${number}`),
-          user_id: number,
+        students.slice(start, start + 500).map(({ userId }) => ({
+          token_hash: hashOf(`busy-${userId}`),
+          user_id: userId,
           remember: true,
           created_at: new Date(),
           seen_at: new Date(),
@@ -41,7 +51,7 @@ export async function makeStudents(db: Database, count: number): Promise<Student
       )
       .execute();
   }
-  return rows.map(({ school_id }, index) => ({ schoolId: school_id, token: tokens[index] ?? '' }));
+  return students.map(({ schoolId, userId }) => ({ schoolId, token: `busy-${userId}` }));
 }
 
 function submit(
@@ -73,6 +83,12 @@ function submit(
   });
 }
 
+/** The reply times of answers in ms, sorted, and the number of answers that failed. */
+export interface Answers {
+  times: number[];
+  failed: number;
+}
+
 export class CheckIns {
   readonly #base: string;
   readonly #students: readonly Student[];
@@ -85,7 +101,7 @@ export class CheckIns {
   }
 
   /** Sends answers at a fixed rate until `signal` is aborted. A reply time counts from when the answer was due. */
-  async measure(perSecond: number, signal: AbortSignal): Promise<{ times: number[]; failed: number }> {
+  async measure(perSecond: number, signal: AbortSignal): Promise<Answers> {
     const times: number[] = [];
     const sent: Promise<void>[] = [];
     let failed = 0;
@@ -116,3 +132,23 @@ export class CheckIns {
 
 export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+export const joined = (a: Answers, b: Answers): Answers => ({
+  times: [...a.times, ...b.times].sort((x, y) => x - y),
+  failed: a.failed + b.failed,
+});
+
+/** Sends answers until the work has ended. */
+export async function measureWhile<T>(
+  checkIns: CheckIns,
+  perSecond: number,
+  work: () => Promise<T>,
+): Promise<[T, Answers]> {
+  const ended = new AbortController();
+  const measuring = checkIns.measure(perSecond, ended.signal);
+  const result = await work().finally(() => ended.abort());
+  return [result, await measuring];
+}
+
+export const describe = ({ times, failed }: Answers) =>
+  `${times.length} answers, ${failed} failed, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;

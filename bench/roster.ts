@@ -13,8 +13,9 @@ import { runOn, startPostgres, type TestPostgres } from '@tapin/api/postgres';
 import { sql } from 'kysely';
 import { largeDistrict } from '../oneroster/test/generate/options.ts';
 import { generateRoster } from '../oneroster/test/generate.ts';
+import { copyServers } from '../tooling/production/servers.ts';
 import { Server } from './api-rate.ts';
-import { CheckIns, makeStudents, percentile } from './roster-load.ts';
+import { CheckIns, describe, joined, makeStudents, measureWhile, percentile } from './roster-load.ts';
 import { peakMegabytesOf, runOperator } from './roster-process.ts';
 
 const { values } = parseArgs({
@@ -100,6 +101,16 @@ async function startUploadedRun(db: Database, file: string): Promise<number> {
   return id;
 }
 
+/** Waits until the records of the run are staged, so that planning begins. */
+async function waitForRecords(db: Database, runId: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isRead: boolean }>`
+      select state <> 'reading' or source ? 'records' as "isRead", pg_sleep(0.5)::text
+      from roster_runs where id = ${runId}`.execute(db);
+    if (rows[0]?.isRead) return;
+  }
+}
+
 /** Waits until the run leaves the state. Returns the next state. */
 async function waitWhile(db: Database, runId: number, state: string): Promise<string> {
   for (;;) {
@@ -114,7 +125,10 @@ async function measureBeside(postgres: TestPostgres, first: string): Promise<voi
   const url = await createDistrict(postgres, 'beside');
   const { db, close } = openPostgres(url, () => {});
   const students = await makeStudents(db, Math.max(500, Math.round(20_000 * scale)));
-  const server = await Server.start(join(import.meta.dirname, '..'), url);
+  // The API runs as in production: from sources, each thread would also hold the compiler that removes the types.
+  const production = join(folder, 'production');
+  copyServers(join(import.meta.dirname, '..'), production);
+  const server = await Server.start(production, url);
   const checkIns = new CheckIns(server.base, students);
   try {
     await checkIns.measure(answersPerSecond, AbortSignal.timeout(3_000));
@@ -123,30 +137,38 @@ async function measureBeside(postgres: TestPostgres, first: string): Promise<voi
     const peakBefore = peakMegabytesOf(server.pid);
     const started = performance.now();
     const runId = await startUploadedRun(db, first);
-    const [planned, whileRead] = await measureWhile(checkIns, () => waitWhile(db, runId, 'reading'));
-    const plannedSeconds = (performance.now() - started) / 1_000;
+    const secondsSoFar = () => (performance.now() - started) / 1_000;
+    const [, whileRead] = await measureWhile(checkIns, answersPerSecond, () => waitForRecords(db, runId));
+    const readSeconds = secondsSoFar();
+    const [planned, whilePlanned] = await measureWhile(checkIns, answersPerSecond, () =>
+      waitWhile(db, runId, 'reading'),
+    );
+    const plannedSeconds = secondsSoFar();
     await db
       .updateTable('roster_runs')
       .set({ state: 'applying' })
       .where('id', '=', runId)
       .where('state', 'in', ['planned', 'stopped'])
       .execute();
-    const [state, whileApplied] = await measureWhile(checkIns, () => waitWhile(db, runId, 'applying'));
-    const seconds = (performance.now() - started) / 1_000;
+    const [state, whileApplied] = await measureWhile(checkIns, answersPerSecond, () =>
+      waitWhile(db, runId, 'applying'),
+    );
+    const seconds = secondsSoFar();
     const after = await checkIns.measure(answersPerSecond, AbortSignal.timeout(baselineSeconds * 1_000));
     printLine(`answers after the run: ${describe(after)}, ${load()}`);
     const p95Without = percentile(joined(plain, after).times, 0.95);
     for (const [name, measured] of [
-      ['while it is read and planned', whileRead],
+      ['while it is read', whileRead],
+      ['while it is planned', whilePlanned],
       ['while it is applied', whileApplied],
-      ['beside the run', joined(whileRead, whileApplied)],
+      ['beside the run', joined(joined(whileRead, whilePlanned), whileApplied)],
     ] as const) {
       const ratio = percentile(measured.times, 0.95) / p95Without;
       printLine(`answers ${name}: ${describe(measured)}, p95 ${ratio.toFixed(2)} times that without`);
     }
     printLine(
-      `first import by the API: ${planned} after ${plannedSeconds.toFixed(1)} s, ${state} after ${seconds.toFixed(1)} s, ` +
-        `peak of the API ${peakMegabytesOf(server.pid).toFixed(0)} MB, ${peakBefore.toFixed(0)} MB before`,
+      `first import by the API: read after ${readSeconds.toFixed(1)} s, ${planned} after ${plannedSeconds.toFixed(1)} s, ` +
+        `${state} after ${seconds.toFixed(1)} s, peak of the API ${peakMegabytesOf(server.pid).toFixed(0)} MB, ${peakBefore.toFixed(0)} MB before`,
     );
   } finally {
     checkIns.close();
@@ -154,27 +176,6 @@ async function measureBeside(postgres: TestPostgres, first: string): Promise<voi
     await close();
   }
 }
-
-interface Answers {
-  times: number[];
-  failed: number;
-}
-
-const joined = (a: Answers, b: Answers): Answers => ({
-  times: [...a.times, ...b.times].sort((x, y) => x - y),
-  failed: a.failed + b.failed,
-});
-
-/** Sends answers until the work has ended. */
-async function measureWhile<T>(checkIns: CheckIns, work: () => Promise<T>): Promise<[T, Answers]> {
-  const ended = new AbortController();
-  const measuring = checkIns.measure(answersPerSecond, ended.signal);
-  const result = await work().finally(() => ended.abort());
-  return [result, await measuring];
-}
-
-const describe = ({ times, failed }: Answers) =>
-  `${times.length} answers, ${failed} failed, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;
 
 const folder = mkdtempSync(join(tmpdir(), 'tapin-roster-'));
 const [first, night] = [join(folder, 'first.zip'), join(folder, 'night.zip')];
