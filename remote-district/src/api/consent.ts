@@ -32,7 +32,7 @@ export function useConsentPreview({ mode, startDay, graceDays, earlierAnswers }:
   });
 }
 
-/** Saves the rules, then loads them and the counts again, also after a refusal. */
+/** Saves the rules and loads them again, also after a refusal. Nobody waits for the counts, which take a whole district. */
 export function useChangeConsentRules() {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();
@@ -41,8 +41,8 @@ export function useChangeConsentRules() {
       try {
         await call('PUT /district/consent-rules', { body: { districtUserId, ...rules } });
       } finally {
+        void client.invalidateQueries({ queryKey: keyOf('GET /district/consent-rules/preview') });
         await client.invalidateQueries({ queryKey: keyOf('GET /district/consent-rules') });
-        await client.invalidateQueries({ queryKey: keyOf('GET /district/consent-rules/preview') });
       }
     },
     { repeats: true },

@@ -47,14 +47,17 @@ export async function loadIds(
 export const studentConsentsQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /admin/student/:id/consents', { params: { id }, query: { schoolUserId } });
 
+/** Loads everything again that a decision or a rule changes. Nobody waits for the preview, which counts a whole school. */
 function useReload() {
   const client = useQueryClient();
   return async () => {
-    await client.invalidateQueries({ queryKey: keyOf('GET /admin/consents') });
-    await client.invalidateQueries({ queryKey: keyOf('GET /admin/student/:id/consents') });
-    await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/consent-rules/preview') });
-    await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/consent-rules') });
-    await client.invalidateQueries({ queryKey: keyOf('GET /admin/guardians') });
+    void client.invalidateQueries({ queryKey: keyOf('GET /school/:school/consent-rules/preview') });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keyOf('GET /admin/consents') }),
+      client.invalidateQueries({ queryKey: keyOf('GET /admin/student/:id/consents') }),
+      client.invalidateQueries({ queryKey: keyOf('GET /school/:school/consent-rules') }),
+      client.invalidateQueries({ queryKey: keyOf('GET /admin/guardians') }),
+    ]);
   };
 }
 
