@@ -12,10 +12,10 @@ function useSchoolChange<Input, Result>(change: (districtUserId: string, input: 
   const action = useAction(
     async (input: Input) => {
       const result = await change(districtUserId, input);
-      await Promise.allSettled([
-        client.invalidateQueries({ queryKey: keyOf('GET /district/overview') }),
-        reloadMe(),
-      ]);
+      const queryKey = keyOf('GET /district/overview');
+      // An invalidation does not repeat a first load that is pending, whose reply can be from before the change.
+      await client.cancelQueries({ queryKey });
+      await Promise.allSettled([client.invalidateQueries({ queryKey }), reloadMe()]);
       return result;
     },
     { repeats: true },

@@ -1,6 +1,6 @@
 import { changeLanguage } from '@tapin/shared/i18n';
 import { getAuth } from '@tapin/shared/session';
-import { cedarHigh, districtAdmin } from '@tapin/shared/testing/people';
+import { cedarHigh, cedarMiddle, districtAdmin } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,6 +44,29 @@ test('says that a school without students waits for the first roster import', as
   const row = await screen.findByRole('row', { name: /^Cedar High/ });
   expect(within(row).getByText('Waits for the first roster import')).toBeVisible();
   expect(within(row).queryByText('No students yet')).not.toBeInTheDocument();
+});
+
+test('lists a school that was created while the list was loading', async () => {
+  mockDistrict(server);
+  const beforeCreation = Promise.withResolvers<void>();
+  server.use(
+    http.get(
+      '*/api/district/overview',
+      async () => {
+        await beforeCreation.promise;
+        return HttpResponse.json({ schools: [highToday], totals: highToday, asked: [] });
+      },
+      { once: true },
+    ),
+    http.post('*/api/district/school', () => HttpResponse.json({ school: cedarMiddle })),
+  );
+  await openScreenAs(districtAdmin(), path);
+  const dialog = await open('Create school');
+  await user.type(dialog.getByRole('textbox', { name: 'School name' }), 'Cedar Middle');
+  await user.type(dialog.getByRole('textbox', { name: 'School code' }), 'CEDAR2');
+  await user.keyboard('{Enter}');
+  setTimeout(beforeCreation.resolve, 100);
+  expect(await screen.findByRole('link', { name: 'Cedar Middle' })).toBeVisible();
 });
 
 test.each([
