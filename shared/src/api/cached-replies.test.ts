@@ -34,6 +34,26 @@ test('a repeated call sends the ETag and returns the cached reply on 304', async
   expect(sentTags).toEqual([null, '"one"']);
 });
 
+test('a call that gets 304 returns the reply whose ETag it sent, also if the cache has another one by now', async () => {
+  const later = Promise.withResolvers<void>();
+  const reply = (tag: string) =>
+    HttpResponse.json({ dashboard: { teachers: [], tag } }, { headers: { etag: tag } });
+  const replies = [
+    () => reply('"one"'),
+    async () => {
+      await later.promise;
+      return new HttpResponse(null, { status: 304, headers: { etag: '"one"' } });
+    },
+    () => reply('"two"'),
+  ];
+  server.use(network.get('*/staff/dashboard', () => replies.shift()?.()));
+  const first = await getDashboard();
+  const unchanged = getDashboard();
+  await getDashboard();
+  later.resolve();
+  expect(await unchanged).toEqual(first);
+});
+
 test('another query, another language and another session do not use the cached reply', async () => {
   const sentTags = mockUnchangedReply();
   await getDashboard();

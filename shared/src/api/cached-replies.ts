@@ -18,6 +18,7 @@ const notModified = 304;
  */
 export function cacheReplies(http: AxiosInstance): void {
   const cache = new Map<string, CachedReply>();
+  const sent = new WeakMap<InternalAxiosRequestConfig, CachedReply>();
   onSessionEnd(() => cache.clear());
   const cacheKeyOf = (config: InternalAxiosRequestConfig) =>
     `${config.headers.get('accept-language')} ${http.getUri(config)}`;
@@ -25,6 +26,7 @@ export function cacheReplies(http: AxiosInstance): void {
   http.interceptors.request.use((config) => {
     const cached = config.method === 'get' ? cache.get(cacheKeyOf(config)) : undefined;
     if (!cached) return config;
+    sent.set(config, cached);
     config.headers.set('if-none-match', cached.tag);
     config.validateStatus = (status) => status === notModified || (status >= 200 && status < 300);
     return config;
@@ -33,7 +35,8 @@ export function cacheReplies(http: AxiosInstance): void {
   http.interceptors.response.use((response) => {
     const { config, headers, status } = response;
     const key = cacheKeyOf(config);
-    if (status === notModified) return { ...response, data: cache.get(key)?.data };
+    // The cache can have the reply of another call by now.
+    if (status === notModified) return { ...response, data: sent.get(config)?.data };
     if (typeof headers.etag !== 'string') return response;
     // A new reply moves to the end, and the first one is evicted.
     cache.delete(key);
