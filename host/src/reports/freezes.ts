@@ -7,7 +7,7 @@ import { type RunningVersion, remoteAround } from './screens.ts';
 /** An entry of the Long Animation Frames API, which TypeScript does not declare. */
 interface LongFrame extends PerformanceEntry {
   firstUIEventTimestamp: number;
-  scripts: { duration: number; sourceURL: string; invokerType: string }[];
+  scripts: { startTime: number; duration: number; sourceURL: string; invokerType: string }[];
 }
 
 /** A host that only calls the code of a remote is not the cause. The browser names the function that it called itself. */
@@ -23,7 +23,7 @@ export function watchFreezes(inputs: Inputs, report: (part: RunningVersion | nul
     // The browser knows the file, but neither its line nor its column.
     if (place && (place.remote !== 'host' || isEvaluation(longest.invokerType)))
       return report({ remote: place.remote, version: place.version });
-    report(firstUIEventTimestamp ? inputs.at(firstUIEventTimestamp) : null);
+    report(firstUIEventTimestamp ? inputs.before(longest.startTime, firstUIEventTimestamp) : null);
   };
   const onInteraction = ({ processingStart, processingEnd, target }: PerformanceEventTiming) => {
     if (processingEnd - processingStart >= freezeMs) report(remoteAround(target));

@@ -19,10 +19,10 @@ export class Inputs {
   #current: RunningVersion | null = null;
 
   watch(): void {
-    for (const type of eventTypes) addEventListener(type, (event) => this.#record(event), { capture: true });
+    for (const type of eventTypes) addEventListener(type, (event) => this.record(event), { capture: true });
   }
 
-  #record({ timeStamp, target, isTrusted }: Event): void {
+  record({ timeStamp, target, isTrusted }: Pick<Event, 'timeStamp' | 'target' | 'isTrusted'>): void {
     if (!isTrusted) return;
     const remote = remoteAround(target);
     this.#inputs = [...this.#inputs, { timeStamp, target: remote }].slice(-maxInputs);
@@ -35,9 +35,11 @@ export class Inputs {
     return this.#current;
   }
 
-  /** Returns the remote of the event with a time. */
-  at(time: number): RunningVersion | null {
-    return this.#inputs.find(({ timeStamp }) => Math.abs(timeStamp - time) <= toleranceMs)?.target ?? null;
+  /** Returns the remote of the last event of a frame before a script of the frame started. */
+  before(scriptStart: number, firstInFrame: number): RunningVersion | null {
+    const isOfFrame = ({ timeStamp }: Input) =>
+      timeStamp >= firstInFrame - toleranceMs && timeStamp <= scriptStart + toleranceMs;
+    return this.#inputs.findLast(isOfFrame)?.target ?? null;
   }
 
   /** Returns the time of the last input before a time, or undefined. */
