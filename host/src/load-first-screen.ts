@@ -12,7 +12,11 @@ import type { RemoteLoader } from './remotes/remote-loader.ts';
  */
 const firstRenderWait = { rounds: 6, roundMs: 50 };
 
-async function waitForScreen(): Promise<void> {
+/** How long the first render waits while the page shows a placeholder of the screen. */
+const placeholderWaitMs = 15_000;
+
+async function waitForScreen(hasPlaceholder: boolean): Promise<void> {
+  if (hasPlaceholder) return new Promise((resolve) => setTimeout(resolve, placeholderWaitMs));
   for (let round = 0; round < firstRenderWait.rounds; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, firstRenderWait.roundMs));
   }
@@ -27,6 +31,7 @@ export async function loadFirstScreen(
   remotes: readonly Remote[],
   loader: RemoteLoader,
   queryClient: QueryClient,
+  hasPlaceholder = false,
 ): Promise<void> {
   const owner = findOwner(remotes, path);
   if (!owner || owner.remote.isPartial) return;
@@ -36,5 +41,5 @@ export async function loadFirstScreen(
     const { prefetchData } = await loader.load(owner.remote, { path: owner.claim.path });
     await prefetchData?.(queryClient);
   };
-  await Promise.race([load().catch(() => undefined), waitForScreen()]);
+  await Promise.race([load().catch(() => undefined), waitForScreen(hasPlaceholder)]);
 }

@@ -18,6 +18,7 @@ import { recordBuiltIns } from './containment/built-ins.ts';
 import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
 import { keepUpdated } from './open-page/keep-updated.ts';
+import { findPlaceholder, replacePlaceholder } from './placeholder/replace-placeholder.ts';
 import { Catalog } from './remotes/catalog.ts';
 import { readDiscovery } from './remotes/discovery.ts';
 import { noteOutcome } from './remotes/outcomes.ts';
@@ -61,18 +62,22 @@ async function start(): Promise<void> {
   await restoreSchool();
   recordBuiltIns();
   const loader = new RemoteLoader(catalog ?? undefined);
+  const placeholder = findPlaceholder(root);
   if (catalog) {
     preloadSlot('school-switcher', catalog.current(), loader);
-    await loadFirstScreen(location.pathname, catalog.current(), loader, queryClient);
+    await loadFirstScreen(location.pathname, catalog.current(), loader, queryClient, placeholder !== null);
   }
 
-  createRoot(root, { onCaughtError, ...rootOptions }).render(
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Shell loader={loader} catalog={catalog} />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  );
+  const render = () =>
+    createRoot(root, { onCaughtError, ...rootOptions }).render(
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Shell loader={loader} catalog={catalog} />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    );
+  if (placeholder) await replacePlaceholder(placeholder, root, render);
+  else render();
 
   // The HTTP client is loaded before the student answers the first question, and then the versions of other remotes. A
   // page with remotes from development servers sends no reports, because it is no visit.

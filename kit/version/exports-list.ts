@@ -48,6 +48,7 @@ const contractOfRemotes = new Set(
 /** Entry points on which remotes cannot rely: those of the servers and tools, and what the others consist of. */
 export const isInternal = (entry: string): boolean =>
   entry.startsWith('server/') ||
+  entry.startsWith('placeholders/') ||
   (entry.startsWith('contract/') && !contractOfRemotes.has(entry)) ||
   (entry.startsWith('remote/') && entry !== 'remote/define-remote');
 

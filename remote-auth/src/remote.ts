@@ -8,12 +8,14 @@ export default defineRemote({
       path: '/',
       guard: 'logged-out',
       title: 'landing.title',
+      placeholder: true,
       load: () => import('./screens/landing/landing-screen.tsx'),
     },
     'role-selection-screen': {
       path: '/auth/role-selection',
       guard: 'public',
       title: 'roleSelection.title',
+      placeholder: true,
       load: () => import('./screens/role-selection/role-selection-screen.tsx'),
     },
     'create-account-screen': {
@@ -62,6 +64,7 @@ export default defineRemote({
       path: '/auth/login',
       guard: 'logged-out',
       title: 'login.title',
+      placeholder: true,
       load: () => import('./screens/login/login-screen.tsx'),
     },
     'sso-screen': {
@@ -74,6 +77,7 @@ export default defineRemote({
       path: '/auth/forgot-password',
       guard: 'logged-out',
       title: 'forgotPassword.title',
+      placeholder: true,
       load: () => import('./screens/forgot-password/forgot-password-screen.tsx'),
     },
     'forgot-password-confirmation-screen': {

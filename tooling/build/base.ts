@@ -13,8 +13,12 @@ const loader = (name: string) => join(import.meta.dirname, `${name}${extname(imp
 /** The sources of `shared` are TypeScript in this repository, and JavaScript where the kit is installed. */
 const sourcesOfShared = join(sharedFolder, 'src');
 
-/** The configuration that the builds of the host and of remotes share. */
-export function base(folder: string, name: string) {
+/**
+ * The configuration that the builds of the host and of remotes share.
+ *
+ * @param declarationLoader The loader that replaces the declaration of a remote by a module of the build.
+ */
+export function base(folder: string, name: string, declarationLoader = 'remote-loader') {
   const isProduction = process.env.NODE_ENV !== 'development';
   return {
     context: folder,
@@ -51,7 +55,7 @@ export function base(folder: string, name: string) {
         {
           test: join(folder, declarationFile),
           enforce: 'pre',
-          use: loader('remote-loader'),
+          use: loader(declarationLoader),
         },
         {
           test: /[\\/](?!add-)([a-z]+-)?(first|later)-texts\.[jt]s$/,
@@ -125,3 +129,9 @@ export const define = (version: string) =>
 /** Returns the name of the global variable for the container or the chunks of a part. */
 export const globalName = (name: string, version: string) =>
   `tapin_${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');
+
+/** Two versions of a remote can be on one page, so their global variables and their class names need different names. */
+export const classNamesOf = (name: string, version: string) => ({
+  uniqueName: `${name}@${version}`,
+  hashSalt: version,
+});

@@ -36,13 +36,13 @@ export function remoteModule({ declaration }: Pick<DefinedRemote, 'declaration'>
   return `${imports.join('\n')}\nexport default ${module};\n`;
 }
 
-const objectLiteral = (fields: Record<string, string>): string =>
+export const objectLiteral = (fields: Record<string, string>): string =>
   `{ ${Object.entries(fields)
     .map(([name, value]) => `${JSON.stringify(name)}: ${value}`)
     .join(', ')} }`;
 
 /** Returns the quoted path that a function imports. It refuses a function that does anything else. */
-function importedFile(what: string, load: Load): string {
+export function importedFile(what: string, load: Load): string {
   const source = String(load);
   const [, file] =
     /^\((?:language)?\s*\)\s*=>\s*import\(\s*(['"`]\.{1,2}\/[^'"`\n]+['"`]),?\s*\)$/.exec(source) ?? [];
@@ -51,7 +51,7 @@ function importedFile(what: string, load: Load): string {
 }
 
 /** Names the file and its chunk as the bundler does for a file that is chosen at run time. */
-const lazyLocaleImport = (texts: Load, language: Language): string =>
+export const lazyLocaleImport = (texts: Load, language: Language): string =>
   lazyImport('texts', texts, `locale-${language}-json`).replace(/\$\{language\}/, language);
 
 const lazyImport = (what: string, load: Load, chunk: string): string =>

@@ -3,8 +3,9 @@ import { type Configuration, rspack } from '@rspack/core';
 import { exactVersions } from '../federation/exact-versions.ts';
 import { federation } from '../federation/federation.ts';
 import { consumedByRemote, readPackage, remoteNameOf } from '../shared-modules.ts';
-import { base, define, globalName } from './base.ts';
+import { base, classNamesOf, define, globalName } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
+import { PlaceholdersPlugin } from './placeholders.ts';
 import { declarationFile } from './read-remote.ts';
 import { RefusalsPlugin } from './refusals.ts';
 import { SharedByScreensPlugin } from './shared-by-screens.ts';
@@ -42,9 +43,7 @@ export function remoteConfig(path: string): Configuration {
       ...common.output,
       ...(common.mode === 'production' && namesOfVersion),
       publicPath: 'auto',
-      // Two versions of a remote can be on one page, so their global variables need different names.
-      uniqueName: `${name}@${version}`,
-      hashSalt: version,
+      ...classNamesOf(name, version),
       chunkLoadingGlobal: `${container}_chunks`,
     },
     plugins: [
@@ -59,6 +58,7 @@ export function remoteConfig(path: string): Configuration {
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       exactVersions,
+      new PlaceholdersPlugin(folder, name, version),
       new SharedByScreensPlugin(folder),
       new RefusalsPlugin({ folder, name, shared: Object.keys(shared) }),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),

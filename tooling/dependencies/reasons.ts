@@ -60,6 +60,7 @@ export const reasons: Record<string, string> = {
   node: 'the version of Node for every script',
   nodemailer: 'sends emails',
   'openid-client': 'single sign-on',
+  parse5: 'the check of the HTML that a remote puts into a page',
   pg: 'PostgreSQL client',
   'prom-client': 'metrics',
   react: 'user interface',

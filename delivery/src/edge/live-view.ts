@@ -11,6 +11,7 @@ import { type KitViews, kitViews } from './live-kit.ts';
 import { composePage } from './page.ts';
 import { pageDiscovery, remotesForPath } from './page-discovery.ts';
 import { pathOwner } from './path-owner.ts';
+import { Placeholders } from './placeholders.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
 export interface LivePart {
@@ -21,10 +22,23 @@ export interface LivePart {
   canary: Release | null;
 }
 
+/** The facts that the edge knows about the person who opens a page. */
+interface Visit {
+  hasSession: boolean;
+  /** The state of a screen whose placeholder the page shows; null for a page without one. */
+  placeholderState: string | null;
+}
+
+interface LivePage {
+  body: ConditionalBody;
+  /** The styles that are written into the page. */
+  inlineStyles: readonly string[];
+}
+
 /** The page and the discovery document for one group of visitors. */
 export interface LiveView extends KitViews {
   /** Returns the page with preloads for the remote that owns the path. Without a path it has no preloads. */
-  page(path: string | null, language: Language, hasSession?: boolean): ConditionalBody;
+  page(path: string | null, language: Language, visit?: Visit): LivePage;
   /** Every release that a page of this view may load. */
   releases: Release[];
   /** The versions that a page of this view may load, by part. */
@@ -76,17 +90,26 @@ export async function composeView(
     fallback ? [release, fallback] : [release],
   );
   const content = { shell, discovery, importMap: importMap(host, [...plugins, ...remoteReleases]), plugins };
-  const pages = new Map<string, ConditionalBody>();
+  const placeholders = await Placeholders.read(store, host, shell, owners);
+  const pages = new Map<string, LivePage>();
   return {
     ...kitViews(releases, host, discovery),
-    page(path, language, hasSession = false) {
+    page(path, language, { hasSession, placeholderState } = noVisit) {
       const owner = path === null ? null : pathOwner(owners, path);
       const complete = remotesForPath(host, discovery, path, hasSession);
-      const key = `${owner?.remote.name} ${owner?.screen} ${language} ${complete}`;
+      const placeholder = owner && placeholderState ? placeholders.find(owner, placeholderState) : null;
+      const state = placeholder && placeholderState;
+      const key = `${owner?.remote.name} ${owner?.screen} ${language} ${complete} ${state}`;
       const known = pages.get(key);
       if (known) return known;
       const shown = complete ? { ...content, discovery: pageDiscovery(discovery, complete) } : content;
-      const page = new ConditionalBody(composePage(shown, owner, language), 'text/html; charset=utf-8');
+      const page = {
+        body: new ConditionalBody(
+          composePage({ ...shown, placeholder }, owner, language),
+          'text/html; charset=utf-8',
+        ),
+        inlineStyles: placeholder?.styles ?? [],
+      };
       pages.set(key, page);
       return page;
     },
@@ -106,6 +129,8 @@ export async function composeView(
     },
   };
 }
+
+const noVisit: Visit = { hasSession: false, placeholderState: null };
 
 function assignedRelease({ release, canary }: LivePart, canaryParts: readonly string[]): Release {
   return canary && canaryParts.includes(canary.name) ? canary : release;

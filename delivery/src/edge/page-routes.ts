@@ -1,5 +1,6 @@
 import { preferredLanguage } from '@tapin/shared/contract/languages';
 import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/shared/remote/discovery';
+import { visitorState } from '@tapin/shared/remote/placeholder-file';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { isAssetPath } from './content-types.ts';
@@ -44,11 +45,19 @@ export function addPageRoutes(
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
     const view = await viewForVisitor(request, reply, live, visitors);
-    const page = view.page(path, preferredLanguage(request.headers['accept-language']), hasSession(request));
+    const language = preferredLanguage(request.headers['accept-language']);
+    const visit = { hasSession: hasSession(request), placeholderState: null };
     const local = localRemotes(request, overrideOrigins);
-    if (Object.keys(local).length > 0) return sendWithLocalRemotes(reply, view, page.text, local);
-    reply.headers({ ...pagePolicy(view), vary: 'accept-encoding, accept-language, cookie' });
-    return page.send(request, reply);
+    if (Object.keys(local).length > 0)
+      return sendWithLocalRemotes(reply, view, view.page(path, language, visit).body.text, local);
+    // Only visitors without a session get the placeholder of a screen. Others may be redirected to another one.
+    const placeholderState = visit.hasSession ? null : visitorState;
+    const { body, inlineStyles } = view.page(path, language, { ...visit, placeholderState });
+    reply.headers({
+      ...pagePolicy(view, [], inlineStyles),
+      vary: 'accept-encoding, accept-language, cookie',
+    });
+    return body.send(request, reply);
   });
 }
 

@@ -4,6 +4,7 @@ import { type PluginVersion, pluginsElementId } from '@tapin/shared/remote/plugi
 import type { Release } from '@tapin/shared/remote/release';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
+import { insertPlaceholder, type Placeholder } from './placeholders.ts';
 
 export interface PageContent {
   /** The page of the host. */
@@ -13,6 +14,7 @@ export interface PageContent {
   importMap: string | null;
   /** The runtime plugins of the operator, which the host loads before any remote. */
   plugins: readonly Release[];
+  placeholder: Placeholder | null;
 }
 
 /**
@@ -20,17 +22,23 @@ export interface PageContent {
  * language and direction, which are there before any script runs.
  */
 export function composePage(
-  { shell, discovery, importMap, plugins }: PageContent,
+  { shell, discovery, importMap, plugins, placeholder }: PageContent,
   owner: PathOwner | null,
   language: Language,
 ): string {
   // Browsers ignore an import map after the first preload of a module.
   const map = importMap ? `<script type="importmap">${importMap}</script>` : '';
   const listed = plugins.length > 0 ? dataBlock(pluginsElementId, plugins.map(pluginVersion)) : '';
-  const head = `${map}${owner ? preloads(owner, language).join('') : ''}${listed}${dataBlock(discoveryElementId, discovery)}`;
+  const head = `${map}${owner ? preloads(owner, language).join('') : ''}${listed}`;
+  const document = dataBlock(discoveryElementId, discovery);
   const page = `<html lang="${language}" dir="${languageRow(language).direction}">`;
   // The second replacement is a function because `$` has a meaning in a replacement text.
-  return shell.replace(/<html[^>]*>/, page).replace('</head>', () => `${head}</head>`);
+  const composed = shell.replace(/<html[^>]*>/, page);
+  if (!placeholder) return composed.replace('</head>', () => `${head}${document}</head>`);
+  // The browser paints the placeholder before it has received the discovery document.
+  return insertPlaceholder(composed, placeholder, language)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('</body>', () => `${document}</body>`);
 }
 
 /** The preloads use the mode of the loader's requests. With another mode the browser would download every file twice. */

@@ -4,15 +4,19 @@ import type { LiveView } from './live-view.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 
 /**
- * Allows the origin of the site. Further origins are allowed only for a browser with local remotes, and an inline script
- * only if it is the import map of the page, or released in the page of the host.
+ * Allows the origin of the site. Further origins are allowed only for a browser with local remotes, an inline script only
+ * if it is the import map of the page, or released in the page of the host, and an inline style only for a placeholder.
  */
-const contentSecurityPolicy = (others: readonly string[] = [], inline: readonly string[] = []) => {
+const contentSecurityPolicy = (
+  others: readonly string[] = [],
+  inline: readonly string[] = [],
+  inlineStyles: readonly string[] = [],
+) => {
   const from = ["'self'", ...others].join(' ');
   return [
     "default-src 'none'",
     `script-src ${[from, ...inline.map(inlineSource)].join(' ')}`,
-    `style-src ${from}`,
+    `style-src ${[from, ...inlineStyles.map(inlineSource)].join(' ')}`,
     `img-src ${from} data:`,
     `font-src ${from}`,
     `connect-src ${from}`,
@@ -39,9 +43,10 @@ export function pagePolicy(
     inlineScripts,
   }: Pick<LiveView, 'installsTrustedTypes' | 'importMap' | 'inlineScripts'>,
   otherOrigins: readonly string[] = [],
+  inlineStyles: readonly string[] = [],
 ): Record<string, string> {
   const inline = importMap ? [importMap, ...inlineScripts] : inlineScripts;
-  const policy = contentSecurityPolicy(otherOrigins, inline);
+  const policy = contentSecurityPolicy(otherOrigins, inline, inlineStyles);
   return installsTrustedTypes
     ? { 'content-security-policy': `${policy}; ${trustedTypes}` }
     : { 'content-security-policy': policy, 'content-security-policy-report-only': trustedTypes };

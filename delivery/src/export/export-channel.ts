@@ -55,7 +55,7 @@ export async function exportChannel(
   const kitReleases = await exportKit(store, kit, site);
   await replaceFile(join(site, 'discovery.json'), (await discovery()).text);
   // The page has no preloads, because preloads depend on the path.
-  await replaceFile(join(site, 'index.html'), page(null, 'en').text);
+  await replaceFile(join(site, 'index.html'), page(null, 'en').body.text);
   await replaceFile(
     join(folder, 'nginx.conf'),
     nginxServer(folder, { ...view, kitUrl: kit?.url ?? null }, partOrigins),

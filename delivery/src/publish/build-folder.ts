@@ -18,6 +18,7 @@ import { type BuiltKit, readBuiltKit } from './built-kit.ts';
 import { readSourceMaps } from './built-source-maps.ts';
 import { declaredFile, readPlainBuild } from './plain-build.ts';
 import { refuseContent } from './refuse-content.ts';
+import { refusePlaceholders } from './refuse-placeholders.ts';
 
 type Files = Release['files'];
 
@@ -70,6 +71,7 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   else {
     checkIntegrity(info, files, entry);
     await refuseContent(info, own, files);
+    await refusePlaceholders(info, own, files);
   }
   const libraries = await readLibraries(dist, info);
   const sourceMaps = await readSourceMaps(dist, relative(dist, own), files);

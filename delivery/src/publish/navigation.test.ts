@@ -80,7 +80,11 @@ test('publishes every remote of this repository, in any order', async (t) => {
     await import(`${repository}/tooling/build/read-remote.ts`);
   const manifests = await Array.fromAsync(
     glob('remote-*/src/remote.ts', { cwd: repository }),
-    async (path) => (await readRemote(join(repository, path, '../..'))).manifest,
+    async (path) => {
+      const { manifest } = await readRemote(join(repository, path, '../..'));
+      // The builds of this test have no HTML.
+      return { ...manifest, paths: manifest.paths.map(({ placeholder: _, ...claim }) => claim) };
+    },
   );
   assert.ok(manifests.length >= 4);
   for (const order of [manifests, manifests.toReversed()]) {

@@ -8,7 +8,7 @@ import { i18n } from '@tapin/shared/i18n';
 import { toBytes, toText } from './bytes.ts';
 
 /** Whether the browser supports passkeys. Browsers do only on pages with https, and on localhost. */
-export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 /** Runs an operation of the browser. Closing its dialog and every other failure have the same error there. */
 async function credentialOf(operation: Promise<Credential | null>): Promise<PublicKeyCredential> {

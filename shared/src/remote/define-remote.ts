@@ -8,12 +8,17 @@ import type { Lazy, RemoteModule, RemoteRoute } from './module.ts';
 import type { Budgets } from './release.ts';
 
 /** One screen of a remote. Its key in the declaration is the name of its chunk, which the edge preloads. */
-interface ScreenDeclaration extends Omit<PathClaim, 'screen'> {
+interface ScreenDeclaration extends Omit<PathClaim, 'screen' | 'placeholder'> {
   /** The key of the document title in the texts of the remote. */
   title: string;
   load: Lazy<ComponentType>;
   /** Fills the query cache before the screen is rendered. The build puts this module into the remote's first chunk. */
   prefetch?: Lazy<(client: QueryClient) => Promise<unknown>>;
+  /**
+   * The build renders the screen to HTML, which is in the page before any script is loaded. `true` renders the screen as
+   * visitors without a session see it. A module renders the component of each of its states.
+   */
+  placeholder?: true | Lazy<Record<string, ComponentType>>;
 }
 
 /** A text of the manifest: a key of the texts of the remote, or the text itself in every language. */

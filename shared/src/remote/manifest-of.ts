@@ -11,11 +11,12 @@ export function manifestOf(
     typeof text === 'string' ? inEveryLanguage((language) => translate(text, language)) : text;
   return {
     name,
-    paths: Object.entries(screens).map(([screen, { path, guard, data }]) => ({
+    paths: Object.entries(screens).map(([screen, { path, guard, data, placeholder }]) => ({
       path,
       guard,
       screen,
       ...(data && { data }),
+      ...(placeholder && { placeholder: true }),
     })),
     nav: nav.map((entry) => ({ ...entry, label: textsOf(entry.label) })),
     slots: Object.keys(slots).map(toSlotName),

@@ -26,6 +26,8 @@ const PathClaimSchema = Type.Object(
     screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
     /** The first calls of the screen. The first page load prefetches them. */
     data: Type.Optional(Type.Array(DataSchema, { maxItems: 4 })),
+    /** Whether the release has HTML of the screen, which the edge puts into the page until the screen is rendered. */
+    placeholder: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

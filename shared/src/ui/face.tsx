@@ -27,7 +27,8 @@ export function Face({ feeling, size = 48 }: FaceProps) {
       height={size}
       viewBox="0 0 48 48"
       aria-hidden="true"
-      style={{ color: `var(--${feeling})` }}
+      // A style attribute is not allowed in HTML that is rendered before the page.
+      color={`var(--${feeling})`}
     >
       <circle cx="24" cy="24" r="22" fill="currentColor" />
       <g fill="none" stroke="var(--face-ink)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { onlyInFolder } from '#test/publish-part.ts';
+import { navigation, testEdge } from '#test/test-edge.ts';
+
+const shell = (version: string) =>
+  `<!doctype html><html><head><link href="/parts/host/${version}/main.css" rel="stylesheet"></head><body><main id="placeholder"></main></body></html>`;
+const html = {
+  'placeholders/home.visitor.en.html': '<h1 class="home">Log in</h1>',
+  'placeholders/home.visitor.es.html': '<h1 class="home">Inicia sesión</h1>',
+};
+const styles = { host: 'main { color: red }', screen: '.home { color: #316fed }'.repeat(20) };
+const paths = [{ path: '/', guard: 'logged-out', screen: 'home', placeholder: true }];
+
+/** Starts an edge with a remote whose screen at `/` has a placeholder. */
+async function edgeWithPlaceholder(t: TestContext, files: Record<string, string> = {}) {
+  const made = await testEdge(t);
+  await made.publish({
+    name: 'host',
+    version: '1.1.0',
+    files: { 'index.html': shell('1.1.0'), 'main.css': styles.host },
+  });
+  await made.publish({ name: 'auth', files: { ...html, ...files }, manifest: { paths } });
+  const open = (headers: Record<string, string> = {}, url = '/') =>
+    made.get(url, { ...navigation, ...headers });
+  return { ...made, open };
+}
+
+test('puts the placeholder of a screen and its styles into the page of a visitor', async (t) => {
+  const { open } = await edgeWithPlaceholder(t);
+  const { body, headers } = await open();
+  assert.match(
+    body,
+    /<main id="placeholder"><h1 class="home">Log in<\/h1><template lang="es"><h1 class="home">Inicia sesión<\/h1><\/template><\/main>/,
+  );
+  assert.ok(!body.includes('rel="stylesheet"'), 'the page loads no stylesheet of the host');
+  assert.ok(body.indexOf('id="discovery"') > body.indexOf('</main>'), 'the discovery document comes after');
+  const policy = String(headers['content-security-policy']);
+  for (const style of [styles.host, styles.screen]) {
+    assert.ok(body.includes(`<style>${style}</style>`));
+    assert.ok(policy.includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`));
+  }
+});
+
+test('shows the placeholder in the language of the browser', async (t) => {
+  const { open } = await edgeWithPlaceholder(t);
+  const { body } = await open({ 'accept-language': 'es-MX' });
+  assert.match(body, /<main id="placeholder"><h1 class="home">Inicia sesión<\/h1><template lang="en">/);
+});
+
+test('sends every visitor without cookies the same page', async (t) => {
+  const { open } = await edgeWithPlaceholder(t);
+  const [one, other] = [await open(), await open()];
+  assert.equal(one.body, other.body);
+  assert.equal(one.headers.etag, other.headers.etag);
+});
+
+const withoutPlaceholder = /<main id="placeholder"><\/main>/;
+
+test('shows no placeholder to a person with a session, and none on another path', async (t) => {
+  const { open } = await edgeWithPlaceholder(t);
+  const pages = [await open({ cookie: 'session=ada' }), await open({}, '/survey')];
+  for (const { body, headers } of pages) {
+    assert.match(body, withoutPlaceholder);
+    assert.match(body, /rel="stylesheet"/);
+    assert.ok(!/style-src[^;]*sha256/.test(String(headers['content-security-policy'])));
+  }
+});
+
+test('serves the page without a placeholder when its styles load a file', async (t) => {
+  const { open } = await edgeWithPlaceholder(t, {
+    'css/home.css': '.home { background: url(/parts/auth/1.0.0/home.png) }',
+  });
+  assert.match((await open()).body, withoutPlaceholder);
+});
+
+test(
+  'serves the page without a placeholder whose file was changed or is missing',
+  onlyInFolder,
+  async (t) => {
+    const { restarted, root } = await edgeWithPlaceholder(t);
+    const file = join(root, 'store/auth/1.0.0/placeholders/home.visitor.en.html');
+    await writeFile(file, '<h1 class="home">Log out</h1>');
+    const changed = await (await restarted())('/');
+    assert.match(changed.body, withoutPlaceholder);
+    await rm(file);
+    const missing = await (await restarted())('/');
+    assert.equal(missing.statusCode, 200);
+    assert.match(missing.body, withoutPlaceholder);
+  },
+);
+
+test('refuses to publish a placeholder with a script', async (t) => {
+  await assert.rejects(
+    edgeWithPlaceholder(t, { 'placeholders/home.visitor.es.html': '<h1>Hola</h1><script>x()</script>' }),
+    /auth: placeholders\/home\.visitor\.es\.html cannot be put into a page: it has the element <script>/,
+  );
+});
+
+test('refuses to publish a remote that declares a placeholder and has none', async (t) => {
+  const { publish } = await testEdge(t);
+  await assert.rejects(
+    publish({ name: 'auth', manifest: { paths } }),
+    /auth: the build has no HTML of home in every language: build it with "tapin build"/,
+  );
+});

@@ -1,0 +1,116 @@
+import { text } from 'node:stream/consumers';
+import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import type { Release } from '@tapin/shared/remote/release';
+import { integrityOf as hashOf } from '#src/integrity.ts';
+import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
+import { placeholdersIn } from '#src/placeholders/placeholders-in.ts';
+import type { Store } from '#src/store/store.ts';
+import { assetUrl, integrityOf } from './discovery-document.ts';
+import type { PathOwner } from './path-owner.ts';
+
+/** The HTML of a screen in a state, with the styles that it needs. */
+export interface Placeholder {
+  html: Record<Language, string>;
+  /** The content of the style elements: first that of the host, then that of the screen. */
+  styles: readonly string[];
+}
+
+/** The element of the host's page that contains the placeholder until the shell is rendered. */
+const place = '<main id="placeholder"></main>';
+const stylesheetLink = /<link [^>]*rel="?stylesheet"?[^>]*>/;
+
+const keyOf = ({ remote: { name }, screen }: PathOwner, state: string) => `${name} ${screen} ${state}`;
+
+/** The placeholders of the remotes of a page, by remote, screen and state. */
+export class Placeholders {
+  readonly #known: ReadonlyMap<string, Placeholder>;
+
+  private constructor(known: ReadonlyMap<string, Placeholder>) {
+    this.#known = known;
+  }
+
+  find(owner: PathOwner, state: string): Placeholder | null {
+    return this.#known.get(keyOf(owner, state)) ?? null;
+  }
+
+  /** Reads the placeholders from the store. A screen whose files cannot be used has none, and its page works without. */
+  static async read(store: Store, host: Release, shell: string, remotes: Release[]): Promise<Placeholders> {
+    const known = new Map<string, Placeholder>();
+    if (!shell.includes(place)) return new Placeholders(known);
+    const hostStyle = await readStyle(store, host, linkedStylesheet(host, shell)).catch(() => null);
+    if (hostStyle === null) return new Placeholders(known);
+    for (const remote of remotes)
+      for (const { screen, placeholder } of remote.manifest?.paths ?? [])
+        if (placeholder)
+          for (const { state, files } of placeholdersIn(remote.files, screen))
+            try {
+              const styles = [hostStyle, await readStyles(store, remote, screen)];
+              known.set(keyOf({ remote, screen }, state), {
+                html: await readHtml(store, remote, files),
+                styles,
+              });
+            } catch {
+              // The page loads the screen as it does without a placeholder.
+            }
+    return new Placeholders(known);
+  }
+}
+
+/**
+ * Puts a placeholder into the page of the host, with its styles instead of the stylesheet of the host, because a linked
+ * one delays the first paint. The other languages are templates: only the browser knows the language of the device.
+ */
+export function insertPlaceholder(shell: string, { html, styles }: Placeholder, language: Language): string {
+  const templates = languages
+    .filter((other) => other !== language)
+    .map((other) => `<template lang="${other}">${html[other]}</template>`);
+  const content = `${html[language]}${templates.join('')}`;
+  const elements = styles.map((style) => `<style>${style}</style>`).join('');
+  return shell
+    .replace(stylesheetLink, () => elements)
+    .replace(place, () => place.replace('></', () => `>${content}</`));
+}
+
+/** Returns the file of the host's stylesheet. */
+function linkedStylesheet(host: Release, shell: string): string {
+  const [link = ''] = stylesheetLink.exec(shell) ?? [];
+  const file = Object.keys(host.files).find((each) => link.includes(`"${assetUrl(host, each)}"`));
+  if (!file) throw new Error(`the page of the host ${host.version} links no stylesheet`);
+  return file;
+}
+
+async function readStyles(store: Store, remote: Release, screen: string): Promise<string> {
+  const { chunks } = remote;
+  const files = ['remote', screen].flatMap((name) =>
+    Object.hasOwn(chunks, name) ? (chunks[name] ?? []) : [],
+  );
+  const styles = [...new Set(files)].filter((file) => file.endsWith('.css'));
+  return (await Promise.all(styles.map((file) => readStyle(store, remote, file)))).join('\n');
+}
+
+/** An address in a stylesheet is relative to its file, and an end of the element would end it early. */
+async function readStyle(store: Store, release: Release, file: string): Promise<string> {
+  const style = await readVerified(store, release, file);
+  if (/url\(|<\//i.test(style)) throw new Error(`${file} cannot be written into the page`);
+  return style.replace(/\/\*# sourceMappingURL=.*?\*\//, '');
+}
+
+async function readHtml(store: Store, remote: Release, files: Record<Language, string>) {
+  const html = inEveryLanguage(() => '');
+  for (const language of languages) {
+    html[language] = await readVerified(store, remote, files[language]);
+    // A squad can sign a release that was not stored by "publish".
+    const reason = findForbiddenMarkup(html[language]);
+    if (reason) throw new Error(reason);
+  }
+  return html;
+}
+
+/** The browser verifies linked files. The edge verifies what it writes into the page. */
+async function readVerified(store: Store, release: Release, file: string): Promise<string> {
+  const found = await store.openFile(release.name, release.version, file);
+  const content = found && (await text(found.stream));
+  if (content === null || hashOf(Buffer.from(content)) !== integrityOf(release, file))
+    throw new Error(`${file} of ${release.name} ${release.version} is missing or was changed`);
+  return content;
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findForbiddenMarkup } from './find-forbidden-markup.ts';
+
+const accepted = [
+  '<div class="a"><h1><bdi>Log in</bdi></h1></div>',
+  '<form novalidate=""><label for="_R_1_">Email</label><input id="_R_1_" type="email" autocomplete="username" value=""/></form>',
+  '<a href="/auth/login" data-discover="true">Don&#x27;t &amp; &quot;won’t&quot; &lt;3</a>',
+  '<svg viewBox="0 0 24 24" aria-hidden="true" color="var(--rad)"><path d="M1 1" stroke-width="2"></path></svg>',
+];
+
+for (const html of accepted)
+  test(`accepts ${html.slice(0, 40)}`, () => assert.equal(findForbiddenMarkup(html), null));
+
+const refused: [string, RegExp][] = [
+  ['<script>alert(1)</script>', /<script>/],
+  ['<style>*{display:none}</style>', /<style>/],
+  ['<link rel="stylesheet" href="/x.css">', /<link>/],
+  ['<meta http-equiv="refresh" content="0">', /<meta>/],
+  ['<base href="/">', /<base>/],
+  ['<iframe src="/"></iframe>', /<iframe>/],
+  ['<img src="/x.png">', /<img>/],
+  ['<template><p></p></template>', /<template>/],
+  ['<p onclick="x()"></p>', /onclick/],
+  ['<p style="color:red"></p>', /style/],
+  ['<form action="https://evil.test"></form>', /action/],
+  ['<button formaction="/x">x</button>', /formaction/],
+  ['<a href="javascript:x()">x</a>', /href/],
+  ['<a href="//evil.test">x</a>', /href/],
+  ['<a href="/\\evil.test">x</a>', /href/],
+  ['<svg><a xlink:href="/x"><path></path></a></svg>', /href/],
+  ['<svg><use href="#x"></use></svg>', /<use>/],
+  ['<path fill="url(https://evil.test)"></path>', /fill/],
+  ['<p id="root"></p>', /id="root"/],
+  ['<input type="image" src="/x">', /type="image"/],
+  ['<p><!-- note --></p>', /comment/],
+  ['</div></main><p>outside</p>', /nested/],
+  ['<div><p>open', /nested/],
+  ['<p><div>x</div></p>', /nested/],
+  [`<p>${'x'.repeat(70_000)}</p>`, /64 KB/],
+];
+
+for (const [html, reason] of refused)
+  test(`refuses ${html.slice(0, 50)}`, () => assert.match(findForbiddenMarkup(html) ?? 'accepted', reason));

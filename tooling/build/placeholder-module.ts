@@ -1,0 +1,23 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
+import { visitorState } from '@tapin/shared/remote/placeholder-file';
+import { importedFile, lazyLocaleImport, objectLiteral } from './remote-module.ts';
+
+/** Generates the module that renders the placeholders of a remote. Its default export returns the files. */
+export function placeholderModule({ declaration }: Pick<DefinedRemote, 'declaration'>): string {
+  const imports = [`import { renderPlaceholders } from '@tapin/shared/placeholders/render-placeholders';`];
+  const screens = Object.entries(declaration.screens).flatMap(([screen, { path, load, placeholder }]) => {
+    if (!placeholder) return [];
+    const name = `module${imports.length}`;
+    const source = placeholder === true ? load : placeholder;
+    imports.push(`import ${name} from ${importedFile(`screens.${screen}.placeholder`, source)};`);
+    const states = placeholder === true ? objectLiteral({ [visitorState]: name }) : name;
+    return objectLiteral({ screen: JSON.stringify(screen), path: JSON.stringify(path), states });
+  });
+  const sources = objectLiteral({
+    name: JSON.stringify(declaration.name),
+    messages: objectLiteral(inEveryLanguage((language) => lazyLocaleImport(declaration.texts, language))),
+    screens: `[${screens.join(', ')}]`,
+  });
+  return `${imports.join('\n')}\nexport default () => renderPlaceholders(${sources});\n`;
+}
