@@ -82,7 +82,9 @@ export async function buildByHand(
   name: string,
   { version, get, shared = {} }: HandMadeBuild,
 ): Promise<string> {
-  const manifest = await manifestOf(`remote-${name}`);
+  const declared = await manifestOf(`remote-${name}`);
+  // A build by hand has no HTML of its screens.
+  const manifest = { ...declared, paths: declared.paths.map(({ placeholder: _, ...claim }) => claim) };
   const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;
   const entry = `(() => {
     let scope;
