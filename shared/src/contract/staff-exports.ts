@@ -10,6 +10,7 @@ import {
   GradeCodeFilterSchema,
   GradeFilterSchema,
 } from './staff-dashboard-calls.ts';
+import { studentListFields } from './staff-student-calls.ts';
 
 /** The lists that staff can export, each as its screen shows it. */
 const exportLists = [
@@ -33,6 +34,8 @@ const ExportQuerySchema = Type.Object({
   question: Type.Optional(IdSchema),
   /** The search of `students`. */
   searchTerm: SearchTermSchema,
+  /** The rest of the filters of `students`, and its order. */
+  ...studentListFields,
 });
 
 export type ExportQuery = Static<typeof ExportQuerySchema>;

@@ -16,10 +16,18 @@ import {
 import { QuestionStatsSchema, WeeklyQuestionsSchema, WeeklyTrendsSchema } from './figures.ts';
 import { pageFields, pageSizes, pagingFields, SearchedPageSchema } from './paging.ts';
 import { fieldPerQuestion, stepQuestions, yesNoQuestions } from './questions.ts';
-import { IdSchema, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
+import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
+import { classFilterFields, GradeCodeFilterSchema, GradeFilterSchema } from './staff-dashboard-calls.ts';
+import { studentFilters, studentOrders } from './vocabulary.ts';
 
 /** The time filter of the pages of a student: all time (-1), or this many days up to today. */
 const studentDays = [-1, 7, 30] as const;
+
+/** Which students of those who pass the other filters the list has, and its order. */
+export const studentListFields = {
+  show: Type.Optional(literals(studentFilters)),
+  sort: Type.Optional(literals(studentOrders)),
+};
 
 const StudentParams = Type.Object({ id: IdSchema });
 
@@ -60,9 +68,15 @@ export type StudentWindow = Static<typeof StudentWindowSchema>;
 
 export const staffStudentCalls = defineCalls({
   'GET /staff/students': {
-    summary: "The students in the caller's scope, by name, with their tap-ins",
+    summary: "The students in the caller's scope, by name or another column, with their tap-ins",
     access: asMember('seesStudents'),
-    query: SearchedPageSchema,
+    query: Type.Object({
+      ...SearchedPageSchema.properties,
+      ...classFilterFields,
+      ...studentListFields,
+      grade: Type.Optional(GradeFilterSchema),
+      gradeCode: Type.Optional(GradeCodeFilterSchema),
+    }),
     response: Type.Object({
       ...pageFields,
       students: Type.Array(
@@ -70,13 +84,15 @@ export const staffStudentCalls = defineCalls({
           user: PersonSchema,
           schoolUser: Type.Object({
             ...SchoolUserSchema.properties,
+            grade: Type.Optional(studentGradeFields.grade),
+            gradeName: studentGradeFields.gradeName,
             noOfTapIns: Type.Integer(),
             checkIn: Type.Optional(CheckInOffSchema),
           }),
         }),
       ),
     }),
-    errors: [],
+    errors: ['time_zone_unknown'],
   },
   'GET /staff/student/:id/overview': {
     summary: "One student's figures and classes, by user id",

@@ -136,6 +136,13 @@ export const caseloadFilters = ['own', 'missing', 'open', 'low'] as const;
 /** The orders of a caseload. The default lists first those whom the caller counsels, then those who need support. */
 export const caseloadOrders = ['name', 'last-tap-in', 'feeling'] as const;
 
+/** The columns by which the list of students can be sorted, in the order of the screen. The first one is the default. */
+export const studentColumns = ['first-name', 'last-name', 'grade', 'email', 'tap-ins'] as const;
+/** The orders of the list of students: by a column, or by it in the reverse order. */
+export const studentOrders = studentColumns.flatMap((column) => [column, `-${column}`] as const);
+/** The filters of the list of students: on the dashboard's lists of who needs care, or not tapped in today. */
+export const studentFilters = ['low', 'not-tapped-in'] as const;
+
 /** How a session was started. */
 export type SignInMethod = 'password' | 'passkey' | 'sso' | 'slip';
 export type Verification = (typeof verifications)[number];
@@ -144,6 +151,9 @@ export type NamePrefix = (typeof namePrefixes)[number];
 export type SsoProvider = (typeof ssoProviders)[number];
 export type CaseloadFilter = (typeof caseloadFilters)[number];
 export type CaseloadOrder = (typeof caseloadOrders)[number];
+export type StudentColumn = (typeof studentColumns)[number];
+export type StudentOrder = (typeof studentOrders)[number];
+export type StudentShown = (typeof studentFilters)[number];
 export type FollowUpReason = (typeof followUpReasons)[number];
 export type FollowUpResult = (typeof followUpResults)[number];
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];

@@ -24,7 +24,7 @@ interface ExportContext {
 
 /** Returns the filters of the list: the same as on its screen. */
 function filtersOf(
-  { list, teacherId, classType, grade, gradeCode, daysAgo, question, searchTerm }: ExportQuery,
+  { list, teacherId, classType, grade, gradeCode, daysAgo, question, searchTerm, show }: ExportQuery,
   member: Membership,
 ) {
   const term = list === 'students' ? searchTerm?.trim() : '';
@@ -37,6 +37,7 @@ function filtersOf(
     ...(gradeCode && { gradeCode }),
     ...(list === 'own-question-status' && question && { question }),
     ...(term && { searchTerm: term }),
+    ...(list === 'students' && show && { show }),
   };
 }
 
@@ -47,7 +48,7 @@ async function describe(
   filters: Partial<ReturnType<typeof filtersOf>>,
   { today, language }: ExportContext,
 ) {
-  const { teacherId, classType, grade, gradeCode, daysAgo, searchTerm } = filters;
+  const { teacherId, classType, grade, gradeCode, daysAgo, searchTerm, show } = filters;
   const names = await findNames(db, schoolId, teacherId === undefined ? null : parseId(teacherId));
   if (!names) throw new AppError('not_found');
   const words = texts[language].exports;
@@ -62,6 +63,7 @@ async function describe(
   if (grade !== undefined) about.push([words.grade, grade]);
   if (gradeCode !== undefined) about.push([words.grade, gradeCode]);
   if (searchTerm !== undefined) about.push([words.search, searchTerm]);
+  if (show !== undefined) about.push([words.show, words.shown[show]]);
   return { school: names.school, about };
 }
 

@@ -22,9 +22,9 @@ import type { Database } from '#src/database/database.ts';
 import { sumWindow } from '#src/insight/dashboard/repository.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
-import { listStudentsPage, listToday, type StatusRow, storedIn } from '#src/insight/students/repository.ts';
+import { listToday, type StatusRow, storedIn } from '#src/insight/students/repository.ts';
+import { listStudentsPage } from '#src/insight/students/students-page.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
 import { ownWordsOf, wordsOf } from './words.ts';
 
 export interface Table {
@@ -55,7 +55,7 @@ export function personHeadings(language: Language): string[] {
 
 const loadStudents: Load = async (db, { scope, query, today, language }) => {
   const rows = await listStudentsPage(db, scope, {
-    matches: matchesTerm(query.searchTerm),
+    choice: query,
     page: wholeList,
     today,
   });

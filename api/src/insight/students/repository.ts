@@ -12,48 +12,12 @@ import {
   slotNameOf,
   slotNames,
 } from '#src/check-ins/questions/columns.ts';
-import { firstDay, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Page } from '#src/database/page.ts';
 import { milliseconds } from '#src/insight/figures/milliseconds.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
-import { memberColumns } from '#src/people/memberships/columns.ts';
-import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
-import type { Condition } from '#src/people/users/search.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
-
-export interface ListedStudent extends MemberRow {
-  tap_ins: number;
-  is_asked: boolean;
-}
-
-export async function listStudentsPage(
-  db: Database,
-  scope: Scope,
-  { matches, page, today }: { matches: Condition; page: Page; today: string },
-) {
-  const { rows } = await sql<ListedStudent>`
-    with page as (
-      select u.name_key, su.user_id, su.not_asked_from, ${memberColumns}
-      from school_users su join users u on u.id = su.user_id
-      where ${scope} and ${matches}
-      order by ${byName}
-      limit ${page.pageSize} offset ${page.offset}
-    )
-    select su.*, ${isAskedOn('su', sql`${today}::date`)} as is_asked, coalesce(${windowTotal('tap_ins')}, 0) as tap_ins
-    from page su ${windowTotals(firstDay, sql`'infinity'`)}
-    order by su.name_key, su.id`.execute(db);
-  return rows;
-}
-
-export async function countStudents(db: Database, scope: Scope, matches: Condition): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from school_users su join users u on u.id = su.user_id
-    where ${scope} and ${matches}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
 
 /** The grade and the answers in the slots, which are not read when no own question has a slot. */
 type OwnOfDay = Partial<

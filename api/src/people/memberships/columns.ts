@@ -12,9 +12,14 @@ export function gradeNameOf(membership: string) {
 /** The columns of a `GradeRow`, from `school_users su`. */
 export const gradeColumns = sql`su.grade, ${gradeNameOf('su')} as grade_name`;
 
+const codesBeforeGradeOne = sql`array['IT', 'PR', 'PK', 'TK', 'KG', 'K']`;
+
 /** SQL for sorting the codes of grades: those before grade 1 first. The function `isBeforeGradeOne` of the clients agrees. */
-export const gradeCodeOrder = sql`coalesce(array_position(array['IT', 'PR', 'PK', 'TK', 'KG', 'K'], grade_code), 99),
-  grade_code`;
+export const gradeCodeOrder = sql`coalesce(array_position(${codesBeforeGradeOne}, grade_code), 99), grade_code`;
+
+/** SQL for sorting `school_users su` by grade: the codes before grade 1, the grades 1 to 12, then all other codes. */
+export const gradeOrder = sql`case when su.grade_code is null then su.grade
+  else coalesce(array_position(${codesBeforeGradeOne}, su.grade_code) - 10, 99) end`;
 
 export interface GradeRow {
   grade: number | null;

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { build } from '#test/build.ts';
+import { makeSchools } from '#test/generated-schools.ts';
+import { assign, makePerson, makeSchool } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+type Context = Parameters<typeof build>[0];
+type Listed = { user: { _id: string; firstName: string }; schoolUser: { grade?: number } };
+
+async function makeScene(t: Context) {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const make = (options: Parameters<typeof makePerson>[1]) => makePerson(built, { ...options, schoolId: id });
+  const admin = await make({ role: 'admin', firstName: 'Zoe' });
+  const teacher = await make({ role: 'teacher', firstName: 'Tess' });
+  const ana = await make({ firstName: 'Ana', lastName: 'Zuñiga', grade: 10, email: 'b@school.test' });
+  const ben = await make({ firstName: 'Ben', lastName: 'adams', grade: 9, email: 'c@school.test' });
+  const cleo = await make({ firstName: 'Cleo', lastName: 'Moore', email: 'a@school.test' });
+  const names = async (query: object = {}, who = admin) => {
+    const parts = { query: { schoolUserId: String(who.schoolUserId), ...query } };
+    const reply = await who.visitor.send('GET /staff/students', parts);
+    assert.equal(reply.status, 200, reply.text);
+    assert.equal(reply.body.total, reply.body.students.length);
+    return reply.body.students.map(({ user }: Listed) => user.firstName);
+  };
+  return { built, id, make, admin, teacher, ana, ben, cleo, names };
+}
+
+test('sorts the students by each column in both directions, and those without a value last', async (t) => {
+  const { built, id, ana, ben, names } = await makeScene(t);
+  await tapIn(built, id, ben, [
+    { ago: 1, eaten: true },
+    { ago: 2, eaten: true },
+  ]);
+  await tapIn(built, id, ana, [{ ago: 1, eaten: true }]);
+  const byName = ['Ana', 'Ben', 'Cleo'];
+  assert.deepEqual(await names(), byName);
+  assert.deepEqual(await names({ sort: 'first-name' }), byName);
+  assert.deepEqual(await names({ sort: '-first-name' }), byName.toReversed());
+  assert.deepEqual(await names({ sort: 'last-name' }), ['Ben', 'Cleo', 'Ana']);
+  assert.deepEqual(await names({ sort: '-last-name' }), ['Ana', 'Cleo', 'Ben']);
+  assert.deepEqual(await names({ sort: 'grade' }), ['Ben', 'Ana', 'Cleo']);
+  assert.deepEqual(await names({ sort: '-grade' }), ['Ana', 'Ben', 'Cleo']);
+  assert.deepEqual(await names({ sort: 'email' }), ['Cleo', 'Ana', 'Ben']);
+  assert.deepEqual(await names({ sort: 'tap-ins' }), ['Cleo', 'Ana', 'Ben']);
+  assert.deepEqual(await names({ sort: '-tap-ins' }), ['Ben', 'Ana', 'Cleo']);
+});
+
+test('sorts grades of a roster before grade 1 first and all others last, and shows their names', async (t) => {
+  const { built, id, make, admin, names } = await makeScene(t);
+  for (const [firstName, code] of [
+    ['Kim', 'KG'],
+    ['Uma', 'UG'],
+  ] as const) {
+    const { userId } = await make({ firstName });
+    await sql`update school_users set grade_code = ${code} where user_id = ${userId} and school_id = ${id}`.execute(
+      built.db,
+    );
+  }
+  assert.deepEqual(await names({ sort: 'grade' }), ['Kim', 'Ben', 'Ana', 'Uma', 'Cleo']);
+  assert.deepEqual(await names({ gradeCode: 'UG' }), ['Uma']);
+  const query = { schoolUserId: String(admin.schoolUserId), gradeCode: 'UG' };
+  const { students } = (await admin.visitor.call('GET /staff/students', { query })).body;
+  assert.deepEqual([students[0].schoolUser.grade, students[0].schoolUser.gradeName], [null, 'UG']);
+});
+
+test('pages of equal values have each student once', async (t) => {
+  const { admin } = await makeScene(t);
+  const seen: string[] = [];
+  for (const offset of [0, 1, 2]) {
+    const query = { schoolUserId: String(admin.schoolUserId), sort: 'tap-ins', offset, pageSize: 1 } as const;
+    const { body } = await admin.visitor.call('GET /staff/students', { query });
+    assert.deepEqual([body.count, body.total], [1, 3]);
+    seen.push(body.students[0].user.firstName);
+  }
+  assert.deepEqual(seen, ['Ana', 'Ben', 'Cleo']);
+});
+
+test('lists the students of a class, a teacher and a grade, and a teacher only the own ones', async (t) => {
+  const { built, id, teacher, ana, ben, names } = await makeScene(t);
+  const other = await makePerson(built, { role: 'teacher', schoolId: id });
+  await assign(built, id, ana, teacher, 'home_room');
+  await assign(built, id, ben, other, 'counselor');
+  assert.deepEqual(await names({ classType: 'home_room' }), ['Ana']);
+  assert.deepEqual(await names({ teacherId: String(other.userId) }), ['Ben']);
+  assert.deepEqual(await names({ grade: 9 }), ['Ben']);
+  assert.deepEqual(await names({ grade: 0 }), ['Ana', 'Ben', 'Cleo']);
+  assert.deepEqual(await names({ grade: 9, teacherId: String(teacher.userId) }), []);
+  assert.deepEqual(await names({ teacherId: String(other.userId) }, teacher), ['Ana']);
+  assert.deepEqual(await names({ show: 'not-tapped-in' }, teacher), ['Ana']);
+});
+
+test('those who have not tapped in today leave with their first answer', async (t) => {
+  const { built, id, ana, names } = await makeScene(t);
+  assert.deepEqual(await names({ show: 'not-tapped-in' }), ['Ana', 'Ben', 'Cleo']);
+  await tapIn(built, id, ana, [{ ago: 0, rested: false }]);
+  assert.deepEqual(await names({ show: 'not-tapped-in', sort: '-first-name' }), ['Cleo', 'Ben']);
+});
+
+test('refuses an order and a filter that do not exist', async (t) => {
+  const { admin } = await makeScene(t);
+  for (const wrong of [{ sort: 'password' }, { sort: '--email' }, { show: 'everything' }]) {
+    const query = { schoolUserId: String(admin.schoolUserId), ...wrong };
+    const { status } = await admin.visitor.send('GET /staff/students', { query });
+    assert.equal(status, 400);
+  }
+});
+
+test('the low and those not tapped in agree with the dashboard and with the status of today', async (t) => {
+  const built = await build(t);
+  const { staff } = await makeSchools(built);
+  let found = 0;
+  for (const { person } of staff) {
+    const ask = async (key: Parameters<Visitor['send']>[0], query: object = {}) =>
+      (
+        await person.visitor.send(key, {
+          query: { schoolUserId: String(person.schoolUserId), ...query },
+        })
+      ).body;
+    const listed = async (show: string) =>
+      (await ask('GET /staff/students', { show, pageSize: 100 })).students
+        .map(({ user }: Listed) => user._id)
+        .sort();
+    const { dashboard } = await ask('GET /staff/dashboard');
+    const low: { _id: string }[] = [
+      ...dashboard.priorityStudentsToday,
+      ...dashboard.priorityStudentsLastSevenDays,
+    ];
+    const expected = [...new Set(low.map(({ _id }) => _id))].sort();
+    found += expected.length;
+    assert.deepEqual(await listed('low'), expected);
+    const { notCheckedIn } = (await ask('GET /staff/students/status')).students;
+    const missing: string[] = notCheckedIn.map(
+      ({ studentInfo }: { studentInfo: { _id: string } }) => studentInfo._id,
+    );
+    assert.deepEqual(await listed('not-tapped-in'), missing.sort());
+  }
+  assert.ok(found > 0);
+});
