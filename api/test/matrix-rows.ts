@@ -58,6 +58,7 @@ export const rows: Record<CallName, Row> = {
   })),
   'GET /auth/sign-out': open('ok'),
   'POST /auth/request-password-reset': open('ok', () => ({ body: { email: 'nobody@example.org' } })),
+  'POST /auth/reset-password/check': open('reset_link_invalid', () => ({ body: { token: 'x' } })),
   'POST /auth/reset-password': open('reset_link_invalid', () => ({
     body: { token: 'x', password: 'a-long-sentence' },
   })),

@@ -15,6 +15,7 @@ const VerificationCodeSchema = Type.String({
   minLength: verificationCodeLength,
   maxLength: verificationCodeLength,
 });
+const ResetTokenSchema = Type.String({ minLength: 1, maxLength: 256 });
 const PasswordSchema = Type.String({ minLength: 1, maxLength: textLimits.password });
 
 export const authCalls = defineCalls({
@@ -80,10 +81,19 @@ export const authCalls = defineCalls({
     response: DoneSchema,
     errors: ['email_invalid', 'too_many_requests'],
   },
+  'POST /auth/reset-password/check': {
+    summary: 'Whether a mailed link still works; does not use it up',
+    access: { kind: 'public' },
+    idempotent: true,
+    // The token is in the body, because the address of a request is written to logs.
+    body: Type.Object({ token: ResetTokenSchema }),
+    response: DoneSchema,
+    errors: ['reset_link_invalid', 'too_many_requests'],
+  },
   'POST /auth/reset-password': {
     summary: 'Set a new password with the mailed link; ends every session of the account',
     access: { kind: 'public' },
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }), password: PasswordSchema }),
+    body: Type.Object({ token: ResetTokenSchema, password: PasswordSchema }),
     response: DoneSchema,
     errors: [
       'reset_link_invalid',

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
+import { literals } from './schemas.ts';
+import { ssoProviders } from './vocabulary.ts';
 
 /** The name of one of the usual providers, or of a provider of this site. */
 const ProviderParams = Type.Object({ provider: Type.String({ pattern: '^[a-z][a-z0-9-]{0,29}$' }) });
@@ -15,9 +17,14 @@ export type SsoReturn = Static<typeof ReturnQuery>;
 /** The start of a sign-in and the return from the provider. A browser navigates to both, so they always redirect, also after an error. */
 export const ssoCalls = defineCalls({
   'GET /auth/sso': {
-    summary: 'The providers that this site has beside the usual three',
+    summary: 'The providers of single sign-on that this site has',
     access: { kind: 'public' },
-    response: Type.Object({ providers: Type.Array(OwnProviderSchema) }),
+    response: Type.Object({
+      /** The providers that the operator has added, for their buttons. */
+      providers: Type.Array(OwnProviderSchema),
+      /** Which of Google, Clever and ClassLink are set up. An earlier API does not say so. */
+      builtIn: Type.Optional(Type.Array(literals(ssoProviders))),
+    }),
     errors: [],
   },
   'GET /auth/sso/:provider': {

@@ -25,6 +25,26 @@ test('sets a new password with a mailed link once and ends every session', async
   assert.equal((await signIn(next)).status, 200);
 });
 
+test('checks a link without using it up, and refuses a used one, an expired one and an unknown one alike', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const visitor = built.visitor();
+  const requestLink = async () => {
+    await visitor.call('POST /auth/request-password-reset', { body: { email } });
+    return lastResetToken(built, email);
+  };
+  const check = (token: string) => visitor.call('POST /auth/reset-password/check', { body: { token } });
+  const used = await requestLink();
+  for (const _ of ['first', 'second']) assert.deepEqual((await check(used)).body, { ok: true });
+  const reset = await visitor.call('POST /auth/reset-password', { body: { token: used, password: next } });
+  assert.equal(reset.status, 200);
+  const expired = await requestLink();
+  built.clock.advance(hours(1));
+  const replies = [await check(used), await check(expired), await check('unknown')];
+  assert.equal(replies[0]?.body.code, 'reset_link_invalid');
+  for (const { status, body } of replies) assert.deepEqual([status, body], [400, replies[0]?.body]);
+});
+
 test('refuses a login with the old password that is in progress during the reset', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);

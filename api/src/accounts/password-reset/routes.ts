@@ -35,6 +35,13 @@ export function passwordResetRoutes(api: Api): void {
     return { ok: true };
   });
 
+  route(api, 'POST /auth/reset-password/check', async ({ body }, context) => {
+    await limitCalls(context, 'reset link');
+    const { services, now } = context;
+    if (!(await isValidReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
+    return { ok: true };
+  });
+
   route(api, 'POST /auth/reset-password', async ({ body }, context) => {
     const { services, now } = context;
     requireAcceptablePassword(body.password);

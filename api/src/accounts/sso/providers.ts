@@ -1,4 +1,4 @@
-import type { SsoProvider } from '@tapin/shared/contract/vocabulary';
+import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
 import {
   allowInsecureRequests,
   ClientSecretBasic,
@@ -97,6 +97,10 @@ export function listAdditionalProviders(configurations: SsoConfigurations): { id
     configuration?.name && !isBuiltIn(id) ? [{ id, name: configuration.name }] : [],
   );
 }
+
+/** Lists which of Google, Clever and ClassLink this site has. The others have no buttons. */
+export const listBuiltInProviders = (configurations: SsoConfigurations): SsoProvider[] =>
+  ssoProviders.filter((provider) => configurationOf(configurations, provider) !== null);
 
 const metadataByIssuer = new Map<string, Promise<ServerMetadata>>();
 

@@ -1,11 +1,12 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { listAdditionalProviders } from './providers.ts';
+import { listAdditionalProviders, listBuiltInProviders } from './providers.ts';
 import { errorPageOf, finishAuthorization, startAuthorization } from './service.ts';
 
 export function ssoRoutes(api: Api): void {
   route(api, 'GET /auth/sso', async (_, { services }) => ({
     providers: listAdditionalProviders(services.sso),
+    builtIn: listBuiltInProviders(services.sso),
   }));
 
   route(

@@ -175,7 +175,7 @@ test('redirects to the site after a malformed address and without a database', a
 test('shows a button for a provider of the district and signs its people in', async (t) => {
   const { built, server, signIn } = await makeScene(t, 'ridge', undefined, { name: 'South Ridge' });
   const { body } = await built.visitor().send('GET /auth/sso');
-  assert.deepEqual(body, { providers: [{ id: 'ridge', name: 'South Ridge' }] });
+  assert.deepEqual(body, { providers: [{ id: 'ridge', name: 'South Ridge' }], builtIn: [] });
   const visitor = built.visitor();
   assert.equal(
     await signIn(visitor, { ...ada, claims: { ...ada.claims, role: 'teacher' } }),
@@ -184,6 +184,12 @@ test('shows a button for a provider of the district and signs its people in', as
   const { user } = (await visitor.send('GET /user/me')).body;
   assert.deepEqual([user.email, user.role], ['ada@example.org', null]);
   assert.match(server.tokenRequests[0]?.authorization ?? '', /^Basic /);
+});
+
+test('lists the usual providers that are set up, and no others', async (t) => {
+  const { built } = await makeScene(t, 'clever');
+  const { body } = await built.visitor().send('GET /auth/sso');
+  assert.deepEqual(body, { providers: [], builtIn: ['clever'] });
 });
 
 test('uses an address without confirmation only from a provider that is trusted with addresses', async (t) => {

@@ -19,6 +19,11 @@ test('limits the public calls of one address and does not affect others', async 
       (from: string) =>
         visitorOf(from).call('POST /auth/request-password-reset', { body: { email: newcomer.email } }),
     ],
+    [
+      'reset link',
+      (from: string) =>
+        visitorOf(from).call('POST /auth/reset-password/check', { body: { token: 'unknown' } }),
+    ],
   ] as const;
   const visitorOf = (address: string) => built.visitor({ address });
   for (const [what, call] of calls) {

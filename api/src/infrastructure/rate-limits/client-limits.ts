@@ -6,11 +6,12 @@ import { limitEvents } from './event-counts.ts';
 export const maxCallsPerTenMinutes = {
   'sign-up': 3_000,
   'reset request': 600,
+  'reset link': 600,
   'guardian link': 600,
 } as const;
 
 /**
- * Limits public calls that cost a hash, a mail or a row. Logging in is not limited here: only its failures are counted,
+ * Limits public calls that cost a hash, a mail or a row, or that say whether a code is right. Logging in is not limited here: only its failures are counted,
  * because all people of a school may log in from one address.
  */
 export async function limitCalls(
