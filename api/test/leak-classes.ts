@@ -88,8 +88,10 @@ export const showing: Partial<Record<CallName, Showing>> = {
   'GET /staff/care/alert-preview': 'figures',
   'GET /staff/care/figures': 'figures',
   'GET /staff/dashboard': 'figures',
+  'GET /staff/dashboard/averages': 'figures',
   'GET /staff/dashboard/stats': 'figures',
   'GET /staff/dashboard/weekly-trends': 'figures',
+  'GET /staff/month': 'figures',
   'GET /staff/caseload': 'list',
   'GET /staff/export': 'list',
   'GET /staff/follow-ups': 'list',
@@ -103,9 +105,11 @@ export const showing: Partial<Record<CallName, Showing>> = {
 /** Queries of a call that show different figures and lists. */
 export const variants: Partial<Record<CallName, object[]>> = {
   'GET /staff/dashboard/stats': [{}, { daysAgo: 7 }, { daysAgo: 365 }],
+  'GET /staff/dashboard/averages': [{ daysAgo: 7 }, { daysAgo: 30 }, { daysAgo: 365 }],
+  'GET /staff/month': [{ startDate: '2026-02-01', endDate: '2026-03-31' }],
   'GET /staff/export': Object.keys(tables)
     .filter((list) => list !== 'own-question-status')
-    .map((list) => ({ list })),
+    .map((list) => ({ list, startDate: '2026-02-01', endDate: '2026-03-31' })),
   'GET /staff/student/:id/overview': [{}, { daysAgo: -1 }, { daysAgo: 7 }],
   'GET /staff/caseload': [
     {},

@@ -133,6 +133,11 @@ export const rows: Record<CallName, Row> = {
     teacherId: id(world.foreignTeacher),
   })),
   'GET /staff/dashboard/weekly-trends': staffFigures(() => week),
+  'GET /staff/dashboard/averages': staffFigures((world) => ({
+    daysAgo: 30,
+    teacherId: id(world.foreignTeacher),
+  })),
+  'GET /staff/month': staffFigures(() => ({ startDate: '2026-03-01', endDate: '2026-03-31' })),
   'GET /staff/students/status': staffFigures((world) => ({ teacherId: id(world.foreignTeacher) })),
   'GET /staff/students': staffFigures(() => ({ searchTerm: 'a' })),
   'GET /staff/export': staffFigures((world) => ({

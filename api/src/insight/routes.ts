@@ -1,6 +1,7 @@
 import type { Api } from '#src/http/services.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { monthRoutes } from './month/routes.ts';
 import type { ReplyCache } from './reply-cache/reply-cache.ts';
 import { studentMembershipRoutes } from './student-membership/routes.ts';
 import { deviceCodeRoutes } from './student-pages/device-code-routes.ts';
@@ -9,6 +10,7 @@ import { studentRoutes } from './students/routes.ts';
 
 export function insightRoutes(api: Api, cache: ReplyCache): void {
   dashboardRoutes(api, cache);
+  monthRoutes(api, cache);
   studentRoutes(api, cache);
   exportRoutes(api);
   studentPageRoutes(api);

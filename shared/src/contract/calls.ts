@@ -8,6 +8,7 @@ import { deviceCalls } from './device-calls.ts';
 import { districtCalls } from './district-calls.ts';
 import { districtPageCalls } from './district-page-calls.ts';
 import { guardianCalls } from './guardian-calls.ts';
+import { monthCalls } from './month-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
 import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...adminCalls,
   ...roleRequestCalls,
   ...staffDashboardCalls,
+  ...monthCalls,
   ...staffStudentCalls,
   ...staffExports,
   ...studentCalls,

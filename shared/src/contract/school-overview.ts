@@ -9,7 +9,7 @@ export const minGroupSize = 5;
  * Why a figure is null. `fewerThanFive`: fewer than five students are behind it. `withheld`: more students are behind it, but with it
  * and the other figures a figure of a few students could be computed.
  */
-const HiddenSchema = literals(['fewerThanFive', 'withheld']);
+export const HiddenSchema = literals(['fewerThanFive', 'withheld']);
 
 const hiddenOf = <const T extends readonly string[]>(names: T) =>
   Type.Optional(

@@ -107,7 +107,12 @@ export const staffDashboardCalls = defineCalls({
   'GET /staff/students/status': {
     summary: 'Who has tapped in today and who has not',
     access: asMember('seesStudents'),
-    query: Type.Object({ schoolUserId: IdSchema, ...classFilterFields }),
+    query: Type.Object({
+      schoolUserId: IdSchema,
+      ...classFilterFields,
+      grade: Type.Optional(GradeFilterSchema),
+      gradeCode: Type.Optional(GradeCodeFilterSchema),
+    }),
     response: Type.Object({
       students: Type.Object({
         questions: Type.Array(QuestionSchema),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
+import { DaySchema } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
 import { SearchTermSchema } from './paging.ts';
 import { yesNoQuestions } from './questions.ts';
@@ -16,6 +17,7 @@ import { studentListFields } from './staff-student-calls.ts';
 const exportLists = [
   'students',
   'stats',
+  'month',
   'tapin-status',
   ...yesNoQuestions.map(({ name }) => `${name}-status` as const),
   'tapin-summary',
@@ -30,6 +32,9 @@ const ExportQuerySchema = Type.Object({
   gradeCode: Type.Optional(GradeCodeFilterSchema),
   /** The time filter of `stats`. Other lists are about today or about no day. */
   daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
+  /** The range of `month`. */
+  startDate: Type.Optional(DaySchema),
+  endDate: Type.Optional(DaySchema),
   /** For `own-question-status`: the id of the school's own question. */
   question: Type.Optional(IdSchema),
   /** The search of `students`. */
@@ -47,7 +52,7 @@ export const staffExports = defineCalls({
     idempotent: false,
     query: ExportQuerySchema,
     response: ExportedFileSchema,
-    errors: ['time_zone_unknown', 'not_found', 'too_many_requests'],
+    errors: ['time_zone_unknown', 'not_found', 'date_range_invalid', 'too_many_requests'],
   },
   'GET /admin/staff/export': {
     summary: "The school's approved staff as a table for a spreadsheet; that it was taken is written down",

@@ -57,6 +57,8 @@ export type FeedItem = Static<typeof FeedItemSchema>;
 const windowFields = {
   tapIns: Type.Integer(),
   totalNumberOfDays: Type.Integer(),
+  /** How many of these days have a tap-in. An API of an earlier version does not send it. */
+  schoolDayTapIns: Type.Optional(Type.Integer()),
   /** The number of days with a yes. */
   ...fieldPerQuestion(yesNoQuestions, 'name', () => Type.Integer()),
   /** The number of days by step, keyed `1` to `5`. */

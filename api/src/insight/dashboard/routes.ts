@@ -1,6 +1,8 @@
 import type { Api } from '#src/http/services.ts';
 import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
 import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
+import { schoolDayVariant } from '#src/insight/school-days/variant.ts';
+import { loadAverages } from './averages.ts';
 import { findCareRevision } from './care-state.ts';
 import { loadDashboard, loadStats, loadWeeklyTrends } from './service.ts';
 
@@ -29,6 +31,14 @@ export function dashboardRoutes(api: Api, cache: ReplyCache): void {
       const window = { daysAgo: query.daysAgo ?? 0, now, timeZone: timeZone() };
       return { stats: await loadStats(services.db, member, query, window, language) };
     },
+  );
+
+  cachedRoute(
+    api,
+    'GET /staff/dashboard/averages',
+    { cache, variant: (context) => schoolDayVariant(context) },
+    async ({ query }, { services, member, now, timeZone, language }) =>
+      loadAverages(services.db, member, query, { now, timeZone: timeZone() }, language),
   );
 
   cachedRoute(

@@ -6,8 +6,8 @@ import { exportList, exportStaff } from './service.ts';
 export function exportRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'GET /staff/export', async ({ query }, { member, today, language, now }) => {
-    const when = { today: today(), language, now };
+  route(api, 'GET /staff/export', async ({ query }, { member, today, timeZone, language, now }) => {
+    const when = { today: today(), language, now, timeZone: timeZone() };
     return makeFile(db, { ...member, now }, () => exportList(db, member, query, when));
   });
 

@@ -14,7 +14,8 @@ import { listStaff } from '#src/people/staff/repository.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { findNames } from './repository.ts';
-import { personCells, personHeadings, type Table, tables, wholeList } from './tables.ts';
+import type { Table } from './table.ts';
+import { personCells, personHeadings, tables, wholeList } from './tables.ts';
 
 interface ExportContext {
   now: Date;
@@ -24,13 +25,26 @@ interface ExportContext {
 
 /** Returns the filters of the list: the same as on its screen. */
 function filtersOf(
-  { list, teacherId, classType, grade, gradeCode, daysAgo, question, searchTerm, show }: ExportQuery,
+  {
+    list,
+    teacherId,
+    classType,
+    grade,
+    gradeCode,
+    daysAgo,
+    startDate,
+    endDate,
+    question,
+    searchTerm,
+    show,
+  }: ExportQuery,
   member: Membership,
 ) {
   const term = list === 'students' ? searchTerm?.trim() : '';
   const { teacherId: own } = visibleStudentsOf(member);
   return {
     ...(list === 'stats' && { daysAgo: daysAgo ?? 0 }),
+    ...(list === 'month' && startDate && endDate && { startDate, endDate }),
     ...(own === null ? teacherId && { teacherId } : { teacherId: String(own) }),
     ...(classType && { classType }),
     ...(grade && { grade }),
@@ -48,7 +62,7 @@ async function describe(
   filters: Partial<ReturnType<typeof filtersOf>>,
   { today, language }: ExportContext,
 ) {
-  const { teacherId, classType, grade, gradeCode, daysAgo, searchTerm, show } = filters;
+  const { teacherId, classType, grade, gradeCode, daysAgo, startDate, endDate, searchTerm, show } = filters;
   const names = await findNames(db, schoolId, teacherId === undefined ? null : parseId(teacherId));
   if (!names) throw new AppError('not_found');
   const words = texts[language].exports;
@@ -58,6 +72,8 @@ async function describe(
     [words.list, words.lists[list]],
   ];
   if (daysAgo !== undefined) about.push([words.time, words.days[daysAgo]]);
+  if (startDate !== undefined && endDate !== undefined)
+    about.push([words.time, `${formatDay(language, startDate)} – ${formatDay(language, endDate)}`]);
   if (teacherId !== undefined) about.push([words.teacher, names.teacher || teacherId]);
   if (classType !== undefined) about.push([words.class, words.classes[classType]]);
   if (grade !== undefined) about.push([words.grade, grade]);
@@ -89,17 +105,10 @@ export async function exportList(
   db: Database,
   member: Membership,
   query: ExportQuery,
-  when: ExportContext,
+  when: ExportContext & { timeZone: string },
 ): Promise<ExportedFile> {
   const scope = studentsInScope(visibleStudentsOf(member), query);
-  const { today, language } = when;
-  const table = await tables[query.list](db, {
-    scope,
-    schoolId: member.schoolId,
-    query,
-    today,
-    language,
-  });
+  const table = await tables[query.list](db, { scope, schoolId: member.schoolId, query, ...when });
   return exportTable(db, member, query.list, filtersOf(query, member), table, when);
 }
 

@@ -7,6 +7,7 @@ import {
   yesNoQuestions,
 } from '@tapin/shared/contract/questions';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
@@ -18,29 +19,14 @@ import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
 import { listOwnTotals, ownCountsOf, withAskedOrAnswered } from '#src/check-ins/totals/own-totals.ts';
 import { countsOf } from '#src/check-ins/totals/totals.ts';
-import type { Database } from '#src/database/database.ts';
 import { sumWindow } from '#src/insight/dashboard/repository.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
-import type { Scope } from '#src/insight/scope/scope.ts';
 import { listToday, type StatusRow, storedIn } from '#src/insight/students/repository.ts';
 import { listStudentsPage } from '#src/insight/students/students-page.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
+import { loadMonthTable } from './month-table.ts';
+import type { Load } from './table.ts';
 import { ownWordsOf, wordsOf } from './words.ts';
-
-export interface Table {
-  columns: string[];
-  rows: Cell[][];
-}
-
-interface TableOptions {
-  scope: Scope;
-  schoolId: number;
-  query: ExportQuery;
-  today: string;
-  language: Language;
-}
-
-type Load = (db: Database, wanted: TableOptions) => Promise<Table>;
 
 export const wholeList = { offset: 0, pageSize: 1_000_000 };
 
@@ -72,7 +58,7 @@ const loadStats: Load = async (db, { scope, schoolId, query, today, language }) 
   const totals = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
   const ownTotals = askedInFilter(totals, query.grade);
   const { columns, students, tappedIn } = texts[language].exports;
-  const percent = (count: number, all: number) => (all === 0 ? '' : Math.round((count / all) * 100));
+  const percent = (count: number, all: number) => wholePercent(count, all) ?? '';
   const rowsOf = (question: string, counts: Record<string, number>, words: Record<string, string>) => {
     const stats = Object.entries(counts);
     const all = stats.reduce((sum, [, count]) => sum + count, 0);
@@ -183,6 +169,7 @@ const loadOwnStatus: Load = async (db, { scope, schoolId, query, today, language
 export const tables: Record<ExportQuery['list'], Load> = {
   students: loadStudents,
   stats: loadStats,
+  month: loadMonthTable,
   'tapin-status': statusOf(questions, missingFirst, true),
   ...statusTables,
   'tapin-summary': statusOf([feelingQuestion], (rows) =>

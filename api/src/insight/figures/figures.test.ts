@@ -55,6 +55,14 @@ test('the stats and the weekly trends agree with a count of the answers for ever
         assert.deepEqual([stats.totalStudents, stats.checkedInStudents], [students, count]);
         assert.deepEqual(countsOf(stats.questionStats), await expectedCounts(db, answers));
       }
+      for (const daysAgo of [7, 30, 365]) {
+        const start = addDays(today, 1 - daysAgo);
+        const { averages } = await ask('GET /staff/dashboard/averages', { ...filter, daysAgo });
+        // Today is not over yet, and weekends have no school.
+        const onSchoolDays = sql`select a.* from (${answersOf(here, scope(filter), start, addDays(today, -1))}) a
+          where extract(isodow from a.day) <= 5`;
+        assert.deepEqual(countsOf(averages.questionStats), await expectedCounts(db, onSchoolDays));
+      }
       const week = { startDate: '2026-03-02', endDate: '2026-03-06' };
       const { data } = await ask('GET /staff/dashboard/weekly-trends', { ...filter, ...week });
       const all = answersOf(here, scope(filter), oldest, today);

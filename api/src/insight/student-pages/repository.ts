@@ -67,6 +67,16 @@ export async function sumStudent(
   return rows[0];
 }
 
+/** Counts the school days of a window on which the student tapped in. */
+export async function countSchoolDayTapIns(db: Database, key: StudentKey, start: string, end: string) {
+  const [schoolId = 0] = key.schoolIds;
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct d.day)::integer as count from ${askedDays(key)}
+    where d.day between ${start}::date and ${end}::date and ${hasAnswer('d')}
+      and d.day in (select * from school_days(${schoolId}, ${start}::date, ${end}::date))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function listFeedDays(db: Database, { schoolIds, studentId }: StudentKey, page: Page) {
   const { rows } = await sql<AnswerRow & { school_id: number }>`
     select a.school_id, a.student_id, a.day, a.question, a.response, a.created_at

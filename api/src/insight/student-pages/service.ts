@@ -20,6 +20,7 @@ import { personOf } from '#src/people/users/replies.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
 import { listRecordSchools } from './record-schools.ts';
 import {
+  countSchoolDayTapIns,
   findRosterChange,
   listStudentDays,
   listStudentOwnTotals,
@@ -60,15 +61,22 @@ const figuresOf = (totals: Totals) => ({
   ...fieldPerQuestion(stepQuestions, 'name', (question) => countsOf(question, totals)),
 });
 
+/** Counts the school days of a window, and those of them with a tap-in. Tap-ins on days off are not among them. */
+async function countDaysWith(db: Database, key: StudentKey, start: string, end: string) {
+  const [schoolId = 0] = key.schoolIds;
+  return {
+    totalNumberOfDays: await countSchoolDays(db, schoolId, start, end),
+    schoolDayTapIns: await countSchoolDayTapIns(db, key, start, end),
+  };
+}
+
 /** Returns the figures of as many days before a window, or nothing if the student did not tap in then. */
 async function loadBefore(db: Database, key: StudentKey, start: string, daysAgo: number) {
-  const [schoolId = 0] = key.schoolIds;
   if (daysAgo === -1) return {};
   const [first, last] = [addDays(start, -daysAgo), addDays(start, -1)];
   const totals = await sumStudent(db, key, first, last);
   if (!totals?.tap_ins) return {};
-  const totalNumberOfDays = await countSchoolDays(db, schoolId, first, last);
-  return { before: { ...figuresOf(totals), totalNumberOfDays } };
+  return { before: { ...figuresOf(totals), ...(await countDaysWith(db, key, first, last)) } };
 }
 
 /** Returns the last 30 days one by one: days with school, and days without school that have an answer. */
@@ -110,7 +118,10 @@ export async function loadOverview(
   const assignments = await listAssignments(db, schoolId, student.id);
   // The window “all time” begins with the first answer.
   const since = daysAgo === -1 ? totals.first_day : start;
-  const days = since === null ? 0 : await countSchoolDays(db, schoolId, since, today);
+  const days =
+    since === null
+      ? { totalNumberOfDays: 0, schoolDayTapIns: 0 }
+      : await countDaysWith(db, key, since, today);
   return {
     studentInfo: {
       ...personOf(student),
@@ -119,7 +130,7 @@ export async function loadOverview(
       ...(student.is_rostered && { keptByRoster: await loadRosterChange(db, student.id) }),
     },
     ...figuresOf(totals),
-    totalNumberOfDays: days,
+    ...days,
     classes: classesOf(assignments),
     ...(student.is_rostered && { rosterClasses: rosterClassesOf(assignments) }),
     questionStats: [...questionStatsOf(totals, language), ...ownStatsOf(own, language)],

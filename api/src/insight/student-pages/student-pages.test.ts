@@ -121,10 +121,13 @@ test('the overview has the days before the window for comparison, and the days o
   assert.deepEqual(week.before, {
     tapIns: 1,
     totalNumberOfDays: 5,
+    schoolDayTapIns: 1,
     eaten: 0,
     rested: 1,
     feeling: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 },
   });
+  // One of the two tap-ins of the week was on a Sunday.
+  assert.deepEqual([week.tapIns, week.schoolDayTapIns, week.totalNumberOfDays], [2, 1, 5]);
   assert.equal((await load(student, 30)).before?.tapIns, 1);
   assert.equal((await load(student, -1)).before, undefined);
   assert.equal((await load(await make({}), 7)).before, undefined);

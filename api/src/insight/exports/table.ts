@@ -1,0 +1,22 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import type { Cell } from '#src/basics/csv.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Scope } from '#src/insight/scope/scope.ts';
+
+export interface Table {
+  columns: string[];
+  rows: Cell[][];
+}
+
+export interface TableOptions {
+  scope: Scope;
+  schoolId: number;
+  query: ExportQuery;
+  today: string;
+  now: Date;
+  timeZone: string;
+  language: Language;
+}
+
+export type Load = (db: Database, wanted: TableOptions) => Promise<Table>;

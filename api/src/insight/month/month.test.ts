@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Month, MonthGrade } from '@tapin/shared/contract/month-calls';
+import { build } from '#test/build.ts';
+import { assign, makePerson, makeSchool, type Person } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
+
+type Range = { startDate: string; endDate: string };
+
+const march: Range = { startDate: '2026-03-01', endDate: '2026-03-31' };
+
+/** Makes a school with six students of grade 9, six of grade 10 and two of grade 11. The teacher has those of grade 9. */
+async function makeScene(t: Parameters<typeof build>[0]) {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const make = (grade: number) => makePerson(built, { schoolId: id, grade });
+  const head = await makePerson(built, { role: 'super_admin', schoolId: id });
+  const teacher = await makePerson(built, { role: 'teacher', schoolId: id });
+  const byGrade: Record<number, Person[]> = { 9: [], 10: [], 11: [] };
+  for (const [grade, count] of [
+    [9, 6],
+    [10, 6],
+    [11, 2],
+  ] as const) {
+    for (let each = 0; each < count; each += 1) byGrade[grade]?.push(await make(grade));
+  }
+  for (const student of byGrade[9] ?? []) await assign(built, id, student, teacher);
+  const load = async (who: Person = head, range: Range = march): Promise<Month> => {
+    const query = { schoolUserId: String(who.schoolUserId), ...range };
+    const reply = await who.visitor.send('GET /staff/month', { query });
+    assert.equal(reply.status, 200, reply.text);
+    return reply.body.month;
+  };
+  const students = (grade: number) => byGrade[grade] ?? [];
+  return { built, id, head, teacher, students, load };
+}
+
+const gradeOf = ({ grades }: Month, grade: number): MonthGrade | undefined =>
+  grades.find((each) => each.grade === grade);
+
+test('a month has averages of its school days, with the month before beside them', async (t) => {
+  const { built, id, students, load } = await makeScene(t);
+  // Today is Wednesday, 11 March, before school is over. Sunday, 8 March, has no school.
+  for (const [at, student] of students(9).entries()) {
+    await tapIn(built, id, student, [
+      { ago: 20, eaten: true, feeling: 4 },
+      { ago: 3, eaten: false, feeling: 1 },
+      { ago: 2, eaten: at > 0, feeling: 3 },
+      { ago: 1, eaten: true, feeling: 4 },
+      { ago: 0, eaten: false, feeling: 1 },
+    ]);
+  }
+  const month = await load();
+  assert.deepEqual(
+    [month.startDate, month.endDate, month.beforeStart, month.beforeEnd],
+    ['2026-03-01', '2026-03-11', '2026-02-01', '2026-02-28'],
+  );
+  assert.equal(month.students, 14);
+  // The school days from Monday, 2 March, to Tuesday, 10 March; two of them have six tap-ins each.
+  assert.deepEqual(month.figures, {
+    schoolDays: 7,
+    students: 14,
+    tappedIn: 2,
+    tappedInPercent: 12,
+    eaten: 92,
+    rested: null,
+    feeling: 3.5,
+    feelings: [0, 0, 50, 50, 0],
+  });
+  assert.equal(month.before.eaten, 100);
+  assert.deepEqual(
+    month.weeks.map(({ monday, figures }) => [monday, figures.schoolDays, figures.eaten]),
+    [
+      ['2026-03-02', 5, null],
+      ['2026-03-09', 2, 92],
+    ],
+  );
+  assert.deepEqual(
+    month.weekdays.map(({ weekday, figures }) => [weekday, figures.tappedInPercent, figures.feeling]),
+    [
+      [1, 21, 3],
+      [2, 21, 4],
+      [3, 0, null],
+      [4, 0, null],
+      [5, 0, null],
+    ],
+  );
+});
+
+test('today counts when school is over, and from then on is one of the days', async (t) => {
+  const { built, id, students, load } = await makeScene(t);
+  for (const student of students(9))
+    await tapIn(built, id, student, [
+      { ago: 1, eaten: true },
+      { ago: 0, eaten: false },
+    ]);
+  assert.equal((await load()).figures.schoolDays, 1);
+  built.clock.advance(10 * 3_600_000);
+  const month = await load();
+  assert.deepEqual([month.figures.schoolDays, month.figures.eaten], [2, 50]);
+});
+
+test('a grade of fewer than five is not shown, nor a second one, while all together are', async (t) => {
+  const { built, id, students, load } = await makeScene(t);
+  for (const student of [...students(9), ...students(10), ...students(11)]) {
+    await tapIn(built, id, student, [{ ago: 1, eaten: true, feeling: 4 }]);
+  }
+  const month = await load();
+  assert.equal(month.figures.tappedInPercent, 100);
+  assert.equal(gradeOf(month, 11)?.figures.hidden, 'fewerThanFive');
+  assert.deepEqual([gradeOf(month, 11)?.students, gradeOf(month, 11)?.figures.tappedIn], [null, null]);
+  assert.equal(gradeOf(month, 9)?.figures.hidden, 'withheld');
+  assert.equal(gradeOf(month, 10)?.figures.eaten, 100);
+});
+
+test('answers of fewer than five students are hidden, also when they answer on many days', async (t) => {
+  const { built, id, students, load } = await makeScene(t);
+  const days = [1, 2, 5, 6].map((ago) => ({ ago, eaten: false, feeling: 1 as const }));
+  for (const student of students(9).slice(0, 2)) await tapIn(built, id, student, days);
+  const month = await load();
+  for (const { figures } of [month, ...month.days, ...month.weeks]) {
+    if (figures.tappedIn === 0) continue;
+    assert.deepEqual([figures.hidden, figures.eaten, figures.feelings], ['fewerThanFive', null, null]);
+  }
+});
+
+test('a teacher gets the figures of their own students only', async (t) => {
+  const { built, id, teacher, students, load } = await makeScene(t);
+  for (const student of students(9)) await tapIn(built, id, student, [{ ago: 1, eaten: true }]);
+  for (const student of students(10)) await tapIn(built, id, student, [{ ago: 1, eaten: false }]);
+  const month = await load(teacher);
+  assert.deepEqual([month.students, month.figures.eaten], [6, 100]);
+  assert.deepEqual(
+    month.grades.map(({ grade }) => grade),
+    [9],
+  );
+});
+
+test('the figures of thirty days agree with the averages of the dashboard', async (t) => {
+  const { built, id, head, students, load } = await makeScene(t);
+  for (const [at, student] of [...students(9), ...students(10)].entries()) {
+    await tapIn(built, id, student, [
+      { ago: 1, eaten: at > 2 },
+      { ago: 12, eaten: true },
+      { ago: 17, eaten: at % 2 === 0 },
+    ]);
+  }
+  const { figures } = await load(head, { startDate: '2026-02-10', endDate: '2026-03-11' });
+  const query = { schoolUserId: String(head.schoolUserId), daysAgo: 30 } as const;
+  const { averages } = (await head.visitor.call('GET /staff/dashboard/averages', { query })).body;
+  const { true: yes = 0, false: no = 0 } = averages.questionStats[0]?.stats ?? {};
+  assert.equal(figures.eaten, Math.round((100 * yes) / (yes + no)));
+  assert.equal(figures.tappedInPercent, Math.round((100 * averages.tapIns) / averages.asked));
+  assert.equal(figures.schoolDays, averages.schoolDays);
+});
+
+for (const [what, range] of [
+  ['ends before it starts', { startDate: '2026-03-02', endDate: '2026-03-01' }],
+  ['is longer than a year', { startDate: '2025-01-01', endDate: '2026-03-01' }],
+  ['is in the year 1', { startDate: '0001-01-01', endDate: '0001-01-31' }],
+] as const) {
+  test(`returns 400 for a range that ${what}`, async (t) => {
+    const { head } = await makeScene(t);
+    const query = { schoolUserId: String(head.schoolUserId), ...range };
+    const reply = await head.visitor.send('GET /staff/month', { query });
+    assert.deepEqual([reply.status, reply.body.code], [400, 'date_range_invalid']);
+  });
+}
+
+test('refuses a student, and a member of another school who names a membership of this one', async (t) => {
+  const { built, head, students } = await makeScene(t);
+  const [student] = students(9);
+  assert.ok(student);
+  const stranger = await makePerson(built, { role: 'super_admin', schoolId: (await makeSchool(built)).id });
+  const statusOf = async (who: Person, { schoolUserId }: Person) =>
+    (await who.visitor.send('GET /staff/month', { query: { schoolUserId: String(schoolUserId), ...march } }))
+      .status;
+  assert.deepEqual([await statusOf(student, student), await statusOf(stranger, head)], [403, 403]);
+});
+
+test('the exported month has a row for each day, and no figure that the page hides', async (t) => {
+  const { built, id, head, students } = await makeScene(t);
+  for (const student of students(9)) await tapIn(built, id, student, [{ ago: 1, eaten: true, feeling: 4 }]);
+  for (const student of students(10).slice(0, 2)) await tapIn(built, id, student, [{ ago: 6, eaten: false }]);
+  const query = { schoolUserId: String(head.schoolUserId), list: 'month', ...march } as const;
+  const { csv } = (await head.visitor.call('GET /staff/export', { query })).body;
+  const [about = '', table = ''] = csv.split('\r\n\r\n');
+  assert.ok(about.includes('Dates,"March 1, 2026 – March 31, 2026"'), about);
+  assert.deepEqual(table.trimEnd().split('\r\n'), [
+    'Day,Students,Tapped in,Tapped in (%),Eaten (%),Rested (%),"Feeling, average (1 to 5)",Awful (%),Bad (%),Okay (%),Good (%),Rad (%)',
+    `2026-03-05,14,2,14,${Array(8).fill('Fewer than 5').join(',')}`,
+    '2026-03-06,14,0,0,,,,,,,,',
+    '2026-03-09,14,0,0,,,,,,,,',
+    '2026-03-10,14,6,43,100,,4,0,0,0,100,0',
+  ]);
+});
+
+test('the status of today can be limited to a grade', async (t) => {
+  const { head, students } = await makeScene(t);
+  const query = { schoolUserId: String(head.schoolUserId), grade: 11 };
+  const { body } = await head.visitor.call('GET /staff/students/status', { query });
+  assert.deepEqual(
+    body.students.notCheckedIn
+      .map(({ studentInfo }: { studentInfo: { _id: string } }) => studentInfo._id)
+      .sort(),
+    students(11)
+      .map(({ userId }) => String(userId))
+      .sort(),
+  );
+});

@@ -1,0 +1,83 @@
+import type { Month, MonthDay } from '@tapin/shared/contract/month-calls';
+import { AppError } from '#src/basics/app-error.ts';
+import { localDay } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { listNamedGrades } from '#src/insight/dashboard/repository.ts';
+import { findNames } from '#src/insight/exports/repository.ts';
+import type { DayRange, Moment } from '#src/insight/school-days/counted-days.ts';
+import { countAsked, listStudentGroups } from '#src/insight/school-days/repository.ts';
+import { type Scope, studentsInScope } from '#src/insight/scope/scope.ts';
+import { listSchoolDays } from '#src/people/calendar/school-days.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { monthGradesOf } from './grades.ts';
+import { loadPeriod, type Period, weekdayOf } from './period.ts';
+import { checkRange, daysFrom, rangeBefore } from './range.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const friday = 5;
+
+/** Returns the counted days, and between them the days from Monday to Friday without school. */
+async function listDays(db: Database, schoolId: number, { days, figuresOfDay }: Period): Promise<MonthDay[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const schoolDays = await listSchoolDays(db, schoolId, first, last);
+  return daysFrom(first, last)
+    .filter((day) => schoolDays.includes(day) || weekdayOf(day) <= friday)
+    .map((date) => ({
+      date,
+      ...(!schoolDays.includes(date) && { noSchool: true as const }),
+      figures: figuresOfDay(date),
+    }));
+}
+
+/** Loads the days of a range, which is also what is exported. */
+export async function loadMonthDays(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+  range: DayRange,
+  moment: Moment,
+): Promise<MonthDay[]> {
+  checkRange(range);
+  const groups = await listStudentGroups(db, scope);
+  return listDays(db, schoolId, await loadPeriod(db, { schoolId, scope, groups }, range, moment));
+}
+
+/** Loads the averages of a range beside those of the time before, for the students whom the member sees. */
+export async function loadMonth(
+  db: Database,
+  member: Membership,
+  range: DayRange,
+  moment: Moment,
+): Promise<Month> {
+  checkRange(range);
+  const { schoolId } = member;
+  const scope = studentsInScope(visibleStudentsOf(member));
+  const today = localDay(moment.now, moment.timeZone);
+  const groups = await listStudentGroups(db, scope);
+  const names = await findNames(db, schoolId, null);
+  if (!names) throw new AppError('not_found');
+  const endDate = range.end > today && range.start <= today ? today : range.end;
+  const key = { schoolId, scope, groups };
+  const earlier = rangeBefore(range);
+  const period = await loadPeriod(db, key, range, moment);
+  const before = await loadPeriod(db, key, earlier, moment);
+  return {
+    school: names.school,
+    startDate: range.start,
+    endDate,
+    beforeStart: earlier.start,
+    beforeEnd: earlier.end,
+    students: countAsked(groups, [endDate]),
+    figures: period.figuresOf(),
+    before: before.figuresOf(),
+    days: await listDays(db, schoolId, period),
+    weeks: period.weeksOf(),
+    weeksBefore: before.weeksOf(),
+    weekdays: weekdays
+      .filter((weekday) => period.days.some((day) => weekdayOf(day) === weekday))
+      .map((weekday) => ({ weekday, figures: period.figuresOf({ weekday }) })),
+    grades: monthGradesOf({ groups, day: endDate }, period, before, await listNamedGrades(db, scope)),
+  };
+}

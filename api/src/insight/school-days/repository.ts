@@ -1,0 +1,67 @@
+import { questions } from '@tapin/shared/contract/questions';
+import { sql } from 'kysely';
+import { countColumnsOf } from '#src/check-ins/questions/columns.ts';
+import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import type { Totals } from '#src/check-ins/totals/totals.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Scope } from '#src/insight/scope/scope.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
+
+/** The grade of a student: a number, the code of any other grade, or neither. */
+export interface GradeKey {
+  grade: number | null;
+  grade_code: string | null;
+}
+
+/** The answers of one day by students of one grade. */
+export interface DayCounts extends Totals, GradeKey {
+  day: string;
+}
+
+const responseCounts = sql.join(
+  questions.flatMap((question) =>
+    countColumnsOf(question).map(
+      ({ response, column }) =>
+        sql`count(*) filter (where ${sql.ref(`d.${question.name}`)} = ${sql.lit(Number(response))})::integer
+          as ${sql.ref(column)}`,
+    ),
+  ),
+);
+
+/** The rows of the days. They are listed one by one, because for a range with unknown ends the planner expects hardly any. */
+export const answeredDays = (scope: Scope, days: readonly string[]) => sql`
+  from school_users su
+  join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
+    and d.day in (${sql.join(days.map((day) => sql`${day}::date`))})
+  where ${scope} and ${isAskedOn('su', sql`d.day`)} and ${hasAnswer('d')}`;
+
+export async function listDayCounts(db: Database, scope: Scope, days: readonly string[]) {
+  if (days.length === 0) return [];
+  const { rows } = await sql<DayCounts>`
+    select d.day, su.grade, su.grade_code, count(*)::integer as tap_ins, ${responseCounts}
+    ${answeredDays(scope, days)}
+    group by d.day, su.grade, su.grade_code`.execute(db);
+  return rows;
+}
+
+export interface StudentGroup extends GradeKey {
+  /** The first day on which these students are not asked any more. */
+  not_asked_from: string | null;
+  students: number;
+}
+
+/** Counts the students in scope by grade and by the day from which on they are not asked. */
+export async function listStudentGroups(db: Database, scope: Scope) {
+  const { rows } = await sql<StudentGroup>`
+    select su.grade, su.grade_code, su.not_asked_from, count(*)::integer as students
+    from school_users su where ${scope} group by su.grade, su.grade_code, su.not_asked_from`.execute(db);
+  return rows;
+}
+
+/** Adds up how many students were asked on each of the days. */
+export const countAsked = (groups: readonly StudentGroup[], days: readonly string[]): number =>
+  groups.reduce(
+    (sum, { students, not_asked_from }) =>
+      sum + students * days.filter((day) => not_asked_from === null || day < not_asked_from).length,
+    0,
+  );
