@@ -15,8 +15,9 @@ export const newQuestionRow: SourceChanges = {
 
 /** Adds its texts on the server in the language of the tests. */
 const newQuestionTexts: SourceChanges = {
+  'shared/src/server/questions/question-texts.ts': (text) => `${text}
+Object.assign(questionTexts.en, { ${newQuestion}: 'Did you sleep enough?' });`,
   'api/src/basics/language.ts': (text) => `${text}
-Object.assign(texts.en.questions, { ${newQuestion}: 'Did you sleep enough?' });
 Object.assign(texts.en.exports.lists, { '${newQuestion}-status': 'Who slept enough' });
 Object.assign(texts.en.exports.columns, { ${newQuestion}: 'Slept enough' });`,
 };

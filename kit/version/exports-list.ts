@@ -50,7 +50,7 @@ export const isInternal = (entry: string): boolean =>
   entry.startsWith('server/') ||
   entry.startsWith('placeholders/') ||
   (entry.startsWith('contract/') && !contractOfRemotes.has(entry)) ||
-  (entry.startsWith('remote/') && entry !== 'remote/define-remote');
+  (entry.startsWith('remote/') && !['remote/define-remote', 'remote/next-state'].includes(entry));
 
 /** Returns the entry points of `shared` with their declaration files. */
 function entryPoints(declarations: ReadonlyMap<string, string>): [entry: string, path: string][] {

@@ -11,7 +11,7 @@ export function placeholderModule({ declaration }: Pick<DefinedRemote, 'declarat
     const name = `module${imports.length}`;
     const source = placeholder === true ? load : placeholder;
     imports.push(`import ${name} from ${importedFile(`screens.${screen}.placeholder`, source)};`);
-    const states = placeholder === true ? objectLiteral({ [visitorState]: name }) : name;
+    const states = placeholder === true ? `async () => (${objectLiteral({ [visitorState]: name })})` : name;
     return objectLiteral({ screen: JSON.stringify(screen), path: JSON.stringify(path), states });
   });
   const sources = objectLiteral({

@@ -24,6 +24,7 @@ test('names each file that a new language lacks', () => {
     'remote-staff/src/locales/zh-Hans.json',
     'remote-survey/src/locales/zh-Hans.json',
     'shared/src/locales/zh-Hans.json',
+    'shared/src/server/questions/locales/zh-Hans.json',
     'tooling/new-remote/locales/zh-Hans.json',
   ]);
   assert.equal(missing.length, englishFiles().length);

@@ -5,6 +5,7 @@ import { languages } from '../contract/languages.ts';
 import { i18n, loadMessages } from '../i18n/i18n.ts';
 import type { MessageLoaders } from '../i18n/messages.ts';
 import { QueryClient, QueryClientProvider } from '../query/query.ts';
+import type { PlaceholderStates } from '../remote/define-remote.ts';
 import { placeholderFile } from '../remote/placeholder-file.ts';
 
 interface PlaceholderSources {
@@ -14,8 +15,7 @@ interface PlaceholderSources {
   screens: readonly {
     screen: string;
     path: string;
-    /** The component of each state. */
-    states: Readonly<Record<string, ComponentType>>;
+    states: PlaceholderStates;
   }[];
 }
 
@@ -35,7 +35,7 @@ export async function renderPlaceholders({
     await i18n.changeLanguage(language);
     await loadMessages(name, messages);
     for (const { screen, path, states } of screens)
-      for (const [state, Component] of Object.entries(states))
+      for (const [state, Component] of Object.entries(await states(language)))
         files.push({ file: placeholderFile(screen, state, language), html: render(path, Component) });
   }
   return files;

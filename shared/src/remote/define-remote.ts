@@ -7,6 +7,9 @@ import type { NavEntry, PathClaim, RemoteManifest, SlotName } from './manifest.t
 import type { Lazy, RemoteModule, RemoteRoute } from './module.ts';
 import type { Budgets } from './release.ts';
 
+/** Returns the component of each state of a screen in a language, such as each question of the check-in. */
+export type PlaceholderStates = (language: Language) => Promise<Record<string, ComponentType>>;
+
 /** One screen of a remote. Its key in the declaration is the name of its chunk, which the edge preloads. */
 interface ScreenDeclaration extends Omit<PathClaim, 'screen' | 'placeholder'> {
   /** The key of the document title in the texts of the remote. */
@@ -16,9 +19,10 @@ interface ScreenDeclaration extends Omit<PathClaim, 'screen' | 'placeholder'> {
   prefetch?: Lazy<(client: QueryClient) => Promise<unknown>>;
   /**
    * The build renders the screen to HTML, which is in the page before any script is loaded. `true` renders the screen as
-   * visitors without a session see it. A module renders the component of each of its states.
+   * visitors without a session see it. A module has the components of other states: `signed-in`, or one that the device
+   * keeps with `keepNextState`.
    */
-  placeholder?: true | Lazy<Record<string, ComponentType>>;
+  placeholder?: true | Lazy<PlaceholderStates>;
 }
 
 /** A text of the manifest: a key of the texts of the remote, or the text itself in every language. */

@@ -2,7 +2,7 @@ import { memberAs } from '../testing/people.tsx';
 import { signedOut } from './auth.ts';
 import { getAuth, setAuth } from './auth-atom.ts';
 import { endSession, onSessionEnd } from './end-session.ts';
-import { authStorageKey, languageStorageKey, migrationStorageKey } from './storage-keys.ts';
+import { authStorageKey, languageStorageKey, migrationStorageKey, nextStateCookie } from './storage-keys.ts';
 import { readStoredAuth } from './stored-auth.ts';
 
 const storedKeys = () => Object.keys(localStorage).sort();
@@ -30,6 +30,12 @@ test('clears the storage except the language and the migration number', () => {
   expect(storedKeys()).toEqual([authStorageKey, languageStorageKey, migrationStorageKey].sort());
   expect(localStorage.getItem(languageStorageKey)).toBe('es');
   expect(localStorage.getItem(migrationStorageKey)).toBe('1');
+});
+
+test('deletes the cookie with the next state of a screen', () => {
+  document.cookie = `${nextStateCookie}=person.survey.survey-screen.eaten-3.1.eaten-3; Path=/`;
+  endSession();
+  expect(document.cookie).not.toContain(nextStateCookie);
 });
 
 test('stores no language when none was chosen', () => {

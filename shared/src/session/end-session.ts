@@ -1,7 +1,7 @@
 import { signedOut } from './auth.ts';
 import { adoptStoredAuth, getAuth, setAuth } from './auth-atom.ts';
 import { deviceStorage } from './device-storage.ts';
-import { languageStorageKey, migrationStorageKey } from './storage-keys.ts';
+import { languageStorageKey, migrationStorageKey, nextStateCookie } from './storage-keys.ts';
 
 /**
  * How a session ended: `signed-out` by the person on this page; `lost` when the server or another tab ended it;
@@ -58,6 +58,8 @@ export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): 
     return;
   }
   clearStorage();
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4.
+  document.cookie = `${nextStateCookie}=; Path=/; Max-Age=0`;
   setAuth(signedOut);
   notifyListeners(end);
 }

@@ -117,6 +117,7 @@ test('reads the texts of every package, the emails, the policy and the terms', (
       'remote-staff',
       'remote-survey',
       'shared',
+      'shared',
       'tooling',
     ],
   );

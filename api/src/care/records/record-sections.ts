@@ -1,5 +1,6 @@
 import type { Language } from '@tapin/shared/contract/languages';
 import type { RecordedAnswer, StudentRecord } from '@tapin/shared/contract/record-calls';
+import { questionTexts } from '@tapin/shared/server/questions/question-texts';
 import { formatDay } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
 import { localDay } from '#src/basics/local-day.ts';
@@ -38,7 +39,8 @@ const schoolYearOf = (day: string) => Number(day.slice(0, 4)) - (day.slice(5, 7)
 /** The answers, with a table for each school year and each former school. */
 function answerSections({ answers }: StudentRecord, options: PageOptions): Section[] {
   const { language } = options;
-  const { exports, questions, rights } = texts[language];
+  const { exports, rights } = texts[language];
+  const questions = questionTexts[language];
   const words = rights.record;
   const timeOf = timesIn(options);
   const columns = [

@@ -6,10 +6,10 @@ import {
   questions,
   responsesOfType,
 } from '@tapin/shared/contract/questions';
-import { texts } from '#src/basics/language.ts';
+import { questionTexts } from '@tapin/shared/server/questions/question-texts';
 
 export function questionIn(language: Language, { id, name, type }: BuiltInQuestion): Question {
-  return { _id: id, question: texts[language].questions[name], type, graphic: name };
+  return { _id: id, question: questionTexts[language][name], type, graphic: name };
 }
 
 export const questionsIn = (language: Language): Question[] =>

@@ -7,7 +7,11 @@ import {
   yesNoQuestions,
 } from '@tapin/shared/contract/questions';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+<<<<<<< HEAD
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
+=======
+import { questionTexts } from '@tapin/shared/server/questions/question-texts';
+>>>>>>> 302c3a4f (feat(placeholders): states of screens of signed-in people)
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
@@ -75,11 +79,7 @@ const loadStats: Load = async (db, { scope, schoolId, query, today, language }) 
       [students, '', sums.students, ''],
       [tappedIn, '', sums.checked_in, percent(sums.checked_in, sums.students)],
       ...questions.flatMap((question) =>
-        rowsOf(
-          texts[language].questions[question.name],
-          countsOf(question, sums),
-          wordsOf(question, language),
-        ),
+        rowsOf(questionTexts[language][question.name], countsOf(question, sums), wordsOf(question, language)),
       ),
       ...withAskedOrAnswered(ownTotals).flatMap((own) =>
         rowsOf(ownTextIn(language, own.texts).question, ownCountsOf(own), ownWordsOf(own, language)),
