@@ -85,6 +85,7 @@ export const showing: Partial<Record<CallName, Showing>> = {
   ...(Object.fromEntries(none.map((name) => [name, 'none'])) as Partial<Record<CallName, Showing>>),
   'GET /district/overview': 'figures',
   'GET /district/overview/export': 'figures',
+  'GET /district/trends': 'figures',
   'GET /staff/care/alert-preview': 'figures',
   'GET /staff/care/figures': 'figures',
   'GET /staff/dashboard': 'figures',

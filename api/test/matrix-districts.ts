@@ -23,5 +23,6 @@ export const districtRows = {
   ),
   'GET /district/school-user-requests': districtView,
   'GET /district/overview': districtView,
+  'GET /district/trends': districtView,
   'GET /district/overview/export': districtView,
 };

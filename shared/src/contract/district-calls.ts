@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
 import { DistrictSettingsSchema } from './district-settings.ts';
+import { DistrictTrendsSchema, trendRanges } from './district-trends.ts';
 import {
   CodeSchema,
   DistrictSchema,
@@ -14,7 +15,7 @@ import {
 } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
 import { RoleRequestSchema } from './role-request-calls.ts';
-import { IdSchema } from './schemas.ts';
+import { IdSchema, oneOfNumbers } from './schemas.ts';
 import { OverviewTotalsSchema, SchoolOverviewSchema } from './school-overview.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
@@ -99,6 +100,14 @@ export const districtCalls = defineCalls({
       totals: OverviewTotalsSchema,
       asked: Type.Array(AskedSchoolSchema),
     }),
+    errors: ['district_not_opted_in', 'time_zone_unknown'],
+  },
+  'GET /district/trends': {
+    summary:
+      "How the students of the district's schools answered in a range of days, and in the range before",
+    access: optedIn,
+    query: Type.Object({ districtUserId: IdSchema, daysAgo: Type.Optional(oneOfNumbers(trendRanges)) }),
+    response: DistrictTrendsSchema,
     errors: ['district_not_opted_in', 'time_zone_unknown'],
   },
   'GET /district/overview/export': {

@@ -1,0 +1,14 @@
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { loadTrends } from './service.ts';
+
+const defaultRange = 30;
+
+export function trendRoutes(api: Api): void {
+  route(api, 'GET /district/trends', ({ query }, { services, district, now, timeZone }) =>
+    loadTrends(services.db, district, {
+      device: { now, zone: timeZone() },
+      count: query.daysAgo ?? defaultRange,
+    }),
+  );
+}

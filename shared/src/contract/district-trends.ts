@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { fieldPerQuestion, questions } from './questions.ts';
+import { IdSchema, orNull } from './schemas.ts';
+
+/** The ranges that a district compares with the same number of days before. A range ends today. */
+export const trendRanges = [30, 7, 90] as const;
+export type TrendRange = (typeof trendRanges)[number];
+
+/** The share of yes from 0 to 100, or the mean step from 1 to 5. */
+const Figure = Type.Number({ minimum: 0, maximum: 100 });
+
+const TrendSchema = Type.Object({
+  /** Null if fewer than five students are behind it on every day. */
+  value: orNull(Figure),
+  /** The difference from the range before, in points or steps. Null if either range has too few students. */
+  change: orNull(Type.Number()),
+  /** The figure of each week of the range, the oldest first, or of each day in a range of one week. */
+  points: Type.Array(orNull(Figure)),
+});
+
+/** How the students of a school, or of all schools together, answered each question. */
+export const TrendsSchema = Type.Object(fieldPerQuestion(questions, 'name', () => TrendSchema));
+
+export const DistrictTrendsSchema = Type.Object({
+  schools: Type.Array(Type.Object({ school: IdSchema, trends: TrendsSchema })),
+  /** The schools whose figures are shown, together. The others are left out, so that no one can subtract. */
+  together: TrendsSchema,
+});
+
+export type Trend = Static<typeof TrendSchema>;
+export type Trends = Static<typeof TrendsSchema>;
+export type DistrictTrends = Static<typeof DistrictTrendsSchema>;
