@@ -7,11 +7,8 @@ import {
   yesNoQuestions,
 } from '@tapin/shared/contract/questions';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
-<<<<<<< HEAD
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
-=======
 import { questionTexts } from '@tapin/shared/server/questions/question-texts';
->>>>>>> 302c3a4f (feat(placeholders): states of screens of signed-in people)
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
