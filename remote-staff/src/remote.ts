@@ -65,7 +65,10 @@ export default defineRemote({
       path: '/staff/students',
       guard: 'staff',
       title: 'students.title',
-      data: ['/staff/students?schoolUserId=:schoolUser&searchTerm=?search&offset=0&pageSize=20'],
+      data: [
+        '/staff/students?schoolUserId=:schoolUser&searchTerm=?search&teacherId=?teacherId&classType=?classType&grade=?grade&show=?show&sort=?sort&offset=0&pageSize=20',
+        '/staff/dashboard?schoolUserId=:schoolUser',
+      ],
       load: () => import('./screens/students/students-screen.tsx'),
     },
     'first-log-ins-screen': {

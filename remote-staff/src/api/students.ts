@@ -1,16 +1,50 @@
-import { listOf } from '@tapin/shared/api';
-import type { OutputOf } from '@tapin/shared/contract/calls';
+import { call, listOf } from '@tapin/shared/api';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData } from '@tapin/shared/query';
 
 export type ListedStudent = OutputOf<'GET /staff/students'>['students'][number];
 
-/** The students by name. While another search loads, the previous results stay. */
-export const studentsQuery = (schoolUserId: string, searchTerm: string) => ({
+export type StudentChoice = Omit<
+  InputOf<'GET /staff/students'>['query'],
+  'schoolUserId' | 'offset' | 'pageSize'
+>;
+
+/** The students in the chosen order. While another choice loads, the previous results stay. */
+export const studentsQuery = (
+  schoolUserId: string,
+  { searchTerm, teacherId, classType, grade, gradeCode, show, sort }: StudentChoice = {},
+) => ({
+  // The parameters have the order of the prefetched address in `remote.ts`.
   ...listOf(
     'GET /staff/students',
-    { query: { schoolUserId, ...(searchTerm && { searchTerm }) } },
+    {
+      query: {
+        schoolUserId,
+        ...(searchTerm && { searchTerm }),
+        ...(teacherId && { teacherId }),
+        ...(classType && { classType }),
+        ...(grade && { grade }),
+        ...(gradeCode && { gradeCode }),
+        ...(show && { show }),
+        ...(sort && { sort }),
+      },
+    },
     { pageSize: pageSizes.list },
   ),
   placeholderData: keepPreviousData,
 });
+
+/** The most students of a page that the server returns. */
+const largestPage = 100;
+
+/** Loads the students of all pages. */
+export async function loadAllStudents(schoolUserId: string, choice: StudentChoice): Promise<ListedStudent[]> {
+  const all: ListedStudent[] = [];
+  for (;;) {
+    const query = { schoolUserId, ...choice, offset: all.length, pageSize: largestPage };
+    const { students } = await call('GET /staff/students', { query });
+    all.push(...students);
+    if (students.length < largestPage) return all;
+  }
+}

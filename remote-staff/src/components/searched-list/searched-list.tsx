@@ -17,6 +17,8 @@ interface SearchedListProps {
   found: string | undefined;
   /** Whether the second column is the last name, which the heading of a card on a small screen contains. */
   hasLastNames?: boolean;
+  /** Filters under the search field. */
+  filters?: ReactNode;
   /** A button for the whole list. */
   action?: ReactNode;
   /** The table, or the reason why there is none. */
@@ -30,6 +32,7 @@ export function SearchedList({
   query,
   found,
   hasLastNames,
+  filters,
   action,
   children,
 }: SearchedListProps) {
@@ -40,6 +43,7 @@ export function SearchedList({
         <SearchField label={label} value={search.typed} onChange={search.type} />
         {action}
       </div>
+      {filters}
       {error && !isFetchNextPageError && <LoadFailed error={error} onRetry={() => void query.refetch()} />}
       {isPending && <ListSkeleton />}
       <TableCard

@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
+import { SearchField } from '@tapin/shared/ui/search-field';
 import type { ReactNode } from 'react';
 import { type ExportQuery, exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
@@ -10,6 +11,11 @@ import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
+import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
+import { PrintSheet } from '#src/components/print-sheet/print-sheet.tsx';
+import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
+import type { StudentGroup } from '#src/components/student-table/student-table.tsx';
+import { PrintedGroup } from './printed-group.tsx';
 import styles from './status-page.module.css';
 import { StatusSkeleton } from './status-skeleton.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -22,16 +28,20 @@ interface StatusPageProps {
   /** The line below the title when the students are loaded. By default it says how many of them checked in. */
   intro?: ReactNode;
   status: ReturnType<typeof useStatus>;
+  /** The groups of students that are printed. */
+  printed?: readonly StudentGroup[];
   /** The content of the page when the students are loaded. */
   children: ReactNode;
 }
 
-/** The frame of the screens about today: filters, how many students checked in, and the lists. */
-export function StatusPage({ list, title, intro, status, children }: StatusPageProps) {
+/** The frame of the screens about today: filters, search, how many students checked in, and the lists. */
+export function StatusPage({ list, title, intro, status, printed = [], children }: StatusPageProps) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();
   const { filter } = useClassFilter();
-  const { data, error, isPlaceholderData, refetch } = status;
+  const { query, search, found } = status;
+  const { data, error, isPlaceholderData, refetch } = query;
+  const isEmpty = data && countOf(data) === 0;
   return (
     <Page title={title} intro={data ? (intro ?? t('status.tappedIn', figuresOf(data))) : '\u00a0'}>
       <div className={styles.bar}>
@@ -41,16 +51,24 @@ export function StatusPage({ list, title, intro, status, children }: StatusPageP
             <ClassFilters />
           </FilterBar>
           {list && <CsvButton load={() => exportStudents({ schoolUserId, ...list, ...filter })} />}
+          {printed.length > 0 && <PrintButton />}
         </div>
+        <SearchField label={t('students.search')} value={search.typed} onChange={search.type} />
       </div>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <StatusSkeleton />}
-      {data && data.off.length + figuresOf(data).total === 0 && <NoStudents />}
-      {data && data.off.length + figuresOf(data).total > 0 && (
+      {isEmpty && <NoStudents />}
+      {found && !isEmpty && countOf(found) === 0 && <NobodyFound search={search} />}
+      {found && countOf(found) > 0 && (
         <div className={styles.content} aria-busy={isPlaceholderData}>
           {children}
         </div>
       )}
+      <PrintSheet>
+        {printed.map((group) => (
+          <PrintedGroup key={group.id} {...group} />
+        ))}
+      </PrintSheet>
     </Page>
   );
 }
@@ -59,3 +77,5 @@ const figuresOf = ({ checkedIn, notCheckedIn }: Status) => ({
   count: checkedIn.length,
   total: checkedIn.length + notCheckedIn.length,
 });
+
+const countOf = (status: Status) => status.off.length + figuresOf(status).total;

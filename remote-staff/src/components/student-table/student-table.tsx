@@ -3,9 +3,14 @@ import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Panel } from '@tapin/shared/ui/panel';
+import { useRef } from 'react';
 import type { TodaysAnswers } from '#src/api/status.ts';
+import { ShowMoreButton } from '#src/components/paged-list/show-more-button.tsx';
+import { usePaged } from '#src/components/paged-list/use-paged.ts';
 import { useStudentColumns } from './student-columns.tsx';
 import styles from './student-table.module.css';
+
+const rowsPerPage = 50;
 
 export interface StudentGroup {
   id: string;
@@ -33,6 +38,8 @@ export function StudentTable({
 }: StudentGroup) {
   const { t } = useTranslation('staff');
   const tableColumns = useStudentColumns(columns, ownColumns);
+  const list = useRef<HTMLDivElement>(null);
+  const { shown, nextCount, showMore } = usePaged(id, students, rowsPerPage);
   return (
     <Panel
       anchor={id}
@@ -41,12 +48,20 @@ export function StudentTable({
       {students.length === 0 ? (
         <p>{emptyText}</p>
       ) : (
-        <div className={styles.table} data-wide={ownColumns.length > 0 || undefined}>
+        <div ref={list} className={styles.table} data-wide={ownColumns.length > 0 || undefined}>
           <DataTable
             caption={title}
             columns={tableColumns}
-            rows={students}
+            rows={shown}
             rowKey={({ student }) => student._id}
+            total={students.length}
+          />
+          <ShowMoreButton
+            count={nextCount}
+            of={title}
+            list={list}
+            shownCount={shown.length}
+            onClick={showMore}
           />
         </div>
       )}

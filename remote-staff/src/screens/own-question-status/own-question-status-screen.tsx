@@ -11,6 +11,7 @@ import { AnswerGroups } from './answer-groups.tsx';
 import { groupByAnswer } from './group-by-answer.ts';
 import { NotToday } from './not-today.tsx';
 import { OwnQuestionDetails } from './own-question-details.tsx';
+import { studentGroupsOf } from './student-groups-of.ts';
 
 /** Today's answers to the school's own question that the address names. */
 export default function OwnQuestionStatusScreen() {
@@ -18,17 +19,21 @@ export default function OwnQuestionStatusScreen() {
   const [search] = useSearchParams();
   const id = search.get('question') ?? '';
   const status = useStatus();
-  const { data } = useQuery(ownQuestionsQuery(useAtomValue(authAtom).school?._id ?? ''));
-  const details = data?.questions.find(({ _id }) => _id === id);
-  const question = status.data?.ownQuestions.find(({ _id }) => _id === id);
-  if (!status.data || !question) {
+  const { data: stored } = useQuery(ownQuestionsQuery(useAtomValue(authAtom).school?._id ?? ''));
+  const details = stored?.questions.find(({ _id }) => _id === id);
+  const { data: all } = status.query;
+  const question = all?.ownQuestions.find(({ _id }) => _id === id);
+  if (!all || !question) {
     return (
       <StatusPage list={undefined} title={t('own.page')} status={status}>
         <NotToday />
       </StatusPage>
     );
   }
-  const answers = groupByAnswer(question, status.data, details?.lowResponses ?? []);
+  const lowResponses = details?.lowResponses ?? [];
+  const answers = groupByAnswer(question, all, lowResponses);
+  const found = status.found && groupByAnswer(question, status.found, lowResponses);
+  const groups = studentGroupsOf(t, question, { answers: found ?? answers, ownQuestions: all.ownQuestions });
   const total = answers.answered + answers.missing.length;
   return (
     <StatusPage
@@ -41,8 +46,9 @@ export default function OwnQuestionStatusScreen() {
         </>
       }
       status={status}
+      printed={groups}
     >
-      <AnswerGroups question={question} answers={answers} ownQuestions={status.data.ownQuestions} />
+      <AnswerGroups question={question} answers={answers} groups={groups} />
     </StatusPage>
   );
 }

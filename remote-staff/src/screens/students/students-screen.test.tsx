@@ -1,17 +1,20 @@
 import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { ListedStudent } from '#src/api/students.ts';
 import { firstLogIn, mockFirstLogIns } from '#src/testing/first-log-ins.ts';
-import { member, person } from '#src/testing/mock-school-morning.ts';
+import { emptyDashboard, member, person } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const viewport = useMockViewport();
-beforeEach(() => void mockFirstLogIns(server));
+beforeEach(() => {
+  mockFirstLogIns(server);
+  server.use(http.get('*/api/staff/dashboard', () => HttpResponse.json({ dashboard: emptyDashboard })));
+});
 const path = '/staff/students';
 
 const student = (firstName: string, preferredName = ''): ListedStudent => {
@@ -19,7 +22,7 @@ const student = (firstName: string, preferredName = ''): ListedStudent => {
     person(firstName.toLowerCase(), firstName, 'Lee', { preferredName }),
     'student',
   );
-  return { user, schoolUser: { ...schoolUser, noOfTapIns: 12 } };
+  return { user, schoolUser: { ...schoolUser, grade: 9, noOfTapIns: 12 } };
 };
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => student(`S${at}`));
 
@@ -32,10 +35,11 @@ function mockStudents(all: ListedStudent[]) {
       searchParams.delete('schoolUserId');
       asked.push(searchParams.toString());
       const offset = Number(searchParams.get('offset'));
+      const pageSize = Number(searchParams.get('pageSize'));
       const term = searchParams.get('searchTerm') ?? '';
       const found = all.filter(({ user }) => user.firstName.toLowerCase().includes(term.toLowerCase()));
-      const students = found.slice(offset, offset + 20);
-      return HttpResponse.json({ count: students.length, pageSize: 20, total: found.length, students });
+      const students = found.slice(offset, offset + pageSize);
+      return HttpResponse.json({ count: students.length, pageSize, total: found.length, students });
     }),
   );
   return asked;
@@ -59,7 +63,7 @@ test('lists the students by name, each with a link to the student’s page', asy
   const ana = await screen.findByRole('link', { name: 'Ana (Anita) Lee' });
   expect(ana).toHaveAttribute('href', '/student/ana/overview');
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
-    ['ana', 'ben'].flatMap((id) => ['Lee', `${id}@cedar.test`, '12']),
+    ['ana', 'ben'].flatMap((id) => ['Lee', '9', `${id}@cedar.test`, '12']),
   );
   expect(screen.getByText('2 students')).toBeVisible();
 });
@@ -75,6 +79,52 @@ test('a search waits for a pause, is stored in the address, and is sent once', a
   expect(asked.filter((query) => query.includes('searchTerm'))).toEqual([
     'searchTerm=ana&offset=0&pageSize=20',
   ]);
+});
+
+test('sorts by a column and then in the reverse order, which is stored in the address', async () => {
+  const asked = mockStudents([student('Ana'), student('Ben')]);
+  await openScreenAs(memberAs('admin'), path);
+  await screen.findByRole('link', { name: 'Ben Lee' });
+  const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+  expect(header('First name')).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Tap-ins' }));
+  expect(header('Tap-ins')).toHaveAttribute('aria-sort', 'ascending');
+  expect(currentPath()).toBe(`${path}?sort=tap-ins`);
+  await userEvent.click(screen.getByRole('button', { name: 'Tap-ins' }));
+  expect(header('Tap-ins')).toHaveAttribute('aria-sort', 'descending');
+  expect(header('First name')).not.toHaveAttribute('aria-sort');
+  await waitFor(() => expect(asked.at(-1)).toBe('sort=-tap-ins&offset=0&pageSize=20'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'First name, A to Z');
+  expect(currentPath()).toBe(path);
+});
+
+test('filters are stored in the address, sent to the server, and can be cleared together', async () => {
+  const asked = mockStudents([]);
+  await openScreenAs(memberAs('admin'), `${path}?classType=home_room&sort=nonsense`);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Need support');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Grade' }), 'Grade 9');
+  expect(currentPath()).toBe(`${path}?classType=home_room&sort=nonsense&show=low&grade=9`);
+  await waitFor(() => expect(asked.at(-1)).toBe('classType=home_room&grade=9&show=low&offset=0&pageSize=20'));
+  expect(await screen.findByText('No student matches these filters.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+  expect(currentPath()).toBe(`${path}?sort=nonsense`);
+});
+
+test('prints all students of the list, also those of pages that were not loaded', async () => {
+  const asked = mockStudents(numbered(25));
+  const printed: (string | null)[] = [];
+  window.print = () => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    printed.push(...[...document.querySelectorAll('section tbody tr')].map(({ textContent }) => textContent));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  };
+  await openScreenAs(memberAs('admin'), `${path}?sort=last-name`);
+  await screen.findByRole('link', { name: 'S19 Lee' });
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toHaveLength(25));
+  expect(printed.at(-1)).toContain('S24 Lee');
+  expect(asked.at(-1)).toBe('sort=last-name&offset=0&pageSize=100');
+  expect(document.querySelectorAll('section')).toHaveLength(0);
 });
 
 test('a link with a search shows its results', async () => {

@@ -1,33 +1,55 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
+import { Button } from '@tapin/shared/ui/button';
 import { DataTable } from '@tapin/shared/ui/data-table';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useState } from 'react';
 import { exportStudents } from '#src/api/export.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
-import { studentsQuery } from '#src/api/students.ts';
+import { type ListedStudent, loadAllStudents, studentsQuery } from '#src/api/students.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins/first-log-ins-link.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
+import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
+import { PrintSheet } from '#src/components/print-sheet/print-sheet.tsx';
+import { PrintedTable } from '#src/components/print-sheet/printed-table.tsx';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { StudentFilters } from './student-filters.tsx';
+import styles from './students.module.css';
 import { useColumns } from './use-columns.tsx';
+import { useStudentChoice } from './use-student-choice.ts';
 
-/** Lists the students whom the person sees, by name. */
+/** Lists the students whom the person sees, with search, filters and an order. */
 export default function StudentsScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();
   const schoolUserId = useSchoolUserId();
-  const query = useInfiniteQuery(studentsQuery(schoolUserId, search.term));
+  const state = useStudentChoice();
+  const choice = { ...state.choice, ...(search.term && { searchTerm: search.term }) };
+  const query = useInfiniteQuery(studentsQuery(schoolUserId, choice));
   const mayManage = useCan('managesStudents');
-  const columns = useColumns();
+  const columns = useColumns(state.order, state.sortBy);
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const total = query.data?.pages[0]?.total;
-  const searchTerm = search.term;
-  const exportQuery = { schoolUserId, list: 'students', ...(searchTerm && { searchTerm }) } as const;
-  const emptyContent = searchTerm ? <NobodyFound search={search} /> : <NoStudents />;
+  // The browser prints what was loaded, unless the button has loaded the rest.
+  const [printed, setPrinted] = useState<ListedStudent[]>();
+  const exportQuery = { schoolUserId, list: 'students', ...choice } as const;
+  const noMatch = (
+    <EmptyState
+      title={t('students.empty.filtered')}
+      action={
+        <Button variant="secondary" onClick={state.clear}>
+          {t('filter.clear')}
+        </Button>
+      }
+    />
+  );
+  const nobody = search.term ? <NobodyFound search={search} /> : <NoStudents />;
   return (
     <Page title={t('students.title')}>
       <RemovedNote />
@@ -43,9 +65,15 @@ export default function StudentsScreen() {
         search={search}
         query={query}
         found={total === undefined ? undefined : t('students.count', { count: total })}
-        action={<CsvButton load={() => exportStudents(exportQuery)} />}
+        filters={<StudentFilters state={state} />}
+        action={
+          <div className={styles.actions}>
+            <CsvButton load={() => exportStudents(exportQuery)} />
+            <PrintButton prepare={async () => setPrinted(await loadAllStudents(schoolUserId, choice))} />
+          </div>
+        }
       >
-        {total === 0 && emptyContent}
+        {total === 0 && (state.isFiltered ? noMatch : nobody)}
         {students.length > 0 && (
           <DataTable
             caption={t('students.title')}
@@ -56,6 +84,14 @@ export default function StudentsScreen() {
           />
         )}
       </SearchedList>
+      <PrintSheet>
+        <PrintedTable
+          title={t('students.count', { count: total ?? 0 })}
+          columns={columns}
+          rows={printed ?? students}
+          rowKey={({ user }) => user._id}
+        />
+      </PrintSheet>
     </Page>
   );
 }

@@ -1,29 +1,45 @@
+import type { StudentColumn, StudentOrder } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import type { ListedStudent } from '#src/api/students.ts';
 import { NameLink } from '#src/components/name-link/name-link.tsx';
+import { SortButton } from '#src/components/sort-button/sort-button.tsx';
+import { gradeText } from '#src/grade-text.ts';
 
-export function useColumns(): Column<ListedStudent>[] {
+/** Returns the columns, each with a header that sorts the list. */
+export function useColumns(order: StudentOrder, sortBy: (column: StudentColumn) => void) {
   const { t } = useTranslation('staff');
-  return useMemo(
-    () => [
+  return useMemo((): Column<ListedStudent>[] => {
+    const sortable = (column: StudentColumn, header: string) => {
+      const reversed = order === `-${column}` ? ('descending' as const) : undefined;
+      const sorted = order === column ? ('ascending' as const) : reversed;
+      const heading = (
+        <SortButton sorted={sorted} onPress={() => sortBy(column)}>
+          {header}
+        </SortButton>
+      );
+      return { id: column, header, heading, sorted };
+    };
+    return [
       {
-        id: 'firstName',
-        header: t('column.firstName'),
+        ...sortable('first-name', t('column.firstName')),
         isRowHeader: true,
         cell: ({ user }) => <NameLink to={`/student/${user._id}/overview`} person={user} />,
       },
-      { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => user.lastName },
-      { id: 'email', header: t('column.email'), cell: ({ user }) => user.email },
+      { ...sortable('last-name', t('column.lastName')), cell: ({ user }) => user.lastName },
       {
-        id: 'tapIns',
-        header: t('column.tapIns'),
+        ...sortable('grade', t('filter.grade')),
+        cell: ({ schoolUser: { grade, gradeName } }) =>
+          grade ?? (gradeText(t, { grade: null, gradeName }) || '–'),
+      },
+      { ...sortable('email', t('column.email')), cell: ({ user }) => user.email },
+      {
+        ...sortable('tap-ins', t('column.tapIns')),
         align: 'end',
         cell: ({ schoolUser: { noOfTapIns, checkIn } }) =>
           checkIn ? `${noOfTapIns} · ${t('consent.off')}` : noOfTapIns,
       },
-    ],
-    [t],
-  );
+    ];
+  }, [t, order, sortBy]);
 }

@@ -1,7 +1,7 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { Dashboard } from '#src/api/dashboard.ts';
@@ -47,6 +47,42 @@ test('shows who has not checked in, and the answers of the others', async () => 
   ]);
   for (const cells of rows) expect(cells).toHaveLength(1 + questions.length);
   expect(screen.getByText('2 of 3 students have tapped in today')).toBeVisible();
+});
+
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`S${at}`, at === 0 ? { eaten: true } : {}]));
+
+test('shows fifty students of a group, and fifty more on demand', async () => {
+  mockToday(server, statusReplyOf(many(131)));
+  await openScreenAs(memberAs('admin'), path);
+  const not = within(await group('Not tapped in · 130'));
+  expect(not.getAllByRole('rowheader')).toHaveLength(50);
+  await userEvent.click(not.getByRole('button', { name: 'Show 50 more: Not tapped in' }));
+  expect(not.getByRole('link', { name: 'S51 Lee' })).toHaveFocus();
+  expect(currentPath()).toBe(`${path}?more=not-tapped-in.100`);
+  expect(not.getByRole('button', { name: 'Show 30 more: Not tapped in' })).toBeVisible();
+});
+
+test('searches in all groups, and the line about the day still counts everyone', async () => {
+  mockToday(server, someDay);
+  await openScreenAs(memberAs('admin'), `${path}?search=cl%C3%A9o`);
+  expect(await group('Not tapped in · 1')).toBeVisible();
+  expect(await group('Tapped in · 0')).toHaveTextContent('No one with this search.');
+  expect(screen.getByText('2 of 3 students have tapped in today')).toBeVisible();
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), 'zoe');
+  expect(await screen.findByText('No one found for “zoe”')).toBeVisible();
+});
+
+test('prints every student of a group with the school, the day and the filters', async () => {
+  mockToday(server, statusReplyOf(many(131)));
+  await openScreenAs(memberAs('admin'), `${path}?classType=home_room`);
+  await group('Not tapped in · 130');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByText(/^Cedar.* · Printed: .*20\d\d · Homeroom$/)).toBeInTheDocument();
+  expect(screen.getByText('S130 Lee')).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText('S130 Lee')).not.toBeInTheDocument();
 });
 
 test('filters by the teacher and the class of the address, and the other views keep them', async () => {

@@ -45,7 +45,7 @@ test('each face is a link to its group', async () => {
   expect(screen.getByRole('region', { name: 'Good · 1' })).toHaveAttribute('id', 'feeling-good');
 });
 
-test('a large group can be shown whole, which is stored in the address', async () => {
+test('a large group is shown page by page, which is stored in the address', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 50 }, (_, at): [string, GivenAnswers] => [`S${at}`, { feeling: 3 }]),
   );
@@ -53,9 +53,11 @@ test('a large group can be shown whole, which is stored in the address', async (
   await openScreenAs(memberAs('admin'), path);
   const okay = within(await screen.findByRole('region', { name: 'Okay · 50' }));
   expect(okay.getAllByRole('link')).toHaveLength(48);
-  await userEvent.click(okay.getByRole('button', { name: 'Show all 50' }));
+  await userEvent.click(okay.getByRole('button', { name: 'Show 2 more: Okay' }));
   expect(okay.getAllByRole('link')).toHaveLength(50);
-  expect(currentPath()).toBe(`${path}?all=okay`);
+  expect(okay.getByRole('link', { name: 'S48 Lee' })).toHaveFocus();
+  expect(okay.queryByRole('button')).not.toBeInTheDocument();
+  expect(currentPath()).toBe(`${path}?more=okay.50`);
 });
 
 test('says that no one has tapped in yet', async () => {

@@ -1,4 +1,6 @@
+import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
+import { feelings } from '@tapin/shared/ui/face';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { TodaysAnswers } from '#src/api/status.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
@@ -14,14 +16,27 @@ const none: TodaysAnswers[] = [];
 export default function TapinSummaryScreen() {
   const { t } = useTranslation('staff');
   const status = useStatus();
-  const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
+  const { notCheckedIn = none, checkedIn = none, ownQuestions = [] } = status.found ?? {};
   const groups = levels.map((level) => ({
     level,
     students: checkedIn.filter(({ answers }) => answers.feeling === level),
   }));
   const counts = Object.fromEntries(groups.map(({ level, students }) => [level, students.length]));
+  const printed = groups.map(({ level, students }) => ({
+    id: feelings[level],
+    title: t(`shared:feeling.${feelings[level]}`),
+    students,
+    columns: yesNoQuestions,
+    ownColumns: ownQuestions,
+    emptyText: '',
+  }));
   return (
-    <StatusPage list={{ list: 'tapin-summary' }} title={t('question.feeling.page')} status={status}>
+    <StatusPage
+      list={{ list: 'tapin-summary' }}
+      title={t('question.feeling.page')}
+      status={status}
+      printed={printed}
+    >
       <Panel title={t('status.summary.atAGlance')}>
         <FeelingBar counts={counts} hrefOf={(level) => `#${anchorOf(level)}`} />
       </Panel>

@@ -13,21 +13,26 @@ const none: TodaysAnswers[] = [];
 export function YesNoStatus({ question }: { question: YesNoQuestion }) {
   const { t } = useTranslation('staff');
   const status = useStatus();
-  const { notCheckedIn = none, checkedIn = none, ownQuestions = [] } = status.data ?? {};
+  const { notCheckedIn = none, checkedIn = none, ownQuestions = [] } = status.found ?? {};
   const { name } = question;
+  const nobody = checkedIn.length === 0 ? 'status.nobodyYet' : null;
+  const groups = (['no', 'yes'] as const).map((answer) => ({
+    id: answer,
+    title: t(`question.${name}.${answer}`),
+    students: checkedIn.filter(({ answers }) => answers[name] === (answer === 'yes')),
+    columns: questions.filter((each) => each.name !== name),
+    ownColumns: ownQuestions,
+    emptyText: t(status.search.term ? 'status.nobodyFound' : (nobody ?? `question.${name}.${answer}Empty`)),
+  }));
   return (
-    <StatusPage list={{ list: statusList(question) }} title={t(`question.${name}.page`)} status={status}>
+    <StatusPage
+      list={{ list: statusList(question) }}
+      title={t(`question.${name}.page`)}
+      status={status}
+      printed={groups}
+    >
       <UnlistedStudents questionName={name} checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
-      <StudentTables
-        groups={(['no', 'yes'] as const).map((answer) => ({
-          id: answer,
-          title: t(`question.${name}.${answer}`),
-          students: checkedIn.filter(({ answers }) => answers[name] === (answer === 'yes')),
-          columns: questions.filter((each) => each.name !== name),
-          ownColumns: ownQuestions,
-          emptyText: t(checkedIn.length === 0 ? 'status.nobodyYet' : `question.${name}.${answer}Empty`),
-        }))}
-      />
+      <StudentTables groups={groups} />
     </StatusPage>
   );
 }
