@@ -1,6 +1,7 @@
 import type { DistrictTrends, Trend, TrendRange, Trends } from '@tapin/shared/contract/district-trends';
 import { type BuiltInQuestion, fieldPerQuestion, questions } from '@tapin/shared/contract/questions';
 import { minGroupSize } from '@tapin/shared/contract/school-overview';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
@@ -41,9 +42,7 @@ function meanOf(
 const rounded = (value: number | null, digits: number) =>
   value === null ? null : Number(value.toFixed(digits));
 
-/** Rounds a share to whole percent. Only "all" is 100, and only "none" is 0. */
-const wholePercent = (share: number | null) =>
-  share === null ? null : share > 0 && share < 100 ? Math.min(99, Math.max(1, Math.round(share))) : share;
+const shareOf = (percent: number | null) => (percent === null ? null : wholePercent(percent, 100));
 
 interface Ranges {
   now: Days;
@@ -64,7 +63,7 @@ function trendOf(
   const [nowInBoth, beforeInBoth] = [mean(now, inBoth), mean(before, inBoth)];
   const isShare = question.type === 'basic';
   return {
-    value: isShare ? wholePercent(mean(now)) : rounded(mean(now), 1),
+    value: isShare ? shareOf(mean(now)) : rounded(mean(now), 1),
     change:
       nowInBoth === null || beforeInBoth === null ? null : rounded(nowInBoth - beforeInBoth, isShare ? 0 : 1),
     points: parts.map((part) => rounded(mean(part), isShare ? 1 : 2)),
