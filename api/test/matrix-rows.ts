@@ -29,6 +29,7 @@ import {
   viewFor,
   week,
 } from './matrix-shapes.ts';
+import { studentAdminRows } from './matrix-students.ts';
 
 /** The outcomes of joining a school by its code, which students with a school and people of a district cannot do. */
 const joining = {
@@ -147,6 +148,7 @@ export const rows: Record<CallName, Row> = {
   'GET /staff/student/:id/overview': studentPage({ daysAgo: 7 }),
   'GET /staff/student/:id/feed': studentPage({}),
   'GET /staff/student/:id/weekly-trends': studentPage(week),
+  ...studentAdminRows,
   'DELETE /staff/student/:id': {
     input: (world, caller, target) => ({
       params: { id: studentOf(world, target) },

@@ -52,6 +52,7 @@ export const rooms: readonly Room[] = [
     offers: [
       'access/access',
       'access/second-factor-rule',
+      'admission/repository',
       'admission/role-change',
       'admission/service',
       'admission/super-admins',

@@ -73,6 +73,8 @@ export interface Tables
     /** The student is not asked from this day on; null when the student is asked. See `policy/asked-students.ts`. */
     not_asked_from: Generated<string | null>;
     is_of_age: Generated<boolean>;
+    /** A member of the staff was approved and has not closed the first steps yet. */
+    is_new: Generated<boolean>;
     /** When the membership ended, whoever ended it. It counts while `verified` is `rejected`. */
     left_at: Generated<Date | null>;
   };

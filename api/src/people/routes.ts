@@ -6,6 +6,7 @@ import { meRoutes } from './me/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { roleRequestRoutes } from './role-requests/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { studentAdminRoutes } from './students/routes.ts';
 
 export function peopleRoutes(api: Api): void {
   meRoutes(api);
@@ -15,4 +16,5 @@ export function peopleRoutes(api: Api): void {
   calendarRoutes(api);
   staffRoutes(api);
   roleRequestRoutes(api);
+  studentAdminRoutes(api);
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
-import { DoneSchema, MemberSchema } from './entities.ts';
+import { ClassTypeSchema, DoneSchema, MemberSchema, PersonSchema, studentGradeFields } from './entities.ts';
 import { pageFields, SearchedPageSchema } from './paging.ts';
 import { grantedRoles } from './policy.ts';
-import { IdSchema, literals } from './schemas.ts';
+import { IdSchema, literals, TimeSchema } from './schemas.ts';
 
 export const adminCalls = defineCalls({
   'POST /admin/approve-or-reject-district': {
@@ -47,6 +47,24 @@ export const adminCalls = defineCalls({
       ...MemberSchema.properties,
       /** Whether the person has a second factor. */
       hasSecondFactor: Type.Optional(Type.Boolean()),
+      /** Since when the person is at the school. */
+      since: Type.Optional(TimeSchema),
+      /** The students who have the person as a teacher or counselor, each with the classes, by name. */
+      students: Type.Optional(
+        Type.Array(
+          Type.Object({
+            ...PersonSchema.properties,
+            ...studentGradeFields,
+            classes: Type.Array(
+              Type.Object({
+                classType: ClassTypeSchema,
+                /** The title of a class of the roster. */
+                title: Type.Optional(Type.String()),
+              }),
+            ),
+          }),
+        ),
+      ),
     }),
     errors: ['not_found'],
   },

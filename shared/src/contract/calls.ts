@@ -25,6 +25,7 @@ import { ssoCalls } from './sso-calls.ts';
 import { staffDashboardCalls } from './staff-dashboard-calls.ts';
 import { staffExports } from './staff-exports.ts';
 import { staffStudentCalls } from './staff-student-calls.ts';
+import { studentAdminCalls } from './student-admin-calls.ts';
 import { studentCalls } from './student-calls.ts';
 import { talkCalls } from './talk-calls.ts';
 import { userCalls } from './user-calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...staffStudentCalls,
   ...staffExports,
   ...studentCalls,
+  ...studentAdminCalls,
   ...careCalls,
   ...talkCalls,
   ...noticeCalls,

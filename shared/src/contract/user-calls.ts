@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineCalls } from './call.ts';
+import { asMember, defineCalls } from './call.ts';
 import {
   ClassAssignmentSchema,
   CodeSchema,
@@ -18,7 +18,7 @@ import {
   SignUpRoleSchema,
   UserSchema,
 } from './entities.ts';
-import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
+import { IdSchema, literals, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
@@ -30,6 +30,8 @@ const OwnSchoolUserSchema = Type.Object({
   ...SchoolUserSchema.properties,
   since: Type.Optional(TimeSchema),
   counsels: Type.Optional(Type.Literal(true)),
+  /** The person was approved and has not closed the first steps yet. */
+  isNew: Type.Optional(Type.Literal(true)),
   gradeName: Type.Optional(Type.String()),
   /** The roster of the district ended the membership, or it also decides about a pending one. */
   roster: Type.Optional(literals(['ended', 'pending'])),
@@ -53,6 +55,14 @@ export const userCalls = defineCalls({
       /** The schools that refuse the person's calls from a time on, unless the person sets up a second factor. */
       secondFactorDue: Type.Optional(Type.Array(Type.Object({ school: IdSchema, due: TimeSchema }))),
     }),
+    errors: [],
+  },
+  'POST /user/first-steps-seen': {
+    summary: 'Close the first steps that a newly approved member of the staff sees',
+    access: asMember('worksAtSchool'),
+    idempotent: true,
+    body: SchoolUserIdSchema,
+    response: DoneSchema,
     errors: [],
   },
   'POST /user/school': {

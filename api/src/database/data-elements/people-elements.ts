@@ -30,6 +30,7 @@ export const peopleElements: DataElementsByTable = {
       left_at: 'when the person left, from which the schedule counts',
       is_rostered: 'whether the roster keeps the membership',
       not_asked_from: 'from which day on a student without consent is not asked',
+      is_new: 'whether a new member of the staff still sees the first steps',
       is_of_age: 'whether a student decides about the check-in without a guardian',
     },
   },

@@ -4,6 +4,7 @@ import type { Database } from '#src/database/database.ts';
 import { syncAdminMemberships } from '#src/districts/district/repository.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { announceDistrictDecision } from './announce.ts';
 import { lockPendingRequest, moveSchool, saveRequest } from './repository.ts';
 
 /** Stores whether the super admin gives the school to the district. A former district loses it. */
@@ -21,6 +22,7 @@ export async function decideAboutDistrict(
   const former = decision.approve ? await moveSchool(db, schoolId, districtId) : null;
   if (former !== null) await syncAdminMemberships(db, former);
   await syncAdminMemberships(db, districtId);
+  await announceDistrictDecision(db, { schoolId, districtId, approved: decision.approve }, now);
   await audit(db, {
     at: now,
     actorId: member.userId,

@@ -87,3 +87,18 @@ export function lockPendingRequest(db: Database, schoolId: number, districtId: n
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Lists the approved admins of a district who have a confirmed address. */
+export function listAdminsOfDistrict(db: Database, districtId: number) {
+  return db
+    .selectFrom('district_users')
+    .innerJoin('users', 'users.id', 'district_users.user_id')
+    .select(['users.email', 'users.language'])
+    .where('district_id', '=', districtId)
+    .where('verified', '=', 'approved')
+    .where('email_verified', '=', true)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .orderBy('users.id')
+    .execute();
+}

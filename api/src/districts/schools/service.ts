@@ -9,7 +9,15 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
 import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findSchoolByCode, listMemberships, setKnownCode } from '#src/people/memberships/repository.ts';
-import { insertSchool, isCodeTaken, lockSchoolOfDistrict, saveRequest, updateSchool } from './repository.ts';
+import { announceDistrictRequest } from './announce.ts';
+import {
+  insertSchool,
+  isCodeTaken,
+  lockPendingRequest,
+  lockSchoolOfDistrict,
+  saveRequest,
+  updateSchool,
+} from './repository.ts';
 
 export async function addSchool(
   db: Database,
@@ -20,7 +28,9 @@ export async function addSchool(
   const school = await findSchoolByCode(db, normalizeCode(schoolCode));
   if (!school) throw new AppError('school_code_unknown');
   if (school.district_id === districtId) throw new AppError('school_in_district');
+  const isWaiting = await lockPendingRequest(db, school.id, districtId);
   await saveRequest(db, school.id, districtId, 'pending');
+  if (!isWaiting) await announceDistrictRequest(db, { schoolId: school.id, districtId }, now);
   await syncAdminMemberships(db, districtId);
   await audit(db, { at: now, actorId: userId, action: 'ask-school', schoolId: school.id, districtId });
   const own = await findMembershipAt(db, userId, school.id);

@@ -1,4 +1,5 @@
 import { rolesWith } from '@tapin/shared/contract/policy';
+import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
 /** Locks a school, so that changes of its super admins wait for each other. People can still join it. */
@@ -47,4 +48,31 @@ export function listHeads(db: Database, schoolId: number) {
     .$narrowType<{ email: string }>()
     .orderBy('school_users.id')
     .execute();
+}
+
+export async function findSchoolName(db: Database, id: number): Promise<string> {
+  const query = db.selectFrom('schools').select('name').where('id', '=', id);
+  return (await query.executeTakeFirstOrThrow()).name;
+}
+
+/** Whether a mail of this kind about the same person went to the recipient since a time. */
+export async function hasRecentMail(
+  db: Database,
+  { kind, recipient, about, since }: { kind: string; recipient: string; about: string; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .where('created_at', '>', since)
+    .where(sql<string>`data ->> 'about'`, '=', about)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores whether a member of the staff sees the first steps. */
+export async function setNew(db: Database, membershipId: number, is_new: boolean): Promise<void> {
+  await db.updateTable('school_users').set({ is_new }).where('id', '=', membershipId).execute();
 }

@@ -12,6 +12,8 @@ import {
   lockStudentMembership,
   setVerified,
 } from '#src/people/memberships/repository.ts';
+import { announceDecision } from './announce.ts';
+import { setNew } from './repository.ts';
 import { endSuperAdmin, mayMakeSuperAdmin, notifyHeads, requireMayEndSuperAdmin } from './super-admins.ts';
 
 /** Locks a membership that another person decides about. Refuses the caller's own membership. */
@@ -31,7 +33,7 @@ export interface Decision {
 }
 
 /** Refuses a student who belongs to another school by now, because a student has one school. */
-async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
+export async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
   const others = await listOtherMemberships(db, target);
   const isStudent =
     can(target.role, 'answersCheckIn') || others.some(({ role }) => can(role, 'answersCheckIn'));
@@ -41,6 +43,10 @@ async function requireNoOtherSchool(db: Database, target: MembershipRow): Promis
 export async function approveMembership(db: Database, target: MembershipRow, { actorId, now }: Decision) {
   await requireNoOtherSchool(db, target);
   await setVerified(db, target.id, 'approved');
+  if (can(target.role, 'worksAtSchool')) {
+    await setNew(db, target.id, true);
+    await announceDecision(db, { ...aboutOf(target), approved: true }, now);
+  }
   if (can(target.role, 'headsSchool'))
     await notifyHeads(db, target, { kind: 'super-admin-made', actorId, now });
   await auditMembership(db, target, 'approve', actorId, now);
@@ -52,9 +58,16 @@ export async function rejectMembership(db: Database, target: MembershipRow, { ac
     await endSuperAdmin(db, target, { actorId, now });
   }
   await setVerified(db, target.id, 'rejected');
+  if (target.verified === 'pending') await announceDecision(db, { ...aboutOf(target), approved: false }, now);
   if (can(target.role, 'worksAtSchool')) await removeTeacherFromClasses(db, target.school_id, target.user_id);
   await auditMembership(db, target, target.verified === 'approved' ? 'remove' : 'deny', actorId, now);
 }
+
+const aboutOf = ({ school_id, user_id, role }: MembershipRow) => ({
+  schoolId: school_id,
+  userId: user_id,
+  role,
+});
 
 function auditMembership(
   db: Database,

@@ -16,26 +16,35 @@ type Selection = InputOf<'POST /student/select-classes/:school'>['body'];
 
 export async function selectClasses(db: Database, member: Membership, selection: Selection): Promise<void> {
   if (selection.schoolId !== String(member.schoolId)) throw new AppError('forbidden');
-  const slots = new Set(selection.classes.map((entry) => entry.class));
-  if (slots.size !== selection.classes.length) throw new AppError('validation', 'classes');
-  const assignments = selection.classes.map((entry) => {
+  await lockUser(db, member.userId);
+  if (await isRostered(db, member.id)) throw new AppError('kept_by_roster');
+  await replaceTeachers(db, member, selection.classes);
+  if (selection.gradeId !== undefined) await setGrade(db, member.id, selection.gradeId);
+}
+
+/** Replaces the teachers of a student, whose person the caller has locked. */
+export async function replaceTeachers(
+  db: Database,
+  student: Pick<Membership, 'id' | 'schoolId' | 'userId'>,
+  classes: Selection['classes'],
+): Promise<void> {
+  const slots = new Set(classes.map((entry) => entry.class));
+  if (slots.size !== classes.length) throw new AppError('validation', 'classes');
+  const assignments = classes.map((entry) => {
     const teacherId = parseId(entry.teacherId);
     if (teacherId === null) throw new AppError('teacher_not_in_school');
     return { classType: entry.class, teacherId };
   });
-  await lockUser(db, member.userId);
-  if (await isRostered(db, member.id)) throw new AppError('kept_by_roster');
   const teaching = await filterPossibleTeachers(
     db,
-    member.schoolId,
+    student.schoolId,
     assignments.map(({ teacherId }) => teacherId),
   );
   if (assignments.some(({ teacherId }) => !teaching.has(teacherId))) {
     throw new AppError('teacher_not_in_school');
   }
-  await replaceAssignments(db, member.schoolId, member.userId, assignments);
-  await setHasNoTeachers(db, member.id, assignments.length === 0);
-  if (selection.gradeId !== undefined) await setGrade(db, member.id, selection.gradeId);
+  await replaceAssignments(db, student.schoolId, student.userId, assignments);
+  await setHasNoTeachers(db, student.id, assignments.length === 0);
 }
 
 /** Sets the grade of a student who chose it. */

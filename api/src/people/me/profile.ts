@@ -4,6 +4,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { announceRequest } from '#src/people/admission/announce.ts';
 import { endSuperAdmin } from '#src/people/admission/super-admins.ts';
 import { removeTeacherFromClasses } from '#src/people/classes/repository.ts';
 import { initialState, normalizeCode, requireJoinsByCode } from '#src/people/memberships/joining.ts';
@@ -105,6 +106,8 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
   const state = { role: newRole, verified: initialState(newRole), grade: current.grade, known_code };
   const saved = await saveMembership(db, target.id, userId, state);
   await updateUser(db, userId, { role: newRole });
+  if (saved.verified === 'pending')
+    await announceRequest(db, { schoolId: target.id, userId, role: newRole }, now);
   await audit(db, {
     at: now,
     actorId: userId,

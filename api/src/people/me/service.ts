@@ -50,6 +50,7 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
     schoolUsers: memberships.map((membership) => ({
       ...schoolUserOf(membership),
       ...(can(membership.role, 'worksAtSchool') && { since: membership.created_at.toISOString() }),
+      ...(membership.is_new && membership.verified === 'approved' && { isNew: true }),
       ...(counseled.includes(membership.school_id) && { counsels: true }),
       ...(membership.grade_name !== null && { gradeName: membership.grade_name }),
       ...rosterStateOf(membership),

@@ -24,6 +24,7 @@ export function listMemberships(db: Database, userId: number) {
       'school_users.is_rostered',
       'school_users.known_code',
       'school_users.created_at',
+      'school_users.is_new',
       'schools.name',
       'schools.code',
       'schools.district_id',

@@ -1,17 +1,19 @@
+import type { ClassType } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
-import { memberColumns } from '#src/people/memberships/columns.ts';
+import { type GradeRow, gradeColumns, gradeOf, memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
-import { byName } from '#src/people/users/columns.ts';
+import { byName, personColumns } from '#src/people/users/columns.ts';
+import { type PersonRow, personOf } from '#src/people/users/replies.ts';
 import type { Condition } from '#src/people/users/search.ts';
 import { hasCapability, isRequestedRole } from '#src/policy/roles.ts';
 
 const isStaff = hasCapability('su.role', 'worksAtSchool');
 
 export async function findStaffMember(db: Database, schoolId: number, id: number) {
-  const { rows } = await sql<MemberRow>`
-    select ${memberColumns} from school_users su join users u on u.id = su.user_id
+  const { rows } = await sql<MemberRow & { created_at: Date }>`
+    select ${memberColumns}, su.created_at from school_users su join users u on u.id = su.user_id
     where su.id = ${id} and su.school_id = ${schoolId} and ${isStaff} and su.verified <> 'rejected'`.execute(
     db,
   );
@@ -45,3 +47,30 @@ export async function listTeachersAndRequests(db: Database, schoolId: number) {
     order by ${byName}`.execute(db);
   return rows;
 }
+
+interface TaughtRow extends PersonRow, GradeRow {
+  classes: { classType: ClassType; title?: string }[];
+}
+
+/** Lists the approved students whom a member of the staff teaches or counsels, each with the classes. */
+export async function listStudentsOf(db: Database, schoolId: number, teacherId: number) {
+  const { rows } = await sql<TaughtRow>`
+    select ${personColumns}, ${gradeColumns}, taught.classes
+    from (
+      select ca.student_id, json_agg(json_strip_nulls(json_build_object('classType', ca.class_type, 'title', c.title))
+        order by ca.class_type, c.title) as classes
+      from class_assignments ca left join classes c on c.id = ca.class_id
+      where ca.school_id = ${schoolId} and ca.teacher_id = ${teacherId} group by ca.student_id
+    ) taught
+    join school_users su on su.school_id = ${schoolId} and su.user_id = taught.student_id
+    join users u on u.id = su.user_id
+    where ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'approved'
+    order by ${byName}`.execute(db);
+  return rows;
+}
+
+export const taughtStudentOf = (row: TaughtRow) => ({
+  ...personOf(row),
+  ...gradeOf(row),
+  classes: row.classes,
+});

@@ -6,7 +6,7 @@ import type { Api } from '#src/http/services.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { memberOf } from '#src/people/memberships/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
-import { countStaff, findStaffMember, listStaff } from './repository.ts';
+import { countStaff, findStaffMember, listStaff, listStudentsOf, taughtStudentOf } from './repository.ts';
 import { changeRole } from './service.ts';
 
 export function staffRoutes(api: Api): void {
@@ -29,6 +29,12 @@ export function staffRoutes(api: Api): void {
   route(api, 'GET /admin/staff/:id', async ({ params }, { services, member }) => {
     const found = await findStaffMember(services.db, member.schoolId, parseId(params.id) ?? 0);
     if (!found) throw new AppError('not_found');
-    return { ...memberOf(found), hasSecondFactor: await hasSecondFactor(services.db, found.id) };
+    const students = await listStudentsOf(services.db, member.schoolId, found.id);
+    return {
+      ...memberOf(found),
+      hasSecondFactor: await hasSecondFactor(services.db, found.id),
+      since: found.created_at.toISOString(),
+      students: students.map(taughtStudentOf),
+    };
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { makePerson, makeSchool, type Person, type PersonOptions, signedIn } from '#test/people.ts';
+import { assign, makePerson, makeSchool, type Person, type PersonOptions, signedIn } from '#test/people.ts';
 
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
@@ -147,4 +147,46 @@ test('writes an audit entry with the actor for every decision', async (t) => {
     { ...about, action: 'approve' },
     { ...about, action: 'remove' },
   ]);
+});
+
+test('the profile of a colleague has since when they are here, and their students with the classes', async (t) => {
+  const { built, make, head } = await makeScene(t);
+  const teacher = await make({ role: 'teacher' });
+  const other = await make({ role: 'teacher' });
+  const [ana, ben, gone] = [
+    await make({ firstName: 'Ana', grade: 9 }),
+    await make({ firstName: 'Ben' }),
+    await make({ firstName: 'Gone' }),
+  ];
+  const { schoolId } = await built.db
+    .selectFrom('school_users')
+    .select('school_id as schoolId')
+    .where('id', '=', teacher.schoolUserId)
+    .executeTakeFirstOrThrow();
+  await assign(built, schoolId, ana, teacher, 'home_room');
+  await assign(built, schoolId, ben, teacher, 'counselor');
+  await assign(built, schoolId, gone, teacher, 'home_room');
+  await assign(built, schoolId, ben, other, 'second_period');
+  await built.db
+    .updateTable('school_users')
+    .set({ verified: 'rejected' })
+    .where('id', '=', gone.schoolUserId)
+    .execute();
+  const parts = {
+    params: { id: String(teacher.schoolUserId) },
+    query: { schoolUserId: String(head.schoolUserId) },
+  };
+  const { since, students } = (await head.visitor.call('GET /admin/staff/:id', parts)).body;
+  assert.ok(Date.parse(since));
+  assert.deepEqual(
+    students.map((each: { firstName: string; grade: number | null; classes: object[] }) => [
+      each.firstName,
+      each.grade,
+      each.classes,
+    ]),
+    [
+      ['Ana', 9, [{ classType: 'home_room' }]],
+      ['Ben', null, [{ classType: 'counselor' }]],
+    ],
+  );
 });

@@ -1,0 +1,63 @@
+import type { Role } from '@tapin/shared/contract/entities';
+import { addMs, days } from '#src/basics/clock.ts';
+import { texts } from '#src/basics/language.ts';
+import type { Database } from '#src/database/database.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { findUser } from '#src/people/users/repository.ts';
+import { decidesAt, findDecider } from './decider.ts';
+import { findSchoolName, hasRecentMail, listHeads } from './repository.ts';
+
+interface Request {
+  schoolId: number;
+  /** The person who waits. */
+  userId: number;
+  role: Role;
+}
+
+/** A person who changes a request again and again does not fill the mailboxes of those who decide. */
+const announcedAgainAfterMs = days(1);
+
+/**
+ * Mails those who decide that somebody waits for access: the super admins of the school, else the admins of its district.
+ * The mail has no name, because the person has typed it and nobody has confirmed who it is.
+ */
+export async function announceRequest(
+  db: Database,
+  { schoolId, userId, role }: Request,
+  now: Date,
+): Promise<void> {
+  const decider = await findDecider(db, schoolId, userId);
+  for (const head of await listHeads(db, schoolId)) {
+    if (head.id === userId || !decidesAt(decider, head.role)) continue;
+    const { email: recipient, language } = head;
+    const kind = 'access-requested';
+    const about = String(userId);
+    const since = addMs(now, -announcedAgainAfterMs);
+    if (await hasRecentMail(db, { kind, recipient, about, since })) continue;
+    const values = {
+      about,
+      role: texts[language].exports.roles[role],
+      school: head.school,
+      schoolId: String(schoolId),
+    };
+    await queueMail(db, { kind, recipient, language, values, now });
+  }
+}
+
+/** Mails a person who waited for access what was decided. */
+export async function announceDecision(
+  db: Database,
+  { schoolId, userId, role, approved }: Request & { approved: boolean },
+  now: Date,
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user?.email || !user.email_verified) return;
+  const { email: recipient, language } = user;
+  const values = {
+    role: texts[language].exports.roles[role],
+    school: await findSchoolName(db, schoolId),
+    schoolId: String(schoolId),
+  };
+  const kind = approved ? 'access-approved' : 'access-denied';
+  await queueMail(db, { kind, recipient, language, values, now });
+}

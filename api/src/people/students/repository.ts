@@ -1,0 +1,86 @@
+import { rolesWith } from '@tapin/shared/contract/policy';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Page } from '#src/database/page.ts';
+import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
+import { nameOf, personColumns } from '#src/people/users/columns.ts';
+import type { PersonRow } from '#src/people/users/replies.ts';
+import { lockUser } from '#src/people/users/repository.ts';
+import type { Condition } from '#src/people/users/search.ts';
+import { hasCapability } from '#src/policy/roles.ts';
+
+export interface RemovedRow extends PersonRow, GradeRow {
+  left_at: Date | null;
+  removed_by: string | null;
+}
+
+/** A condition on `school_users su`: a student whom people of the school or the operator removed, not the roster. */
+const isRemoved = (schoolId: number) => sql`su.school_id = ${schoolId}
+  and ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'rejected'
+  and not su.left_by_choice and not su.is_rostered`;
+
+export async function listRemoved(db: Database, schoolId: number, matches: Condition, page: Page) {
+  const { rows } = await sql<RemovedRow>`
+    with page as (
+      select ${personColumns}, ${gradeColumns}, su.left_at, u.name_key
+      from school_users su join users u on u.id = su.user_id
+      where ${isRemoved(schoolId)} and ${matches}
+      order by su.left_at desc nulls last, u.name_key, u.id
+      limit ${page.pageSize} offset ${page.offset}
+    )
+    select page.*, ${nameOf('actor')} as removed_by
+    from page
+    left join lateral (
+      select actor_id from audit where school_id = ${schoolId} and subject_id = page.id and action = 'remove'
+      order by id desc limit 1
+    ) removal on true
+    left join users actor on actor.id = removal.actor_id
+    order by page.left_at desc nulls last, page.name_key, page.id`.execute(db);
+  return rows.map((row) => ({ ...row, removed_by: row.removed_by || null }));
+}
+
+export async function countRemoved(db: Database, schoolId: number, matches: Condition): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from school_users su join users u on u.id = su.user_id
+    where ${isRemoved(schoolId)} and ${matches}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Locks the membership of a removed student (SELECT … FOR UPDATE) with the person, and returns it. */
+export async function lockRemoved(db: Database, schoolId: number, userId: number) {
+  await lockUser(db, userId);
+  return db
+    .selectFrom('school_users')
+    .select(['id', 'school_id', 'user_id', 'role', 'verified', 'is_rostered'])
+    .where('school_id', '=', schoolId)
+    .where('user_id', '=', userId)
+    .where('role', 'in', rolesWith('answersCheckIn'))
+    .where('verified', '=', 'rejected')
+    .where('left_by_choice', '=', false)
+    .where('is_rostered', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Returns the grade and the chosen teachers of a student, for the audit. */
+export async function findSelection(
+  db: Database,
+  membership: { id: number; school_id: number; user_id: number },
+) {
+  const member = await db
+    .selectFrom('school_users')
+    .select('grade')
+    .where('id', '=', membership.id)
+    .executeTakeFirst();
+  const classes = await db
+    .selectFrom('class_assignments')
+    .select(['class_type', 'teacher_id'])
+    .where('school_id', '=', membership.school_id)
+    .where('student_id', '=', membership.user_id)
+    .orderBy('class_type')
+    .execute();
+  return {
+    grade: member?.grade ?? null,
+    classes: Object.fromEntries(classes.map(({ class_type, teacher_id }) => [class_type, teacher_id])),
+  };
+}
