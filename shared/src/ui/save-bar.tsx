@@ -12,6 +12,9 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 // The texts are in the same chunk, so they are added before the bar is rendered.
 void addLaterTexts('shared', laterTexts);
 
+/** The height of the bar on a phone with its distance from the edge of the window. */
+const scrollPaddingPx = 124;
+
 interface SaveBarProps {
   /** The number of changed fields, see `countChanges`. The bar is absent at 0. */
   count: number;
@@ -49,6 +52,16 @@ export function SaveBar({ count, guard, saving, onSave, onDiscard, saveLabel, ch
       bar.current?.focus({ preventScroll: true });
     }
     wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  // A field that the keyboard reaches is not hidden behind the bar.
+  useEffect(() => {
+    if (!isOpen) return;
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = `${scrollPaddingPx}px`;
+    return () => {
+      style.scrollPaddingBottom = '';
+    };
   }, [isOpen]);
 
   return (
