@@ -32,17 +32,40 @@ export const useHistory = (params: TextName) =>
     }),
   );
 
-/** Saves a version. When another person was faster, the list is loaded again, so that the next version replaces theirs. */
-export function useSaveText({ kind, language }: TextName) {
+interface Version {
+  name: TextName;
+  text: string;
+  /** The version that the person has read; null if there was none. */
+  replaces: string | null;
+}
+
+/** The text that another person changed meanwhile, so that it was not saved. */
+class Conflict extends Error {
+  readonly of: TextName;
+  constructor(of: TextName, { message }: Error) {
+    super(message);
+    this.of = of;
+  }
+}
+
+/**
+ * Saves versions, one after the other. When another person was faster, the list is loaded again, so that the next attempt
+ * replaces theirs.
+ */
+export function useSaveTexts(onSaved: (name: TextName) => void) {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();
   const action = useAction(
-    async ({ text, replaces }: { text: string; replaces: string | null }) => {
+    async (versions: readonly Version[]) => {
       try {
-        await call('PUT /district/texts/:kind/:language', {
-          params: { kind, language },
-          body: { districtUserId, text, replaces },
-        });
+        for (const { name, text, replaces } of versions) {
+          const body = { districtUserId, text, replaces };
+          await call('PUT /district/texts/:kind/:language', { params: name, body }).catch((error) => {
+            const isConflict = error instanceof ApiError && error.code === 'changed_meanwhile';
+            throw isConflict ? new Conflict(name, error) : error;
+          });
+          onSaved(name);
+        }
       } finally {
         await client.invalidateQueries({ queryKey: textsKey });
         await client.invalidateQueries({ queryKey: keyOf('GET /district/texts/:kind/:language/history') });
@@ -51,11 +74,10 @@ export function useSaveText({ kind, language }: TextName) {
     { repeats: true },
   );
   useFollowOptOut(action.error);
-  return {
-    ...action,
-    isConflict: action.error instanceof ApiError && action.error.code === 'changed_meanwhile',
-  };
+  return { ...action, conflict: action.error instanceof Conflict ? action.error.of : null };
 }
+
+export type SavingTexts = ReturnType<typeof useSaveTexts>;
 
 /** Changes the address of the public page of a school; null ends the page. */
 export function useChoosePage(school: string) {

@@ -1,27 +1,38 @@
 import { consentModes, earlierAnswerChoices, maxGraceDays } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
+import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
-import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
+import { type ReactNode, useState } from 'react';
 import { type ConsentRules, useChangeConsentRules, useConsentPreview } from '#src/api/consent.ts';
 import styles from './consent.module.css';
 import { ConsentSchools } from './consent-schools.tsx';
 import { PreviewText } from './preview-text.tsx';
 import { useConsentForm } from './use-consent-form.ts';
 
+interface ConsentFormProps {
+  rules: ConsentRules;
+  /** What follows the form on the page. The bar that saves is below it. */
+  children: ReactNode;
+}
+
 /** The form for the rules of the district, with the students whom they would concern. */
-export function ConsentForm({ rules: stored }: { rules: ConsentRules }) {
+export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
   const { t } = useTranslation('district');
   const form = useConsentForm(stored);
   const { rules } = form;
   const preview = useConsentPreview(rules);
   const saving = useChangeConsentRules();
+  const guard = useLeaveGuard(form.count > 0);
+  const [unconfirmed, setUnconfirmed] = useState<Error | null>(null);
   const deletes = rules.earlierAnswers === 'delete' && rules.mode !== 'none';
   const save = () => {
+    if (deletes && !form.confirms) return setUnconfirmed(new Error(t('later.consent.confirmFirst')));
+    setUnconfirmed(null);
     const confirmed = deletes && preview.data ? { confirmed: preview.data.refused } : {};
     const reset = () => form.setConfirms(false);
     saving.mutate({ ...rules, ...confirmed }, { onSuccess: reset, onError: reset });
@@ -88,23 +99,29 @@ export function ConsentForm({ rules: stored }: { rules: ConsentRules }) {
             <CheckBox
               label={t('later.consent.confirmDeletion')}
               checked={form.confirms}
-              onChange={form.setConfirms}
+              onChange={(confirms) => {
+                setUnconfirmed(null);
+                form.setConfirms(confirms);
+              }}
             />
           </>
         )}
-        <FormError error={saving.error ?? preview.error} />
-        <StatusText>{saving.isSuccess && t('later.consent.saved')}</StatusText>
-        <div>
-          <ActionButton
-            busy={saving.isPending || (deletes && preview.isFetching)}
-            disabled={deletes && !form.confirms}
-            onClick={save}
-          >
-            {t('later.consent.save')}
-          </ActionButton>
-        </div>
+        <FormError error={preview.error} />
       </Panel>
       {preview.data && <ConsentSchools schools={preview.data.schools} />}
+      {children}
+      <SaveBar
+        count={form.count}
+        guard={guard}
+        saving={{
+          ...saving,
+          isPending: saving.isPending || (deletes && preview.isFetching),
+          error: unconfirmed ?? saving.error,
+        }}
+        onSave={save}
+        onDiscard={form.discard}
+        saveLabel={t('later.consent.save')}
+      />
     </>
   );
 }

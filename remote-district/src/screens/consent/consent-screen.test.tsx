@@ -35,8 +35,9 @@ function mockConsent() {
   mockDistrict(server);
   const previewed: (string | null)[] = [];
   const sent: unknown[] = [];
+  let stored = rules;
   server.use(
-    http.get('*/api/district/consent-rules', () => HttpResponse.json(rules)),
+    http.get('*/api/district/consent-rules', () => HttpResponse.json(stored)),
     http.get('*/api/district/consent-rules/preview', ({ request }) => {
       previewed.push(new URL(request.url).searchParams.get('mode'));
       return HttpResponse.json(preview);
@@ -44,7 +45,8 @@ function mockConsent() {
     http.put('*/api/district/consent-rules', async ({ request }: { request: Request }) => {
       const { districtUserId: _, ...body } = await request.json();
       sent.push(body);
-      return HttpResponse.json(rules);
+      stored = { ...rules, ...body };
+      return HttpResponse.json(stored);
     }),
   );
   return { previewed, sent };
@@ -60,7 +62,7 @@ test('shows each school and whom a rule would concern, and saves the rule from t
   expect(await screen.findByText(/no longer be asked on .*: 12 of 40/)).toBeVisible();
   expect(previewed).toEqual([null, 'opt-in']);
   await user.click(screen.getByRole('button', { name: 'Save the rule' }));
-  await screen.findByText('The rule is saved.');
+  await screen.findByText('Saved.');
   expect(sent).toEqual([{ ...rules, mode: 'opt-in', startDay: expect.stringMatching(/^20[2-9]\d-/) }]);
   expect(sent).not.toContainEqual(expect.objectContaining({ startDay: rules.startDay }));
   await user.click(screen.getByRole('checkbox', { name: 'Ask parents or guardians by email' }));
@@ -77,9 +79,24 @@ test('saves that answers are deleted only with a confirmation of the numbers on 
   );
   expect(await screen.findByText(/the answers of 2 students, 30 answers today/)).toBeVisible();
   const save = screen.getByRole('button', { name: 'Save the rule' });
-  expect(save).toBeDisabled();
+  await user.click(save);
+  expect(screen.getByRole('alert')).toHaveTextContent('Check the box first: answers are deleted.');
+  expect(sent).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: /are deleted/ }));
   await user.click(save);
-  await screen.findByText('The rule is saved.');
+  await screen.findByText('Saved.');
   expect(sent).toEqual([{ ...rules, earlierAnswers: 'delete', confirmed: preview.refused }]);
+});
+
+test('asks before a rule that is not saved is lost, and discards it on request', async () => {
+  mockConsent();
+  openScreenAs(districtAdmin(), '/admin/consent-rules');
+  const rule = await screen.findByRole('combobox', { name: 'Rule' });
+  await user.selectOptions(rule, 'opt-in');
+  await user.click(screen.getByRole('link', { name: 'All schools' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(rule).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
 });

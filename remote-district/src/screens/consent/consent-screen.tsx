@@ -21,8 +21,11 @@ export default function ConsentScreen() {
       <DistrictTabs />
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="420px" />}
-      {data && <ConsentForm rules={data} />}
-      {data && <ConsentFile />}
+      {data && (
+        <ConsentForm rules={data}>
+          <ConsentFile />
+        </ConsentForm>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
+import { countChanges } from '@tapin/shared/ui/count-changes';
 import { useState } from 'react';
 import type { ConsentRules } from '#src/api/consent.ts';
 
@@ -7,6 +8,9 @@ const today = () => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
+
+/** An API of an earlier version does not send whether guardians are asked. */
+const complete = (rules: ConsentRules) => ({ ...rules, asksGuardians: rules.asksGuardians ?? false });
 
 const isPast = (day: string) => day < today();
 
@@ -20,6 +24,11 @@ export function useConsentForm(stored: ConsentRules) {
   };
   return {
     rules,
+    count: countChanges(complete(rules), complete(stored)),
+    discard: () => {
+      setConfirms(false);
+      setRules(stored);
+    },
     confirms,
     setConfirms,
     chooseMode: (mode: ConsentMode | null) => {

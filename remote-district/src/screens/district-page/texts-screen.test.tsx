@@ -1,6 +1,6 @@
 import { districtAdmin } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { TextsReply } from '#src/api/texts.ts';
@@ -56,15 +56,16 @@ test('saves a text with the version that it replaces, and shows its preview', as
   await open();
   const english = await choose('English');
   expect(english.getByText('03/09/2026, Ms Ada Roe')).toBeVisible();
-  expect(english.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   const field = english.getByRole('textbox', { name: 'Text' });
   await user.clear(field);
   await user.type(field, '- Ms Lee');
   expect(within(english.getByRole('region', { name: 'Preview' })).getByRole('listitem')).toHaveTextContent(
     'Ms Lee',
   );
-  await user.click(english.getByRole('button', { name: 'Save' }));
-  expect(await english.findByText('Saved.')).toBeVisible();
+  expect(screen.getByText('1 change not saved')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
   expect(sent).toEqual([['contact', 'en', { text: '- Ms Lee', replaces: '7' }]]);
 });
 
@@ -82,8 +83,9 @@ test('keeps a draft while another text is shown, and restores a former version',
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
   await user.click((await choose('English')).getByRole('button', { name: 'History' }));
   await user.click(await screen.findByRole('button', { name: 'Use this version: 03/02/2026, Ms Ada Roe' }));
-  expect(await (await choose('English')).findByText('Saved.')).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // The draft in the other language is still there.
+  expect(screen.getByText('1 change not saved')).toBeVisible();
   expect(sent).toEqual([['contact', 'en', { text: 'Older', replaces: '7' }]]);
 });
 
@@ -103,13 +105,29 @@ test('a text that another admin changed meanwhile stays in the field beside thei
   await open();
   const english = await choose('English');
   await user.type(english.getByRole('textbox', { name: 'Text' }), ' and new');
-  await user.click(english.getByRole('button', { name: 'Save' }));
-  const alert = await english.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Changed.')).toBeVisible();
+  const alert = english.getByRole('alert');
   expect(alert).toHaveTextContent('Another admin has changed this text.');
   expect(await within(alert).findByText('Theirs')).toBeVisible();
   expect(english.getByRole('textbox', { name: 'Text' })).toHaveValue('Old and new');
-  await user.click(english.getByRole('button', { name: 'Save' }));
-  expect(sent).toEqual([['contact', 'en', { text: 'Old and new', replaces: '8' }]]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([['contact', 'en', { text: 'Old and new', replaces: '8' }]]));
+});
+
+test('saves the drafts of several texts together', async () => {
+  const sent = mockTexts();
+  await open();
+  await user.type((await choose('Español')).getByRole('textbox', { name: 'Text' }), 'Hola');
+  await user.type((await choose('English')).getByRole('textbox', { name: 'Text' }), '!');
+  expect(screen.getByText('2 changes not saved')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ['contact', 'en', { text: 'Old!', replaces: '7' }],
+      ['contact', 'es', { text: 'Hola', replaces: null }],
+    ]),
+  );
 });
 
 test('creates the public page of a school at the suggested address', async () => {

@@ -3,15 +3,15 @@ import { type Language, languageRow, languages } from '@tapin/shared/contract/la
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useSearchParams } from '@tapin/shared/router';
-import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
+import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { Tabs } from '@tapin/shared/ui/tabs';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
-import { useTexts } from '#src/api/texts.ts';
+import { useSaveTexts, useTexts } from '#src/api/texts.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import styles from './district-page.module.css';
 import { laterTexts } from './later-texts.ts';
@@ -29,14 +29,24 @@ export default function TextsScreen() {
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useTexts();
   const drafts = useDrafts(data?.texts ?? []);
-  const guard = useLeaveGuard(drafts.hasChanges);
+  const count = drafts.changed.length;
+  const guard = useLeaveGuard(count > 0);
+  const saving = useSaveTexts(drafts.clear);
   const inUrl = districtTextKinds.find((kind) => kind === search.get('text'));
   const [selected, setSelected] = useState<DistrictTextKind>(inUrl ?? 'contact');
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const select = (kind: DistrictTextKind) => {
     setSelected(kind);
     // With unsaved changes the guard would hold the navigation back.
-    if (!drafts.hasChanges) setSearch({ text: kind }, { replace: true });
+    if (count === 0) setSearch({ text: kind }, { replace: true });
+  };
+  const save = () => {
+    const versions = drafts.changed.map((name) => ({
+      name,
+      text: drafts.valueOf(name),
+      replaces: drafts.storedOf(name)?._id ?? null,
+    }));
+    saving.mutate(versions);
   };
   return (
     <Page title={t('about.title')} intro={t('later.about.intro')}>
@@ -58,6 +68,7 @@ export default function TextsScreen() {
                   key={`${selected} ${language}`}
                   name={{ kind: selected, language }}
                   drafts={drafts}
+                  saving={saving}
                 />
               </Tabs>
             </Panel>
@@ -65,7 +76,16 @@ export default function TextsScreen() {
           <PublicPages pages={data.pages} />
         </>
       )}
-      <LeaveDialog guard={guard} />
+      <SaveBar
+        count={count}
+        guard={guard}
+        saving={saving}
+        onSave={save}
+        onDiscard={() => {
+          saving.reset();
+          drafts.clearAll();
+        }}
+      />
     </Page>
   );
 }

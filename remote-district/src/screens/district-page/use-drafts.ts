@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { TextName } from '#src/api/texts.ts';
 
 export interface Drafts {
-  hasChanges: boolean;
+  /** The texts with changes that are not saved. */
+  changed: readonly TextName[];
   /** Returns whether a text has changes that are not saved. */
   isChanged: (name: TextName) => boolean;
   /** Returns the stored version of a text, if there is one. */
@@ -15,6 +16,7 @@ export interface Drafts {
   set: (name: TextName, text: string) => void;
   /** Forgets what the person typed, because it was saved. */
   clear: (name: TextName) => void;
+  clearAll: () => void;
 }
 
 const keyOf = ({ kind, language }: TextName) => `${kind} ${language}`;
@@ -32,12 +34,13 @@ export function useDrafts(texts: readonly DistrictText[]): Drafts {
     return draft !== undefined && draft !== (storedOf(name)?.text ?? '');
   };
   return {
-    hasChanges: allNames.some(isChanged),
+    changed: allNames.filter(isChanged),
     isChanged,
     storedOf,
     valueOf: (name) => typed[keyOf(name)] ?? storedOf(name)?.text ?? '',
     set: (name, text) => setTyped((before) => ({ ...before, [keyOf(name)]: text })),
     clear: (name) =>
       setTyped((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== keyOf(name)))),
+    clearAll: () => setTyped({}),
   };
 }

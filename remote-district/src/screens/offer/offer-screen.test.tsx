@@ -21,8 +21,9 @@ test('offers a complete question to all schools', async () => {
     }),
   );
   await open();
-  await save();
   const question = screen.getByLabelText('Question in English');
+  await user.type(question, '  ');
+  await save();
   expect(question).toHaveFocus();
   expect(screen.getByText('Write the question in at least one language.')).toBeVisible();
   expect(bodies).toEqual([]);

@@ -1,17 +1,16 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useNavigate } from '@tapin/shared/router';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { countChanges } from '@tapin/shared/ui/count-changes';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { QuestionFields } from '@tapin/shared/ui/question-content/question-fields';
 import { contentOf, formOf, isComplete } from '@tapin/shared/ui/question-content/question-form';
 import type { QuestionText } from '@tapin/shared/ui/question-content/question-text';
 import { QuestionEditor } from '@tapin/shared/ui/question-preview/question-editor';
+import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { useOfferQuestion } from '#src/api/questions.ts';
@@ -29,7 +28,8 @@ export default function OfferScreen() {
   const [incomplete, setIncomplete] = useState<Error | null>(null);
   const offering = useOfferQuestion();
   const [initial] = useState(form);
-  const guard = useLeaveGuard(JSON.stringify(form) !== JSON.stringify(initial));
+  const count = countChanges(form, initial);
+  const guard = useLeaveGuard(count > 0);
   const text: QuestionText = (key, values = {}) => t(`later.questions.content.${key}`, values);
 
   const save = () => {
@@ -48,17 +48,23 @@ export default function OfferScreen() {
           <Panel title={t('later.questions.what')}>
             <QuestionFields form={form} onChange={setForm} showsProblems={incomplete !== null} text={text} />
           </Panel>
-          <FormError error={error} />
           <div className={styles.actions}>
-            <ActionButton type="submit" busy={offering.isPending}>
-              {t('later.questions.save')}
-            </ActionButton>
             <ButtonLink variant="secondary" to={questionsPath}>
               {t('later.questions.cancel')}
             </ButtonLink>
           </div>
+          <SaveBar
+            count={count}
+            guard={guard}
+            saving={{ ...offering, error }}
+            saveLabel={t('later.questions.save')}
+            onDiscard={() => {
+              offering.reset();
+              setIncomplete(null);
+              setForm(initial);
+            }}
+          />
         </Form>
-        <LeaveDialog guard={guard} />
       </QuestionEditor>
     </Page>
   );

@@ -5,13 +5,8 @@ import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useRetention } from '#src/api/retention.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
-import { Deletions } from './deletions.tsx';
-import { Disposal } from './disposal.tsx';
-import { DryRun } from './dry-run.tsx';
-import { Holds } from './holds.tsx';
 import { laterTexts } from './later-texts.ts';
-import styles from './retention.module.css';
-import { Schedule } from './schedule.tsx';
+import { RetentionPanels } from './retention-panels.tsx';
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addLaterTexts('district', laterTexts);
@@ -25,15 +20,7 @@ export default function RetentionScreen() {
       <DistrictTabs />
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="420px" />}
-      {data && (
-        <div className={styles.panels}>
-          <Schedule schedule={data.schedule} />
-          <DryRun confirmed={data.confirmed} schedule={data.schedule} />
-          <Holds holds={data.holds} />
-          <Deletions deletions={data.deletions} />
-          <Disposal disposal={data.disposal} />
-        </div>
-      )}
+      {data && <RetentionPanels {...data} />}
     </Page>
   );
 }

@@ -1,13 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { Panel } from '@tapin/shared/ui/panel';
-import { StatusText } from '@tapin/shared/ui/status-text';
+import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import type { Roster } from '#src/api/roster/roster.ts';
@@ -22,7 +19,7 @@ export function SettingsForm({ roster }: { roster: Roster }) {
   const { t } = useTranslation('district');
   const form = useSettingsForm(roster);
   const { values, error, errorOf, set, saving } = form;
-  const guard = useLeaveGuard(form.hasChanges);
+  const guard = useLeaveGuard(form.count > 0);
   const kinds = (['file', 'rest', 'folder'] as const).filter(
     (kind) => kind !== 'folder' || roster.hasFolder || values.kind === 'folder',
   );
@@ -62,17 +59,12 @@ export function SettingsForm({ roster }: { roster: Roster }) {
           <p className={styles.soft}>{t('later.roster.settings.recordFollowsHint')}</p>
         </div>
       </Panel>
-      <FormError error={error} />
-      <StatusText>{saving.isSuccess && t('later.roster.settings.saved')}</StatusText>
       <div className={styles.actions}>
-        <ActionButton type="submit" busy={saving.isPending}>
-          {t('later.roster.settings.save')}
-        </ActionButton>
         <ButtonLink to={rosterPath} variant="quiet">
           {t('later.roster.back')}
         </ButtonLink>
       </div>
-      <LeaveDialog guard={guard} />
+      <SaveBar count={form.count} guard={guard} saving={{ ...saving, error }} onDiscard={form.discard} />
     </Form>
   );
 }

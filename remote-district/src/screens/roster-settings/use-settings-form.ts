@@ -1,5 +1,6 @@
 import type { RosterSettings } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
+import { countChanges } from '@tapin/shared/ui/count-changes';
 import { useState } from 'react';
 import { type Roster, type SettingsChange, useSaveSettings } from '#src/api/roster/roster.ts';
 
@@ -70,7 +71,8 @@ export function useSettingsForm({ settings, hasSecret }: Roster) {
   // The form moves the focus for each new error, so the object stays the same while a person types.
   const [incomplete, setIncomplete] = useState<Error | null>(null);
   const saving = useSaveSettings();
-  const values = { ...initialForm(settings), ...changes };
+  const stored = initialForm(settings);
+  const values = { ...stored, ...changes };
   const errors = findErrors(values, hasSecret);
   const hasErrors = Object.values(errors).some((error) => error !== null);
   const save = () => {
@@ -85,7 +87,12 @@ export function useSettingsForm({ settings, hasSecret }: Roster) {
   return {
     values,
     errorOf: (field: keyof typeof errors) => (incomplete ? errors[field] : null),
-    hasChanges: Object.keys(changes).length > 0,
+    count: countChanges(values, stored),
+    discard: () => {
+      setChanges({});
+      setIncomplete(null);
+      saving.reset();
+    },
     set: (change: Partial<SettingsValues>) => {
       if (saving.isSuccess) saving.reset();
       setChanges((before) => ({ ...before, ...change }));
