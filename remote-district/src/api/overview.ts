@@ -1,5 +1,6 @@
 import { call, queryOf, useReloadMe } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { TrendRange } from '@tapin/shared/contract/district-trends';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
@@ -34,6 +35,6 @@ export function useOverview() {
   return query;
 }
 
-/** Exports the overview as CSV. */
-export const exportOverview = (districtUserId: string) =>
-  call('GET /district/overview/export', { query: { districtUserId } });
+/** Exports the overview as CSV, with the trends of the range. */
+export const exportOverview = (districtUserId: string, daysAgo: TrendRange) =>
+  call('GET /district/overview/export', { query: { districtUserId, daysAgo } });

@@ -1,3 +1,4 @@
+import type { DistrictTrends, Trend, Trends } from '@tapin/shared/contract/district-trends';
 import type { Member, Role } from '@tapin/shared/contract/entities';
 import { getAuth } from '@tapin/shared/session';
 import { cedarHigh, cedarMiddle } from '@tapin/shared/testing/people';
@@ -47,6 +48,31 @@ export const middleToday = today(cedarMiddle, {
   },
 });
 
+const noTrend: Trend = { value: null, change: null, points: [] };
+
+/** The trends of a school; those that are not given are hidden. */
+export const trendsWith = (trends: Partial<Trends>): Trends => ({
+  eaten: noTrend,
+  rested: noTrend,
+  feeling: noTrend,
+  ...trends,
+});
+
+const trends: DistrictTrends = {
+  schools: [
+    {
+      school: cedarHigh._id,
+      trends: {
+        feeling: { value: 3.4, change: -0.3, points: [3.7, 3.6, null, 3.3] },
+        eaten: { value: 84, change: -3, points: [85, 84, null, 83] },
+        rested: { value: 61, change: 2, points: [60, 61, null, 62] },
+      },
+    },
+    { school: cedarMiddle._id, trends: trendsWith({}) },
+  ],
+  together: trendsWith({ feeling: { value: 3.4, change: 0, points: [3.4, 3.4] } }),
+};
+
 const totals = { totalStudents: 700, checkedInStudents: 390, needCare: 13, requests: 1 };
 
 /** A person with an open access request at Cedar High. */
@@ -69,6 +95,7 @@ export function mockDistrict(
   const shown: Overview = { schools: [highToday, middleToday], totals, asked: [], ...overview };
   server.use(
     http.get('*/api/district/overview', () => HttpResponse.json(shown)),
+    http.get('*/api/district/trends', () => HttpResponse.json(trends)),
     http.get('*/api/district/questions', () =>
       HttpResponse.json({ approvesQuestions: false, offers: [], waiting: [], ...questions }),
     ),

@@ -114,7 +114,7 @@ export const districtCalls = defineCalls({
     summary: 'The same as a table for a spreadsheet; that it was taken is written down',
     access: optedIn,
     idempotent: false,
-    query: Type.Object({ districtUserId: IdSchema }),
+    query: Type.Object({ districtUserId: IdSchema, daysAgo: Type.Optional(oneOfNumbers(trendRanges)) }),
     response: ExportedFileSchema,
     errors: ['district_not_opted_in', 'time_zone_unknown', 'too_many_requests'],
   },

@@ -1,5 +1,6 @@
-import { today } from '#src/testing/mock-district.ts';
-import { formatOrder, parseOrder, sortSchools } from './order.ts';
+import { today, trendsWith } from '#src/testing/mock-district.ts';
+import { directionOf, formatOrder, parseOrder, sortSchools } from './order.ts';
+import { rowOf } from './school-row.ts';
 
 const school = (name: string) => ({ _id: name, name, code: name });
 const schools = [
@@ -20,22 +21,43 @@ test.each([
     schoolWithCare('Fast', 5, 20, 1),
     schoolWithCare('Unknown', null, 4, null),
     schoolWithCare('Slow', 900, 10, 8),
-  ];
-  expect(sortSchools(all, parseOrder(text), 'en').map((one) => one.school.name)).toEqual(expected);
+  ].map((one) => rowOf(one, undefined));
+  expect(sortSchools(all, parseOrder(text), 'en').map((one) => one.school?.name)).toEqual(expected);
 });
 
-const names = (text: string | null) =>
-  sortSchools(schools, parseOrder(text), 'en').map(({ school: { name } }) => name);
+const names = (text: string | null) => {
+  const rows = schools.map((one) => rowOf(one, undefined));
+  return sortSchools(rows, parseOrder(text), 'en').map(({ school: of }) => of?.name);
+};
 
 test.each([
-  [null, ['Élan', 'New', 'School 9', 'School 10']],
+  // The shares are 1 of 9, 3 of 50 and 3 of 2.
+  [null, ['School 9', 'Élan', 'School 10', 'New']],
+  ['name', ['Élan', 'New', 'School 9', 'School 10']],
   ['-name', ['School 10', 'School 9', 'New', 'Élan']],
   ['tappedIn', ['Élan', 'School 9', 'School 10', 'New']],
-  ['-tappedIn', ['New', 'School 9', 'School 10', 'Élan']],
+  ['-tappedIn', ['School 9', 'School 10', 'Élan', 'New']],
   ['needCare', ['School 9', 'School 10', 'Élan', 'New']],
   ['requests', ['School 10', 'Élan', 'New', 'School 9']],
-  ['somethingElse', ['Élan', 'New', 'School 9', 'School 10']],
-])('sorts by %s, equal ones by name', (text, expected) => expect(names(text)).toEqual(expected));
+  ['somethingElse', ['School 9', 'Élan', 'School 10', 'New']],
+])('sorts by %s, equal ones by name and missing figures last', (text, expected) =>
+  expect(names(text)).toEqual(expected),
+);
+
+test.each([
+  ['feeling', ['Low', 'High', 'Hidden'], 'ascending'],
+  ['-feeling', ['High', 'Low', 'Hidden'], 'descending'],
+  ['feelingChange', ['High', 'Low', 'Hidden'], 'ascending'],
+] as const)('sorts the trends by %s, a hidden one last in both directions', (text, expected, direction) => {
+  const rows = [
+    rowOf(today(school('High')), trendsWith({ feeling: { value: 4, change: -0.4, points: [] } })),
+    rowOf(today(school('Hidden')), trendsWith({ feeling: { value: null, change: null, points: [] } })),
+    rowOf(today(school('Low')), trendsWith({ feeling: { value: 3, change: 0.1, points: [] } })),
+  ];
+  const order = parseOrder(text);
+  expect(sortSchools(rows, order, 'en').map(({ school: of }) => of?.name)).toEqual(expected);
+  expect(directionOf(order)).toBe(direction);
+});
 
 test.each(['name', '-name', 'requests', '-requests'])('reads and writes the order %s unchanged', (text) =>
   expect(formatOrder(parseOrder(text))).toBe(text),

@@ -1,67 +1,82 @@
-import type { SchoolToday } from '#src/api/overview.ts';
+import { needCareShare, type SchoolRow } from './school-row.ts';
 
-export const sortKeys = [
+type Figure = (row: SchoolRow) => number | null | undefined;
+
+/** The figures by which the table sorts. `lowest` is for those where a low figure calls for attention. */
+const figures = {
+  needCareShare: { first: 'highest', of: needCareShare },
+  needCare: { first: 'highest', of: ({ today }) => today.needCare },
+  feeling: { first: 'lowest', of: ({ trends }) => trends?.feeling.value },
+  feelingChange: { first: 'lowest', of: ({ trends }) => trends?.feeling.change },
+  eaten: { first: 'lowest', of: ({ trends }) => trends?.eaten.value },
+  eatenChange: { first: 'lowest', of: ({ trends }) => trends?.eaten.change },
+  rested: { first: 'lowest', of: ({ trends }) => trends?.rested.value },
+  restedChange: { first: 'lowest', of: ({ trends }) => trends?.rested.change },
+  tappedIn: {
+    first: 'highest',
+    of: ({ today: { checkedInStudents, totalStudents } }) =>
+      checkedInStudents === null || !totalStudents ? null : checkedInStudents / totalStudents,
+  },
+  followedUp: { first: 'highest', of: ({ care }) => care?.sameDayPercent },
+  firstAct: { first: 'highest', of: ({ care }) => care?.medianMinutes },
+  open: { first: 'highest', of: ({ care }) => care?.open },
+  openLong: { first: 'highest', of: ({ care }) => care?.openLong },
+  requests: { first: 'highest', of: ({ today }) => today.requests },
+} satisfies Record<string, { first: 'highest' | 'lowest'; of: Figure }>;
+
+export type SortKey = keyof typeof figures | 'name';
+const defaultKey: SortKey = 'needCareShare';
+export const sortKeys = [...(Object.keys(figures) as (keyof typeof figures)[]), 'name'] as const;
+
+/** The figures that have a column of their own. */
+export const columnKeys = [
   'name',
+  'needCareShare',
+  'feeling',
+  'eaten',
+  'rested',
   'tappedIn',
-  'needCare',
   'followedUp',
-  'firstAct',
-  'openLong',
+  'open',
   'requests',
-] as const;
-export type SortKey = (typeof sortKeys)[number];
+] as const satisfies readonly SortKey[];
+export type ColumnKey = (typeof columnKeys)[number];
 
 export interface Order {
   by: SortKey;
   isReversed: boolean;
 }
 
-/**
- * Returns the share of students who checked in. A school without students sorts after one where nobody did, and so does one
- * whose figures are hidden, because its place would reveal them.
- */
-const tappedInShare = ({ checkedInStudents, totalStudents }: SchoolToday) =>
-  checkedInStudents === null || !totalStudents ? -1 : checkedInStudents / totalStudents;
-
-type Compare = (a: SchoolToday, b: SchoolToday) => number;
-
-const byName =
-  (language: string): Compare =>
-  (a, b) =>
-    a.school.name.localeCompare(b.school.name, language, { numeric: true });
-
-/** Compares two schools by a figure, the highest first. */
-const highestFirst =
-  (figure: (school: SchoolToday) => number): Compare =>
-  (a, b) =>
-    figure(b) - figure(a);
-
-const comparators: Record<Exclude<SortKey, 'name'>, Compare> = {
-  tappedIn: highestFirst(tappedInShare),
-  needCare: highestFirst(({ needCare }) => needCare ?? -1),
-  // A hidden figure sorts last.
-  followedUp: highestFirst(({ care }) => care?.sameDayPercent ?? -1),
-  firstAct: highestFirst(({ care }) => care?.medianMinutes ?? -1),
-  openLong: highestFirst(({ care }) => care?.openLong ?? -1),
-  requests: highestFirst(({ requests }) => requests),
+export const directionOf = ({ by, isReversed }: Order): 'ascending' | 'descending' => {
+  const startsLow = by === 'name' || figures[by].first === 'lowest';
+  return startsLow === isReversed ? 'descending' : 'ascending';
 };
 
-/** Sorts the schools. Equal ones are sorted by name, also in a reversed order. */
-export function sortSchools(
-  schools: readonly SchoolToday[],
-  { by, isReversed }: Order,
-  language: string,
-): SchoolToday[] {
-  const compareByName = byName(language);
-  const compare = by === 'name' ? compareByName : comparators[by];
-  const direction = isReversed ? -1 : 1;
-  return schools.toSorted((a, b) => direction * compare(a, b) || compareByName(a, b));
+/**
+ * Sorts the schools. A hidden figure is last in both directions, because its place would reveal it. Equal schools are
+ * sorted by name, also in a reversed order.
+ */
+export function sortSchools(rows: readonly SchoolRow[], order: Order, language: string): SchoolRow[] {
+  const sign = directionOf(order) === 'ascending' ? 1 : -1;
+  const nameOf = ({ school }: SchoolRow) => school?.name ?? '';
+  const byName = (a: SchoolRow, b: SchoolRow) =>
+    nameOf(a).localeCompare(nameOf(b), language, { numeric: true });
+  const { by } = order;
+  if (by === 'name') return rows.toSorted((a, b) => sign * byName(a, b));
+  const figureOf: Figure = figures[by].of;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [figureOf(a) ?? null, figureOf(b) ?? null];
+    if (left === null || right === null)
+      return Number(left === null) - Number(right === null) || byName(a, b);
+    return sign * (left - right) || byName(a, b);
+  });
 }
 
 /** Parses the order from the URL: `needCare`, or `-needCare` for the reversed order. */
 export function parseOrder(text: string | null): Order {
-  const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? 'name';
+  const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? defaultKey;
   return { by, isReversed: text === `-${by}` };
 }
 
 export const formatOrder = ({ by, isReversed }: Order): string => `${isReversed ? '-' : ''}${by}`;
+export const defaultOrder: string = defaultKey;

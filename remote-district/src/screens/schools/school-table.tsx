@@ -1,68 +1,89 @@
+import { trendRanges } from '@tapin/shared/contract/district-trends';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { searchOptions } from '@tapin/shared/ui/combobox-search';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SearchField } from '@tapin/shared/ui/search-field';
-import { TableCard } from '@tapin/shared/ui/table-card';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import type { SchoolToday } from '#src/api/overview.ts';
+import type { Overview } from '#src/api/overview.ts';
+import { useTrends } from '#src/api/trends.ts';
 import { HiddenNote } from '#src/components/figures/hidden-note.tsx';
 import { CsvButton } from './csv-button.tsx';
+import { LookHereNote } from './look-here-note.tsx';
 import { formatOrder, parseOrder, sortKeys, sortSchools } from './order.ts';
+import { rowOf, rowOfAll } from './school-row.ts';
+import { SchoolRows } from './school-rows.tsx';
 import styles from './school-table.module.css';
-import { useColumns } from './use-columns.tsx';
 import { useOrder } from './use-order.ts';
+import { useRange } from './use-range.ts';
 
-/** Shows the schools with a search by name or code and with sorting. The whole list is loaded at once. */
-export function SchoolTable({ schools }: { schools: readonly SchoolToday[] }) {
+/** Compares the schools, with a search by name or code, a range of days and sorting. The whole list is loaded at once. */
+export function SchoolTable({ overview: { schools, totals } }: { overview: Overview }) {
   const { t } = useTranslation('district');
   const search = useSearch();
   const { order, sortBy, setOrder } = useOrder();
-  const columns = useColumns(order, sortBy);
+  const [range, setRange] = useRange();
+  const trends = useTrends(range);
+  const trendsById = new Map(trends.data?.schools.map(({ school, trends: of }) => [school, of]));
   const options = schools.map(({ school: { _id, name, code } }) => ({ id: _id, label: `${name} ${code}` }));
   const found = new Set(searchOptions(options, search.term).map(({ id }) => id));
+  const all = schools.map((today) => rowOf(today, trendsById.get(today.school._id)));
   const rows = sortSchools(
-    schools.filter(({ school }) => found.has(school._id)),
+    all.filter(({ school }) => school && found.has(school._id)),
     order,
     currentLanguage(),
   );
+  // The row of all schools is about more than a search has found.
+  const together = search.term === '' && schools.length > 1 ? [rowOfAll(totals, trends.data?.together)] : [];
   return (
     <>
+      <LookHereNote rows={all} range={range} />
       <div className={styles.bar}>
         <SearchField label={t('schools.search')} value={search.typed} onChange={search.type} />
-        <div className={styles.sort}>
-          <FilterSelect
-            label={t('schools.sortBy')}
-            options={sortKeys.map((key) => ({ value: key, label: t(`schools.sort.${key}`) }))}
-            value={formatOrder({ ...order, isReversed: false })}
-            onChange={(key) => setOrder(parseOrder(key))}
-          />
+        <FilterSelect
+          label={t('schools.range')}
+          options={trendRanges.map((count) => ({
+            value: String(count),
+            label: t('schools.lastDays', { count }),
+          }))}
+          value={String(range)}
+          onChange={setRange}
+        />
+        <FilterSelect
+          label={t('schools.sortBy')}
+          options={sortKeys.map((key) => ({ value: key, label: t(`schools.sort.${key}`) }))}
+          value={formatOrder({ ...order, isReversed: false })}
+          onChange={(key) => setOrder(parseOrder(key))}
+        />
+        <div className={styles.file}>
+          <CsvButton range={range} />
         </div>
-        <CsvButton />
       </div>
-      <div className={styles.schools}>
-        <TableCard found={t('schools.count', { count: rows.length })}>
-          {rows.length > 0 ? (
-            <DataTable
-              caption={t('schools.title')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ school }) => school._id}
-            />
-          ) : (
-            <EmptyState
-              title={t('schools.notFound', { term: search.term })}
-              action={
-                <Button variant="secondary" onClick={() => search.type('')}>
-                  {t('schools.clear')}
-                </Button>
-              }
-            />
-          )}
-        </TableCard>
-        {rows.some(({ hidden, care }) => hidden || care?.hidden) && <HiddenNote />}
+      {!trends.data && trends.error && (
+        <LoadFailed error={trends.error} onRetry={() => void trends.refetch()} />
+      )}
+      <div className={styles.schools} aria-busy={trends.isFetching}>
+        <p role="status" className={styles.found}>
+          {t('schools.count', { count: rows.length })}
+        </p>
+        {rows.length > 0 ? (
+          <SchoolRows rows={[...together, ...rows]} order={order} onSort={sortBy} />
+        ) : (
+          <EmptyState
+            title={t('schools.notFound', { term: search.term })}
+            action={
+              <Button variant="secondary" onClick={() => search.type('')}>
+                {t('schools.clear')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+      <div>
+        <p className={styles.note}>{t('schools.rangeNote', { count: range })}</p>
+        {all.some(({ today, care }) => today.hidden || care?.hidden) && <HiddenNote />}
       </div>
     </>
   );

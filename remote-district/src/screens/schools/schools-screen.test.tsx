@@ -12,7 +12,12 @@ const server = useTestServer();
 const user = userEvent.setup();
 const path = '/admin/schools';
 
-const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+/** The names of the schools in the order of the table. */
+const rows = () =>
+  screen.getAllByRole('rowheader').flatMap((header) => {
+    const link = within(header).queryByRole('link');
+    return link ? [link.textContent] : [];
+  });
 const open = async (name: string) => {
   await user.click(await screen.findByRole('button', { name }));
   return within(screen.getByRole('dialog'));
@@ -30,11 +35,41 @@ test('lists the schools with links to their pages', async () => {
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  const figures = ['50% 300 of 600', '5', '80%', '1 hr 35 min', '6', '2', '1'];
-  expect(cells(/^Cedar High/)).toEqual(['CEDAR1', ...figures]);
+  expect(screen.getByRole('rowheader', { name: /^Cedar High/ })).toHaveTextContent('600 students · CEDAR1');
+  await waitFor(() =>
+    expect(cells(/^Cedar High/)).toEqual([
+      '5 1.7%',
+      'Okay 3.4 down 0.30.3',
+      '84% down 33',
+      '61% up 22',
+      '50% 300 of 600',
+      '80% usually in 1 hr 35 min',
+      '6 2 over 7 days',
+      '1',
+    ]),
+  );
   // Figures about too few students are hidden.
   const hidden = 'Fewer than 5';
-  expect(cells(/^Cedar Middle/).slice(2)).toEqual(['8', ...Array(4).fill(hidden), '0']);
+  expect(cells(/^Cedar Middle/)).toEqual([
+    '8 8.9%',
+    hidden,
+    hidden,
+    hidden,
+    '90% 90 of 100',
+    hidden,
+    hidden,
+    '0',
+  ]);
+  expect(cells(/^All schools/)).toEqual([
+    '13 3.3%',
+    'Okay 3.4 no change',
+    hidden,
+    hidden,
+    '56% 390 of 700',
+    '–',
+    '–',
+    '1',
+  ]);
   expect(screen.getByText(/^Numbers about fewer than 5 students are not shown/)).toBeVisible();
 });
 
@@ -102,11 +137,12 @@ test.each([
     await openScreenAs(districtAdmin(), `${path}?sort=tappedIn`);
     await screen.findByRole('link', { name: 'Dogwood' });
     await act(() => changeLanguage(language));
-    const row = async (name: string) =>
-      within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
-        .getAllByRole('cell')
-        .slice(1, 3)
-        .map(({ textContent }) => textContent);
+    const row = async (name: string) => {
+      const cells = within(await screen.findByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole(
+        'cell',
+      );
+      return [cells[4]?.textContent, cells[0]?.textContent];
+    };
     expect(await row('Ash')).toEqual([fewer, fewer]);
     expect(await row('Birch')).toEqual([withheld, withheld]);
     expect(await row('Cedar')).toEqual([share, fewer]);
@@ -126,22 +162,51 @@ test('shows the time until the first action in minutes, hours or days', async ()
   mockDistrict(server, { schools });
   await openScreenAs(districtAdmin(), path);
   for (const duration of ['0 min', '59 min', '1 hr', '1 day', '3 days']) {
-    expect(await screen.findByRole('cell', { name: duration })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: `50% usually in ${duration}` })).toBeVisible();
   }
 });
 
-test('a press on a column header sorts by it, a second one reverses the order; the URL has the order', async () => {
+test('sorts by the share in need of support; a press on a header sorts by it, a second one reverses', async () => {
   mockDistrict(server);
   await openScreenAs(districtAdmin(), path);
-  const needCare = await screen.findByRole('columnheader', { name: /Need support$/ });
-  expect(needCare).not.toHaveAttribute('aria-sort');
-  await user.click(within(needCare).getByRole('button'));
-  expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
+  const needCare = await screen.findByRole('columnheader', { name: 'Need support today' });
   expect(needCare).toHaveAttribute('aria-sort', 'descending');
-  expect(currentPath()).toBe(`${path}?sort=needCare`);
-  await user.click(within(needCare).getByRole('button'));
+  expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
+  const tappedIn = screen.getByRole('columnheader', { name: 'Tapped in today' });
+  const press = () => user.click(within(tappedIn).getByRole('button'));
+  await press();
+  expect(currentPath()).toBe(`${path}?sort=tappedIn`);
+  expect(needCare).not.toHaveAttribute('aria-sort');
+  await press();
   expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
-  expect(needCare).toHaveAttribute('aria-sort', 'ascending');
+  expect(tappedIn).toHaveAttribute('aria-sort', 'ascending');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest feelings');
+  expect(currentPath()).toBe(`${path}?sort=feeling`);
+  expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
+});
+
+test('loads the range that is in the URL, and names the school where most figures fell', async () => {
+  mockDistrict(server);
+  const asked: (string | null)[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/trends')) asked.push(searchParams.get('daysAgo'));
+  });
+  await openScreenAs(districtAdmin(), `${path}?days=7`);
+  expect(await screen.findByText('down from the 7 days before: eaten and feelings.')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Last 90 days');
+  await waitFor(() => expect(asked).toEqual(['7', '90']));
+  expect(currentPath()).toBe(`${path}?days=90`);
+});
+
+test('shows the schools of today also when the trends cannot be loaded', async () => {
+  mockDistrict(server);
+  server.use(
+    http.get('*/api/district/trends', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })),
+  );
+  await openScreenAs(districtAdmin(), path);
+  expect(await screen.findByRole('link', { name: 'Cedar High' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test.each([

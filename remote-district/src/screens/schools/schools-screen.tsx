@@ -30,7 +30,7 @@ export default function SchoolsScreen() {
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}
       {data && data.asked.length > 0 && <AskedSchools asked={data.asked} />}
-      {data && (data.schools.length > 0 ? <SchoolTable schools={data.schools} /> : <NoSchools />)}
+      {data && (data.schools.length > 0 ? <SchoolTable overview={data} /> : <NoSchools />)}
       {data && <OptOut />}
     </Page>
   );

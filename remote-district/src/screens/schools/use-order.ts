@@ -1,5 +1,5 @@
 import { useSearchParams } from '@tapin/shared/router';
-import { formatOrder, type Order, parseOrder, type SortKey } from './order.ts';
+import { defaultOrder, formatOrder, type Order, parseOrder, type SortKey } from './order.ts';
 
 const sortParameter = 'sort';
 
@@ -11,7 +11,7 @@ export function useOrder() {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (formatOrder(next) === 'name') after.delete(sortParameter);
+        if (formatOrder(next) === defaultOrder) after.delete(sortParameter);
         else after.set(sortParameter, formatOrder(next));
         return after;
       },

@@ -1,0 +1,25 @@
+import type { TrendRange } from '@tapin/shared/contract/district-trends';
+import { formatList } from '@tapin/shared/formats/list';
+import { useTranslation } from '@tapin/shared/i18n';
+import { findFalling } from './look-here.ts';
+import styles from './look-here-note.module.css';
+import type { SchoolRow } from './school-row.ts';
+
+/** One sentence about the school where most figures fell at once. Absent when there is none. */
+export function LookHereNote({ rows, range }: { rows: readonly SchoolRow[]; range: TrendRange }) {
+  const { t } = useTranslation('district');
+  const falling = findFalling(rows);
+  if (!falling) return null;
+  const figures = formatList(falling.fell.map((name) => t(`lookHere.figure.${name}`)));
+  return (
+    <p className={styles.note}>
+      <span className={styles.chip}>{t('lookHere.title')}</span>
+      <span>
+        <b>
+          <bdi>{falling.name}</bdi>:
+        </b>{' '}
+        {t('lookHere.fell', { figures, count: range })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Trends } from '@tapin/shared/contract/district-trends';
+import { type QuestionName, questionNames, questions } from '@tapin/shared/contract/questions';
+import type { SchoolRow } from './school-row.ts';
+
+/** Smaller changes happen by chance: three points of a share, or two tenths of a step. */
+const fallOf = { basic: -3, feeling: -0.2 } as const;
+
+const fallsOf = (trends: Trends): QuestionName[] =>
+  questions.filter(({ name, type }) => (trends[name].change ?? 0) <= fallOf[type]).map(({ name }) => name);
+
+/** Finds the school where most figures fell at once; null if there is none with two or more. */
+export function findFalling(rows: readonly SchoolRow[]): { name: string; fell: QuestionName[] } | null {
+  const falling = rows.flatMap(({ school, trends }) => {
+    const fell = trends ? fallsOf(trends) : [];
+    const depth = trends ? questionNames.reduce((sum, name) => sum + (trends[name].change ?? 0), 0) : 0;
+    return school && fell.length >= 2 ? [{ name: school.name, fell, depth }] : [];
+  });
+  return falling.sort((a, b) => b.fell.length - a.fell.length || a.depth - b.depth)[0] ?? null;
+}

@@ -1,0 +1,47 @@
+import type { Trend } from '@tapin/shared/contract/district-trends';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { Change } from './change.tsx';
+import { Figure } from './figure.tsx';
+import { Sparkline } from './sparkline.tsx';
+import styles from './trend-cells.module.css';
+
+interface TrendProps {
+  /** Undefined while it loads, and for a school that is newer than the figures. */
+  trend: Trend | undefined;
+}
+
+/** The reason of a trend without a value is always that too few students answered. */
+function NoTrend({ trend }: TrendProps) {
+  const { t } = useTranslation('district');
+  return <Figure hidden={trend && t('hidden.fewerThanFive')} />;
+}
+
+export function ShareTrend({ trend }: TrendProps) {
+  if (trend?.value == null) return <NoTrend trend={trend} />;
+  return (
+    <span className={styles.share}>
+      <b>{formatPercent(trend.value)}</b> <Change value={trend.change} />
+    </span>
+  );
+}
+
+/** The mean feeling as a face with its word, the line of the range, and the change. */
+export function FeelingTrend({ trend, scale }: TrendProps & { scale: readonly [number, number] }) {
+  const { t } = useTranslation('shared');
+  if (trend?.value == null) return <NoTrend trend={trend} />;
+  const feeling = feelingOf(Math.round(trend.value));
+  return (
+    <span className={styles.feeling}>
+      {feeling !== 'unknown' && <Face feeling={feeling} size={26} />}
+      <span className={styles.word}>
+        <b>{t(`feeling.${feeling}`)}</b> <span className={styles.mean}>{formatNumber(trend.value)}</span>
+      </span>{' '}
+      <span className={styles.line}>
+        <Sparkline points={trend.points} scale={scale} />
+      </span>
+      <Change value={trend.change} />
+    </span>
+  );
+}
