@@ -22,12 +22,12 @@ async function openWithoutScript(page: Page, path: string) {
 
 const placeholder = (page: Page) => page.locator('#placeholder');
 
-/** Returns the name and the rectangle of everything that a person sees in the screen. */
+/** Returns the name and the rectangle of everything that a person sees in the screen, without what a part adds below it. */
 const rectangles = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'main :is(h1, h2, p, a, button, input, label, svg, section, form, li, div)',
+        'main :is(h1, h2, p, a, button, input, label, svg, section, form, li, div):not(#for-schools, #for-schools *)',
       ),
     ]
       .map((element) => {

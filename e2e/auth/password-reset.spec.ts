@@ -1,3 +1,4 @@
+import { expectNoFindings } from '../axe.ts';
 import { demoPassword, expect, newStudent, test } from '../core/test.ts';
 import { awaitResetPath } from './mail.ts';
 
@@ -23,6 +24,8 @@ test('a person resets a forgotten password with a mailed link', async ({ page, c
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByText(/open the link in our email again/)).toBeVisible();
   await page.goto(path);
+  await expect(page.getByLabel('New password')).toBeVisible();
+  await expectNoFindings(page);
   await page.getByLabel('New password').fill('password');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toContainText('too easy to guess');
@@ -43,9 +46,10 @@ test('a person resets a forgotten password with a mailed link', async ({ page, c
   await expect(page).toHaveURL('/survey');
 
   await page.goto(path);
-  await page.getByLabel('New password').fill('yet another one');
-  await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toContainText('no longer works');
+  await expect(page.getByLabel('New password')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/auth/forgot-password');
 });
 
 test('the reset page without a token redirects to the login page', async ({ page }) => {

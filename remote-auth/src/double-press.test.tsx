@@ -32,7 +32,7 @@ function mockAndCount(path: string, me: Me, isBlocked: boolean) {
 /** Presses faster than the screen can render. */
 const fastUser = userEvent.setup({ delay: null });
 const button = (name: string) => screen.getByRole('button', { name });
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
 const press = (name: string) => userEvent.click(button(name));
 
 interface Case {

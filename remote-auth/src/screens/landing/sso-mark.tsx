@@ -47,3 +47,19 @@ export function SsoMark({ provider }: { provider: SsoProvider }) {
     </svg>
   );
 }
+
+/** A key in the size of the logos, for a provider that the operator has added. */
+export function CustomSsoMark() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <rect x="1" y="1" width="22" height="22" rx="6" fill="var(--brand-strong)" />
+      <path
+        d="M14.8 12.2a2.9 2.9 0 1 0-2.6-1.6L7 15.8V18h2.2v-1.6h1.6v-1.6h1.6z"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -15,6 +15,7 @@ import { student } from '#src/testing/people.ts';
 const server = useTestServer();
 beforeEach(() => {
   signOutWithRole(null);
+  mockSuccess(server, 'post', '/auth/reset-password/check');
   window.history.replaceState(null, '', '/auth/reset-password/token-1');
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -23,7 +24,7 @@ const submit = () => screen.getByRole('button', { name: 'Set password' });
 
 async function choose(password: string) {
   await openScreen('/auth/reset-password/token-1');
-  await userEvent.type(screen.getByLabelText('New password'), password);
+  await userEvent.type(await screen.findByLabelText('New password'), password);
   await userEvent.click(submit());
 }
 
@@ -45,13 +46,36 @@ test('signs out the person on this device', async () => {
 
 test('needs a password', async () => {
   await openScreen('/auth/reset-password/token-1');
-  expect(submit()).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Set password' })).toBeDisabled();
 });
 
-test('shows that a link is used up', async () => {
-  mockFailure(server, 'post', '/auth/reset-password', 'This link is no longer valid.');
+const expectRefusal = async () => {
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/auth/forgot-password',
+  );
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+};
+
+test('refuses a link that no longer works before a password is typed', async () => {
+  const ended = ['This link no longer works.', 'reset_link_invalid'] as const;
+  mockFailure(server, 'post', '/auth/reset-password/check', ...ended);
+  await openScreen('/auth/reset-password/token-1');
+  await expectRefusal();
+});
+
+test('refuses a link that stopped working while the password was typed', async () => {
+  mockFailure(server, 'post', '/auth/reset-password', 'This link no longer works.', 'reset_link_invalid');
   await choose('a new password');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
+  await expectRefusal();
+});
+
+test('offers the form when the link cannot be checked', async () => {
+  mockFailure(server, 'post', '/auth/reset-password/check', 'Too many requests', 'too_many_requests');
+  const bodies = mockSuccess(server, 'post', '/auth/reset-password');
+  await choose('a new password');
+  await waitFor(() => expect(bodies).toHaveLength(1));
 });
 
 test('redirects to the login screen without a token', async () => {

@@ -1,10 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { Spinner } from '@tapin/shared/ui/spinner';
 import { useState } from 'react';
-import { useResetPassword } from '#src/api/password-reset.ts';
+import { refusalOfLink, useLinkCheck, useResetPassword } from '#src/api/password-reset.ts';
 import { arrival } from '#src/arrival.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
@@ -15,10 +17,28 @@ export default function ResetPasswordScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const token = useResetToken();
+  const check = useLinkCheck(token);
   const reset = useResetPassword();
   const [password, setPassword] = useState('');
   const errors = splitError(reset.error, passwordCodes);
   if (!token) return <Navigate to="/auth/login" replace state={arrival.linkMissing} />;
+
+  const refusal = refusalOfLink(check.error ?? reset.error);
+  if (refusal)
+    return (
+      <AuthPage title={t('resetPassword.title')} footer={<Link to="/auth/login">{t('backToLogin')}</Link>}>
+        <FormError error={refusal} />
+        <ButtonLink to="/auth/forgot-password" wide>
+          {t('resetPassword.newLink')}
+        </ButtonLink>
+      </AuthPage>
+    );
+  if (check.isPending)
+    return (
+      <AuthPage title={t('resetPassword.title')}>
+        <Spinner />
+      </AuthPage>
+    );
 
   const setNewPassword = () =>
     reset.mutate(
