@@ -21,9 +21,14 @@ const telephone = /^tel:\+?[0-9][0-9.-]{1,24}$/i;
 
 function isSafeAddress(address: string): boolean {
   if (mail.test(address) || telephone.test(address)) return true;
-  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
-  return protocol === 'https:' && username === '' && password === '';
+  if (!/^https:\/\//i.test(address)) return false;
+  try {
+    const { protocol, username, password } = new URL(address);
+    return protocol === 'https:' && username === '' && password === '';
+  } catch {
+    // `URL.canParse` is newer than the supported browsers.
+    return false;
+  }
 }
 
 function partsOf(line: string, links: { left: number }): Line {
