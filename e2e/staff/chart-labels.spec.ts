@@ -51,12 +51,16 @@ for (const locale of ['en-US', 'es-MX']) {
       });
     }
 
-    test('a phone shows the figures as tables that fit the viewport', async ({ page }) => {
+    test('charts follow the window down to a phone, with their figures as tables on request', async ({
+      page,
+    }) => {
       await openSchoolWeek(page, [high, low]);
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expect(page.getByRole('img')).toHaveCount(0);
+      for (const width of [1366, 1093, 768, 360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect(page.locator('[role=img] canvas')).toHaveCount(2);
+        await expectNoHorizontalScroll(page);
+      }
       await expect(page.getByRole('table', { name: /\?/ })).toHaveCount(2);
-      await expectNoHorizontalScroll(page);
     });
   });
 }

@@ -5,7 +5,7 @@ import { ownStatusPath, statusPage, statusPath } from '#src/status-path.ts';
 
 /** The screens of today's answers need the same replies of the API. */
 const statusData = [
-  '/staff/students/status?schoolUserId=:schoolUser&teacherId=?teacherId&classType=?classType',
+  '/staff/students/status?schoolUserId=:schoolUser&teacherId=?teacherId&classType=?classType&grade=?grade',
   '/staff/dashboard?schoolUserId=:schoolUser',
 ];
 
@@ -39,6 +39,12 @@ export default defineRemote({
       ],
       load: () => import('./screens/dashboard/dashboard-screen.tsx'),
       prefetch: () => import('./screens/dashboard/prefetch-dashboard.ts'),
+    },
+    'month-screen': {
+      path: '/staff/month',
+      guard: 'staff',
+      title: 'month.title',
+      load: () => import('./screens/month/month-screen.tsx'),
     },
     'caseload-screen': {
       path: '/staff/caseload',
@@ -164,11 +170,12 @@ export default defineRemote({
   },
   nav: [
     { to: '/staff/dashboard', label: 'dashboard.title', guard: 'staff', order: 10 },
+    { to: '/staff/month', label: 'month.title', guard: 'staff', order: 12 },
     { to: '/staff/caseload', label: 'caseload.title', guard: 'counselor', order: 15 },
     { to: '/staff/students', label: 'students.title', guard: 'staff', order: 20 },
     { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30 },
   ],
   slots: { 'find-student': () => import('./components/shortcuts/shortcuts.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
-  budgets: { entry: 7_168, firstScreen: 38_912, total: 471_040 },
+  budgets: { entry: 7_168, firstScreen: 38_912, total: 491_520 },
 });

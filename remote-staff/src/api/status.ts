@@ -4,8 +4,8 @@ import type { Answer, Person, Question } from '@tapin/shared/contract/entities';
 import { ownGraphic, type QuestionName } from '@tapin/shared/contract/questions';
 import { keepPreviousData } from '@tapin/shared/query';
 
-/** Filters by teacher, by class, or by none. Without a filter the list has every student whom the viewer sees. */
-export type ClassFilter = Pick<InputOf<'GET /staff/students/status'>['query'], 'teacherId' | 'classType'>;
+/** Filters by teacher, class and grade, or by none. Without a filter the list has every student whom the viewer sees. */
+export type ClassFilter = Omit<InputOf<'GET /staff/students/status'>['query'], 'schoolUserId'>;
 
 type StatusReply = OutputOf<'GET /staff/students/status'>;
 

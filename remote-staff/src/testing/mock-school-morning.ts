@@ -70,6 +70,21 @@ export const noStats: Stats = {
   questionStats: someStats.questionStats.map(({ question: asked }) => ({ question: asked, stats: {} })),
 };
 
+/** The answers of five school days. */
+export const someAverages: OutputOf<'GET /staff/dashboard/averages'>['averages'] = {
+  schoolDays: 5,
+  asked: 3000,
+  tapIns: 2250,
+  questionStats: [
+    { question: question('eaten', 'Have you eaten today?'), stats: { true: 2000, false: 250 } },
+    { question: question('rested', 'Do you feel rested?'), stats: { true: 2249, false: 1 } },
+    {
+      question: question('feeling', 'How are you feeling today?'),
+      stats: { 1: 4, 2: 100, 3: 646, 4: 1000, 5: 500 },
+    },
+  ],
+};
+
 const someCareFigures: OutputOf<'GET /staff/care/figures'>['figures'] = {
   lowAnswers: 20,
   sameDay: 15,
@@ -99,7 +114,7 @@ export function mockSchoolMorning({
   roleRequests = [],
 }: Partial<SchoolMorning> = {}) {
   const shown = { ...emptyDashboard, ...dashboard };
-  const asked = { dashboard: 0, stats: [] as string[] };
+  const asked = { dashboard: 0, stats: [] as string[], averages: [] as string[] };
   const handlers = [
     http.get('*/api/staff/follow-ups', () => HttpResponse.json({ followUps: [] })),
     http.get('*/api/staff/care/figures', () => HttpResponse.json({ figures: someCareFigures })),
@@ -107,6 +122,12 @@ export function mockSchoolMorning({
     http.get('*/api/staff/dashboard', () => {
       asked.dashboard += 1;
       return HttpResponse.json({ dashboard: shown });
+    }),
+    http.get('*/api/staff/dashboard/averages', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      searchParams.delete('schoolUserId');
+      asked.averages.push(searchParams.toString());
+      return HttpResponse.json({ averages: someAverages, by: 'day', trend: [] });
     }),
     http.get('*/api/staff/dashboard/stats', ({ request }) => {
       const { searchParams } = new URL(request.url);

@@ -10,9 +10,6 @@ import { classFilterFields, GradeCodeFilterSchema, GradeFilterSchema } from './s
 /** The windows of the dashboard that are longer than a day. */
 const averagedDays = [7, 30, 365] as const;
 
-/** The longest range of the page of a month. */
-export const longestMonthDays = 366;
-
 const Count = Type.Integer({ minimum: 0 });
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 

@@ -82,6 +82,8 @@ export const staffDashboardCalls = defineCalls({
         checkedInStudents: Type.Integer(),
         usual: UsualTapInsSchema,
         questionStats: Type.Array(QuestionStatsSchema),
+        /** No student of the school has ever answered. */
+        nobodyYet: Type.Optional(Type.Literal(true)),
         /** There are no students yet, and the school waits for the first import of the district's roster. */
         awaitsRoster: Type.Optional(Type.Literal(true)),
       }),

@@ -1,6 +1,7 @@
 import type { AlertFigures, CareFigures, OpenByAge } from '@tapin/shared/contract/care-figures';
 import { type DistrictCare, type Hidden, minGroupSize } from '@tapin/shared/contract/school-overview';
 import { alertRules } from '@tapin/shared/contract/vocabulary';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
@@ -11,7 +12,7 @@ import { type CareRow, listCareFigures } from './repository.ts';
 const districtDays = 30;
 
 function percentOf({ same_day, low_answers }: CareRow): number | null {
-  return low_answers === 0 ? null : Math.round((same_day / low_answers) * 100);
+  return wholePercent(same_day, low_answers);
 }
 
 function openByAgeOf({ open, open_today, open_1_to_3, open_4_to_7 }: CareRow): OpenByAge {

@@ -15,6 +15,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
+import { findFirstDay } from '#src/insight/school-days/counted-days.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
@@ -100,6 +101,7 @@ export async function loadStats(
     checkedInStudents: sums.checked_in,
     usual: daysAgo === 0 ? await findUsualCheckIns(db, schoolId, scope, { now, timeZone }) : null,
     questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
+    ...(sums.checked_in === 0 && (await findFirstDay(db, schoolId)) === null && { nobodyYet: true as const }),
     ...(sums.students === 0 && (await findAwaitsRoster(db, schoolId)) && { awaitsRoster: true as const }),
   };
 }

@@ -35,10 +35,13 @@ function gradesOf(groups: readonly StudentGroup[], day: string): Grade[] {
   return grades.sort((a, b) => placeOf(a) - placeOf(b) || (code(a) < code(b) ? -1 : 1));
 }
 
+/** A part of the students that is at most this small does not change the whole percentages of all. */
+const maxUnnoticedShare = 0.01;
+
 /**
- * Decides which grades are hidden: those with few students or few who answered, and a second one, without which the first
- * could be worked out from the figures of all. The second one is the smallest by order of magnitude, so that it stays the
- * same when a few students join.
+ * Decides which grades are hidden: those with few students or few who answered, and a second one if the first could be
+ * worked out from the figures of all. The second one is the smallest by order of magnitude, so that it stays the same when
+ * a few students join.
  */
 function hiddenOf(grades: readonly Grade[], periods: readonly Period[]): Map<Grade, Hidden> {
   const hasFew = (grade: Grade) =>
@@ -50,7 +53,9 @@ function hiddenOf(grades: readonly Grade[], periods: readonly Period[]): Map<Gra
   const hidden = new Map<Grade, Hidden>(few.map((grade) => [grade, 'fewerThanFive']));
   const magnitude = ({ students }: Grade) => Math.floor(Math.log2(students));
   const [partner] = grades.filter((grade) => !hidden.has(grade)).sort((a, b) => magnitude(a) - magnitude(b));
-  if (few.length > 0 && partner) hidden.set(partner, 'withheld');
+  const studentsIn = (list: readonly Grade[]) => list.reduce((sum, { students }) => sum + students, 0);
+  const isNoticed = studentsIn(few) > maxUnnoticedShare * studentsIn(grades);
+  if (few.length > 0 && isNoticed && partner) hidden.set(partner, 'withheld');
   return hidden;
 }
 
@@ -63,7 +68,9 @@ export function monthGradesOf(
 ): MonthGrade[] {
   const grades = gradesOf(groups, day);
   const hidden = hiddenOf(grades, [period, before]);
-  return grades.map((each) => {
+  // Students without a grade are no grade: a card that only says that they are few helps nobody.
+  const isListed = (each: Grade) => each.grade !== null || each.grade_code !== null || !hidden.has(each);
+  return grades.filter(isListed).map((each) => {
     const { grade, grade_code, students } = each;
     const name = grade_code === null ? undefined : names.find(({ code }) => code === grade_code)?.name;
     const base = { grade, ...(grade_code !== null && { gradeName: name ?? grade_code }) };

@@ -1,4 +1,4 @@
-import { longestMonthDays } from '@tapin/shared/contract/month-calls';
+import { longestMonthDays } from '@tapin/shared/contract/longest-month';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays } from '#src/basics/local-day.ts';
 import type { DayRange } from '#src/insight/school-days/counted-days.ts';

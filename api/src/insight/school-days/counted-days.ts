@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
 
 export interface DayRange {
   start: string;
@@ -21,9 +22,13 @@ export async function isSchoolOver(db: Database, schoolId: number, { now, timeZo
   return rows[0]?.is_over ?? false;
 }
 
-async function findFirstDay(db: Database, schoolId: number): Promise<string | null> {
+/** Finds the day of the first answer at the school. */
+export async function findFirstDay(db: Database, schoolId: number): Promise<string | null> {
   const { rows } = await sql<{ first_day: string | null }>`
-    select min(first_day) as first_day from student_totals where school_id = ${schoolId}`.execute(db);
+    select min(t.first_day) as first_day from student_totals t
+    join school_users su on su.school_id = t.school_id and su.user_id = t.student_id
+      and ${isAskedOn('su', sql`t.first_day`)}
+    where t.school_id = ${schoolId}`.execute(db);
   return rows[0]?.first_day ?? null;
 }
 

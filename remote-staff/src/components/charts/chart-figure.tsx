@@ -11,7 +11,7 @@ import { ChartTable } from './chart-table.tsx';
 const loadMargin = '300px 0px';
 const loadPlot = () => import(/* webpackChunkName: "charts" */ './chart-plot.tsx');
 
-/** Shows a chart with a heading and its figures as a table. Small screens show only the table. */
+/** Shows a chart with a heading, and its figures as a table on request. */
 export function ChartFigure({ chart }: { chart: Chart }) {
   const { t } = useTranslation('staff');
   const id = useId();

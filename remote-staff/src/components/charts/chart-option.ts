@@ -17,6 +17,7 @@ export type ChartOption = ComposeOption<
 >;
 
 const faceHeightPx = 20;
+const maxLabels = 7;
 
 /**
  * Returns the echarts option of a chart. Everything is drawn on the canvas, so that neither the tooltip nor anything else
@@ -45,7 +46,14 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
       inverse: theme.isRightToLeft,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: theme.line } },
-      axisLabel: { color: theme.softText, fontSize: 13, margin: 12, interval: 0 },
+      axisLabel: {
+        color: theme.softText,
+        fontSize: theme.isNarrow ? 12 : 13,
+        margin: 12,
+        // More days than those of a week do not all fit.
+        interval: chart.labels.length > maxLabels ? 'auto' : 0,
+        hideOverlap: true,
+      },
     },
     yAxis: {
       type: 'value',
@@ -57,7 +65,11 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
       axisLabel: {
         color: theme.softText,
         fontSize: 13,
-        formatter: (value: number) => tickText(chart.ticks.find((tick) => tick.value === value)),
+        formatter: (value: number) =>
+          tickText(
+            chart.ticks.find((tick) => tick.value === value),
+            theme,
+          ),
         rich: facesOf(theme),
       },
       ...(chart.axisTitle && {
@@ -88,8 +100,9 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
   };
 }
 
-const tickText = (tick: Tick | undefined) => {
+const tickText = (tick: Tick | undefined, { isNarrow }: ChartTheme) => {
   if (!tick) return '';
+  if (tick.face && isNarrow) return `{${tick.face}|}`;
   return tick.face ? `${tick.label} {${tick.face}|}` : tick.label;
 };
 

@@ -13,6 +13,7 @@ import styles from './chart-plot.module.css';
 import { describeChart } from './chart-text.ts';
 import { type ChartTheme, readTheme } from './chart-theme.ts';
 import { savePicture } from './save-picture.ts';
+import { useNarrow } from './use-narrow.ts';
 
 use([GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer]);
 for (const { part } of Object.values(chartKinds)) use(part);
@@ -37,7 +38,8 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
     return () => darkScheme?.removeEventListener('change', updateTheme);
   }, []);
   const noneText = t(isWeekWithoutSchool(chart) ? 'charts.dayOff' : 'charts.noData');
-  const option = useMemo(() => theme && chartOption(chart, theme), [chart, theme]);
+  const { element, isNarrow } = useNarrow<HTMLDivElement>();
+  const option = useMemo(() => theme && chartOption(chart, { ...theme, isNarrow }), [chart, theme, isNarrow]);
   const save = () => theme && savePicture(chartOption(chart, theme, true), chart.title, theme.surface);
   return (
     <>
@@ -48,7 +50,7 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
           </span>
         ))}
       </span>
-      <div role="img" aria-label={describeChart(chart, noneText)} className={styles.plot}>
+      <div ref={element} role="img" aria-label={describeChart(chart, noneText)} className={styles.plot}>
         {option && <ChartCanvas option={option} />}
       </div>
       <div className={styles.tools}>

@@ -1,11 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import type { Chart } from './chart.ts';
+import { type Chart, textAt } from './chart.ts';
 import styles from './chart-table.module.css';
 
 interface ChartTableProps {
   id: string;
   chart: Chart;
-  /** Whether the table is visible. Screen readers always have it; small screens show it instead of the chart. */
+  /** Whether the table is visible. Screen readers always have it. */
   isShown: boolean;
 }
 
@@ -34,13 +34,13 @@ export function ChartTable({ id, chart, isShown }: ChartTableProps) {
           {chart.days.map((day, at) => (
             <tr key={day}>
               <th scope="row">{day}</th>
-              {chart.datasets.map(({ label, values }) => {
-                const value = values[at] ?? null;
-                return value === null ? (
-                  <td key={label}>{noneTextAt(at)}</td>
+              {chart.datasets.map((dataset) => {
+                const text = textAt(chart, dataset, at);
+                return text === null ? (
+                  <td key={dataset.label}>{noneTextAt(at)}</td>
                 ) : (
-                  <td key={label} lang={valueLanguage}>
-                    {chart.valueText(value)}
+                  <td key={dataset.label} lang={valueLanguage}>
+                    {text}
                   </td>
                 );
               })}

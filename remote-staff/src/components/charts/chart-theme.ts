@@ -9,6 +9,8 @@ export interface ChartTheme {
   line: string;
   surface: string;
   brand: string;
+  /** Whether the canvas is as narrow as on a phone: labels then have no words beside their value or face. */
+  isNarrow?: boolean;
   /** Whether time runs from right to left, as in the language of the page. */
   isRightToLeft: boolean;
   /** Measures the width of a line of text on the canvas, because fonts differ between machines. */

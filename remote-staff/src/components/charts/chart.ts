@@ -5,6 +5,8 @@ import type { Feeling } from '@tapin/shared/ui/face';
 export interface Dataset {
   label: string;
   values: (number | null)[];
+  /** Whether a zero stands for a day on which nobody answered, which is not the same as an answer of zero. */
+  unanswered?: boolean[];
 }
 
 export interface Tick {
@@ -33,15 +35,28 @@ export interface Chart {
   ownQuestion?: Question;
   /** Whether a legend explains which line is which. */
   hasLegend: boolean;
+  /** What tooltips and tables say of a day on which nobody answered; by default the text of the value zero. */
+  unansweredText?: string;
   /** Formats a value for tooltips and tables. `lastText` formats it beside the last point. */
   valueText: (value: number) => string;
   /** Joins the name of a line and its value, and a day and its value. */
   lineText: (label: string, value: string) => string;
   dayText: (day: string, value: string) => string;
   lastText: (value: number, label: string) => string;
+  /** The same on a narrow canvas; by default the value as in tables. */
+  shortText?: (value: number) => string;
 }
 
 export const isWeekWithoutSchool = ({ daysOff }: Chart): boolean => daysOff.every(Boolean);
 
 export const isEmpty = ({ datasets }: Chart): boolean =>
-  datasets.every(({ values }) => values.every((value) => value === null));
+  datasets.every(({ values, unanswered }) =>
+    values.every((value, at) => value === null || (unanswered?.[at] ?? false)),
+  );
+
+/** Returns the text of a dataset on a day; null without a value. */
+export function textAt({ valueText, unansweredText }: Chart, { values, unanswered }: Dataset, at: number) {
+  const value = values[at] ?? null;
+  if (value === null) return null;
+  return unanswered?.[at] && unansweredText !== undefined ? unansweredText : valueText(value);
+}

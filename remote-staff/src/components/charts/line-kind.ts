@@ -12,6 +12,8 @@ const strokes = [
 const strokeOf = (index: number) => strokes[index] ?? strokes[0];
 
 const markerSizePx = 10;
+const smallMarkerSizePx = 5;
+const manyPoints = 10;
 const labelFont = { fontWeight: 700 as const, fontSize: 13 };
 const labelDistancePx = 8;
 /** The distance that each label moves when two lines end close together. */
@@ -42,7 +44,7 @@ function lineSeries(
       ...(value !== null && at === last && { label: lastLabel(chart, index, at, theme) }),
     })),
     symbol: marker,
-    symbolSize: markerSizePx,
+    symbolSize: values.length > manyPoints ? smallMarkerSizePx : markerSizePx,
     lineStyle: { type, width: 3, color: theme[colour] },
     itemStyle: { color: theme[colour] },
     // A day without a value is a gap in the line.
@@ -50,11 +52,24 @@ function lineSeries(
   };
 }
 
+/** The legend names the lines where there is no room beside them. */
+function lastTextOf(
+  { lastText, shortText, valueText }: Chart,
+  value: number,
+  label: string,
+  theme: ChartTheme,
+) {
+  return theme.isNarrow ? (shortText ?? valueText)(value) : lastText(value, label);
+}
+
 /** Returns the space for the labels of the last points, which are beside the end of the lines or even of the grid. */
-function endSpacePx({ datasets, hasLegend, lastText }: Chart, theme: ChartTheme): number {
-  const defaultSpacePx = hasLegend ? 104 : 72;
-  const widths = datasets.map(({ label, values }) =>
-    theme.textWidthPx(lastText(values.findLast((value) => value !== null) ?? 0, label), labelFont),
+function endSpacePx(chart: Chart, theme: ChartTheme): number {
+  const defaultSpacePx = theme.isNarrow ? 0 : chart.hasLegend ? 104 : 72;
+  const widths = chart.datasets.map(({ label, values }) =>
+    theme.textWidthPx(
+      lastTextOf(chart, values.findLast((value) => value !== null) ?? 0, label, theme),
+      labelFont,
+    ),
   );
   const labelMarginPx = markerSizePx / 2 + labelDistancePx + edgeDistancePx;
   return Math.max(defaultSpacePx, ...widths.map((width) => Math.ceil(labelMarginPx + width)));
@@ -68,7 +83,7 @@ function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
     position: theme.isRightToLeft ? ('left' as const) : ('right' as const),
     distance: labelDistancePx,
     offset: [0, labelOffsetPx(chart, index, at)] as [number, number],
-    formatter: () => chart.lastText(value, chart.datasets[index]?.label ?? ''),
+    formatter: () => lastTextOf(chart, value, chart.datasets[index]?.label ?? '', theme),
     color: theme.text,
     ...labelFont,
   };

@@ -1,5 +1,6 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { shorten } from '#src/components/own-question/shorten.ts';
@@ -40,9 +41,10 @@ export function schoolOwnChart(
       title,
       ticks: stepTicks(question),
       valueText: (value) => joinFacts([stepWord(question, Math.round(value)), formatNumber(toTenth(value))]),
+      shortText: (value) => formatNumber(toTenth(value)),
       lastText: (value) => formatNumber(toTenth(value)),
     };
-  const percent = (value: number) => formatPercent(Math.round(value));
+  const percent = (value: number) => formatPercent(wholePercent(value, 100) ?? 0);
   return {
     ...ownChart(question, trends, week, t('charts.yes')),
     title,

@@ -1,5 +1,7 @@
 import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { weekContextOn, weekOf } from '#src/testing/week.ts';
+import { isEmpty, textAt } from './chart.ts';
+import { tooltipText } from './chart-text.ts';
 import { schoolFeelingChart, schoolYesNoChart } from './school-charts.ts';
 
 const friday = '2026-03-06';
@@ -22,10 +24,27 @@ describe('the chart of yes and no', () => {
   test('has a line for each question with yes and no, zero where a past day has no data', async () => {
     const chart = schoolYesNoChart(trends, await weekContextOn(friday), []);
     expect(chart.datasets).toHaveLength(yesNoQuestions.length);
-    expect(chart.datasets.slice(0, 2)).toEqual([
+    expect(chart.datasets.slice(0, 2)).toMatchObject([
       { label: 'Eaten', values: [81.4, 79, 0, 100, null] },
       { label: 'Rested', values: [57.5, 60, 0, 0, null] },
     ]);
+  });
+
+  test('says of a day on which nobody answered something else than of one on which all said no', async () => {
+    const chart = schoolYesNoChart(trends, await weekContextOn(friday), []);
+    const [, rested] = chart.datasets;
+    if (!rested) throw new Error('no second line');
+    expect([2, 3, 4].map((at) => textAt(chart, rested, at))).toEqual(['No one answered', '0%', null]);
+    expect(tooltipText(chart, 2)).toContain('Rested: No one answered');
+  });
+
+  test('a week in which nobody answered is empty, however long ago', async () => {
+    expect(isEmpty(schoolYesNoChart(weekOf(), await weekContextOn('2026-06-01'), []))).toBe(true);
+  });
+
+  test('never rounds to 0 or 100 percent while somebody is on the other side', async () => {
+    const { valueText } = schoolYesNoChart(trends, await weekContextOn(friday), []);
+    expect([0, 0.2, 99.8, 100].map(valueText)).toEqual(['0%', '1%', '99%', '100%']);
   });
 
   test('has a gap on a day without school', async () => {
@@ -71,7 +90,7 @@ describe('the chart of feelings', () => {
 
   test('plots the mean feeling times 20', async () => {
     const { datasets } = schoolFeelingChart(feelingQuestion, trends, await weekContextOn(friday), []);
-    expect(datasets).toEqual([{ label: 'Feeling', values: [expect.closeTo(71.2), 80, 0, 20, null] }]);
+    expect(datasets).toMatchObject([{ label: 'Feeling', values: [expect.closeTo(71.2), 80, 0, 20, null] }]);
   });
 
   test('has values as percentages, and the last one with its word', async () => {

@@ -1,5 +1,6 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatPercent } from '@tapin/shared/formats/number';
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
@@ -14,16 +15,21 @@ const shareOf = (feeling: number | null) => (feeling === null ? null : feeling *
 /** Returns the chart of the share of yes each day. `filters` are the names of the filters that are set. */
 export function schoolYesNoChart(trends: WeeklyTrends, week: WeekContext, filters: readonly string[]): Chart {
   const { t } = week;
-  const percent = (value: number) => formatPercent(Math.round(value));
+  const percent = (value: number) => formatPercent(wholePercent(value, 100) ?? 0);
   return {
     ...weekChart(
       trends,
       week,
-      yesNoQuestions.map(({ name }) => ({ label: t(`question.${name}.label`), of: (day) => day[name] })),
+      yesNoQuestions.map(({ name }) => ({
+        label: t(`question.${name}.label`),
+        of: (day) => day[name],
+        marksUnanswered: true,
+      })),
     ),
     title: joinFacts([yesNoTitle(t), ...filters]),
     ticks: percentSteps.map((value) => ({ value, label: percent(value) })),
     axisTitle: t('charts.yesResponse'),
+    unansweredText: t('charts.nobody'),
     hasLegend: true,
     valueText: percent,
     lastText: (value, label) => t('charts.lastValue', { label, value: percent(value) }),
@@ -40,13 +46,17 @@ export function schoolFeelingChart(
   const { t } = week;
   const word = (value: number) => t(`shared:feeling.${feelingOf(Math.round(value / 20))}`);
   return {
-    ...weekChart(trends, week, [{ label: t(`question.${name}.label`), of: (day) => shareOf(day[name]) }]),
+    ...weekChart(trends, week, [
+      { label: t(`question.${name}.label`), of: (day) => shareOf(day[name]), marksUnanswered: true },
+    ]),
     title: joinFacts([t(`question.${name}.chart`), ...filters]),
     ticks: feelings.map((face, level) =>
       level === 0 ? { value: 0, label: '' } : { value: level * 20, label: t(`shared:feeling.${face}`), face },
     ),
     hasLegend: false,
+    unansweredText: t('charts.nobody'),
     valueText: (value) => formatPercent(value),
+    shortText: (value) => formatPercent(Math.round(value)),
     lastText: (value) =>
       value === 0 ? formatPercent(0) : joinFacts([word(value), formatPercent(Math.round(value))]),
   };

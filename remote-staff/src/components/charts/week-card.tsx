@@ -1,13 +1,16 @@
-import { useTranslation } from '@tapin/shared/i18n';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { WeekRange } from '#src/components/week-range/week-range.tsx';
+import type { ReactNode } from 'react';
 import type { Chart } from './chart.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import styles from './week-card.module.css';
 
 interface WeekCardProps {
+  title: string;
+  hint?: string;
+  /** The choice of the week, if there is one. */
+  action?: ReactNode;
   /** The charts, or undefined while they load. */
   charts: readonly Chart[] | undefined;
   /** Whether the charts are still those of the previous week. */
@@ -16,11 +19,10 @@ interface WeekCardProps {
   onRetry: () => void;
 }
 
-/** Shows the charts of the chosen week, side by side where there is room. */
-export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
-  const { t } = useTranslation('staff');
+/** Shows the charts of the chosen time, side by side where there is room. */
+export function WeekCard({ charts, isOld, error, onRetry, ...heading }: WeekCardProps) {
   return (
-    <Panel title={t('week.title')} action={<WeekRange />}>
+    <Panel {...heading}>
       {error && <LoadFailed error={error} onRetry={onRetry} />}
       {!error && !charts && <Skeleton height="368px" />}
       <div className={styles.charts} aria-busy={isOld}>

@@ -1,6 +1,8 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import type { Translation } from '@tapin/shared/i18n';
+import dayjs from 'dayjs';
 import { longDay, shortDay } from '#src/days.ts';
+import { formatShortDate } from '#src/local-time.ts';
 import type { Chart } from './chart.ts';
 import { zeroOrGap } from './zero-or-gap.ts';
 
@@ -11,6 +13,8 @@ export interface WeekContext {
   t: Translation<'staff'>['t'];
   language: string;
   today: string;
+  /** Whether each point is a week, named by its Monday. */
+  isWeekly?: boolean;
 }
 
 interface Line {
@@ -18,27 +22,46 @@ interface Line {
   of: (day: Day) => number | null;
   /** Whether a past day without data counts as zero. Otherwise it is a gap, like a day without school. */
   isAskedDaily?: boolean;
+  /** Whether such a zero is told apart from an answer of zero. */
+  marksUnanswered?: boolean;
 }
+
+/** With more days the axis has dates instead of days of the week. */
+const maxWeekdays = 7;
 
 /** Returns the days of a week and a line for each dataset. */
 export function weekChart(
   trends: WeeklyTrends,
-  { t, language, today }: WeekContext,
+  { t, language, today, isWeekly = false }: WeekContext,
   lines: readonly Line[],
 ): Pick<Chart, 'kind' | 'labels' | 'days' | 'period' | 'daysOff' | 'datasets' | 'lineText' | 'dayText'> {
   const days = trends.map(({ date }) => date);
-  const longDays = days.map((day) => longDay(day, language));
+  const longDays = days.map((day) =>
+    isWeekly ? t('charts.weekOf', { day: longDay(day, language) }) : longDay(day, language),
+  );
   return {
     kind: 'line',
-    labels: days.map((day) => shortDay(day, language, t)),
+    labels: days.map((day) =>
+      isWeekly || days.length > maxWeekdays
+        ? formatShortDate(dayjs(day).toDate(), language)
+        : shortDay(day, language, t),
+    ),
     days: longDays,
     period: t('week.range', { start: longDays[0], end: longDays.at(-1) }),
     lineText: (label, value) => t('charts.line', { label, value }),
     dayText: (day, value) => t('charts.dayValue', { day, value }),
     daysOff: trends.map(({ noSchool }) => noSchool === true),
-    datasets: lines.map(({ label, of, isAskedDaily = true }) => {
+    datasets: lines.map(({ label, of, isAskedDaily = true, marksUnanswered = false }) => {
       const values = trends.map(of);
-      return { label, values: isAskedDaily ? zeroOrGap(values, trends, today) : values };
+      if (!isAskedDaily) return { label, values };
+      const shown = zeroOrGap(values, trends, today);
+      return {
+        label,
+        values: shown,
+        ...(marksUnanswered && {
+          unanswered: shown.map((value, at) => value !== null && values[at] === null),
+        }),
+      };
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelings } from '@tapin/shared/ui/face';
@@ -10,14 +11,19 @@ interface FeelingBarProps {
   counts: Record<string, number>;
   /** Returns the link of a face. Without it the faces are no links. */
   hrefOf?: (level: number) => string;
+  /** The number of days that the answers are from; with it, the count of an average day is shown. */
+  days?: number;
 }
 
 /** Shows how often each feeling was answered, as a bar in five parts with a face and a word each. */
-export function FeelingBar({ counts, hrefOf }: FeelingBarProps) {
+export function FeelingBar({ counts, hrefOf, days = 1 }: FeelingBarProps) {
   const { t } = useTranslation('staff');
   const countOf = (level: number) => counts[level] ?? 0;
+  // A feeling that few have would be none of them on an average day without a decimal.
+  const perDay = (count: number) =>
+    days <= 1 ? count : count / days < 10 ? Math.round((10 * count) / days) / 10 : Math.round(count / days);
   const total = levels.reduce((sum, { level }) => sum + countOf(level), 0);
-  const shareOf = (level: number) => (total === 0 ? 0 : Math.round((countOf(level) / total) * 100));
+  const shareOf = (level: number) => wholePercent(countOf(level), total);
   return (
     <>
       <div className={styles.bar} aria-hidden="true">
@@ -32,7 +38,7 @@ export function FeelingBar({ counts, hrefOf }: FeelingBarProps) {
         {levels.map(({ level, feeling }) => (
           <li key={level} className={styles.face}>
             <Face feeling={feeling} size={36} />
-            <strong className={styles.count}>{formatNumber(countOf(level))}</strong>
+            <strong className={styles.count}>{formatNumber(perDay(countOf(level)))}</strong>
             <span className={styles.word}>
               {hrefOf ? (
                 <a href={hrefOf(level)}>{t(`shared:feeling.${feeling}`)}</a>
@@ -40,7 +46,7 @@ export function FeelingBar({ counts, hrefOf }: FeelingBarProps) {
                 t(`shared:feeling.${feeling}`)
               )}
             </span>
-            <span className={styles.share}>{formatPercent(shareOf(level))}</span>
+            <span className={styles.share}>{total > 0 && formatPercent(shareOf(level) ?? 0)}</span>
           </li>
         ))}
       </ul>

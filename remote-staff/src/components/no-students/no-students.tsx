@@ -14,7 +14,7 @@ export function NoStudents() {
       <EmptyState
         title={t('students.empty.filtered')}
         action={
-          <Button variant="secondary" onClick={() => change({ teacherId: '', classType: '' })}>
+          <Button variant="secondary" onClick={() => change({ teacherId: '', classType: '', grade: '' })}>
             {t('filter.clear')}
           </Button>
         }

@@ -1,12 +1,12 @@
-import { stepQuestions } from '@tapin/shared/contract/questions';
+import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { type TrendsFilter, trendsQuery } from '#src/api/trends.ts';
-import { schoolOwnChart } from '#src/components/charts/own-charts.ts';
-import { schoolFeelingChart, schoolYesNoChart } from '#src/components/charts/school-charts.ts';
 import { useWeekContext } from '#src/components/charts/use-week-context.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
 import { useWeek } from '#src/components/week-range/use-week.ts';
+import { WeekRange } from '#src/components/week-range/week-range.tsx';
+import { schoolChartsOf } from './school-charts-of.ts';
 
 interface SchoolWeekProps {
   filter: TrendsFilter;
@@ -16,19 +16,16 @@ interface SchoolWeekProps {
 
 /** Shows the charts of one week of the school, or of the students that the filters select. */
 export function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
+  const { t } = useTranslation('staff');
   const week = useWeekContext();
   const query = trendsQuery(useSchoolUserId(), useWeek().monday, filter);
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
-  const { weeklyTrends: trends, questions: ownQuestions = [] } = data?.data ?? {};
+  const { weeklyTrends: trends, questions } = data?.data ?? {};
   return (
     <WeekCard
-      charts={
-        trends && [
-          ...stepQuestions.map((question) => schoolFeelingChart(question, trends, week, filterNames)),
-          schoolYesNoChart(trends, week, filterNames),
-          ...ownQuestions.map((question) => schoolOwnChart(question, trends, week, filterNames)),
-        ]
-      }
+      title={t('week.title')}
+      action={<WeekRange />}
+      charts={trends && schoolChartsOf(trends, questions, week, filterNames)}
       isOld={isPlaceholderData}
       error={error}
       onRetry={refetch}

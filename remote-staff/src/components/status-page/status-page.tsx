@@ -8,6 +8,7 @@ import { type ExportQuery, exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import type { Status } from '#src/api/status.ts';
 import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
+import { GradeFilter } from '#src/components/class-filters/grade-filter.tsx';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
@@ -49,6 +50,7 @@ export function StatusPage({ list, title, intro, status, printed = [], children 
         <div className={styles.tools}>
           <FilterBar label={t('filter.label')}>
             <ClassFilters />
+            <GradeFilter />
           </FilterBar>
           {list && <CsvButton load={() => exportStudents({ schoolUserId, ...list, ...filter })} />}
           {printed.length > 0 && <PrintButton />}

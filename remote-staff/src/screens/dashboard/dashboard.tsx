@@ -2,7 +2,7 @@ import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue } from 'react';
-import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
+import { dashboardQuery, type Stats, statsQuery } from '#src/api/dashboard.ts';
 import { useCan } from '#src/api/membership.ts';
 import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
@@ -14,6 +14,10 @@ import { StatsPanel } from './stats/stats-panel.tsx';
 const loadWeek = () =>
   import(/* webpackChunkName: "dashboard-week" */ './week/dashboard-week.tsx').then(
     ({ DashboardWeek }) => DashboardWeek,
+  );
+const loadStart = () =>
+  import(/* webpackChunkName: "school-start" */ './start/school-start.tsx').then(
+    ({ SchoolStart }) => SchoolStart,
   );
 const loadCareFigures = () =>
   import(/* webpackChunkName: "care-figures" */ './care-figures/care-figures.tsx').then(
@@ -27,6 +31,9 @@ const loadDistrictRequests = () =>
 /** The number of requests of each kind on the dashboard. The staff page has the others. */
 const maxShownRequests = 2;
 
+/** Whether there are no students, or none who ever answered. */
+const hasNothingToShow = ({ totalStudents, nobodyYet }: Stats) => totalStudents === 0 || nobodyYet === true;
+
 /** Shows people first (who needs care, who waits for access), then the figures. */
 export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const { schoolUser, districtUser, district } = useAtomValue(authAtom);
@@ -39,7 +46,11 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const isFullyRendered = useDeferredValue(true, false);
   const week = isFullyRendered && (
     <div className={styles.week}>
-      <LazyPart load={loadWeek} props={dashboard && { dashboard }} height="week" />
+      {today.data && hasNothingToShow(today.data.stats) ? (
+        <LazyPart load={loadStart} props={{ stats: today.data.stats }} height="list" />
+      ) : (
+        <LazyPart load={loadWeek} props={dashboard && today.data && { dashboard }} height="week" />
+      )}
     </div>
   );
   const careFigures = isFullyRendered && seesCareFigures && (

@@ -1,4 +1,5 @@
 import { stepQuestions } from '@tapin/shared/contract/questions';
+import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { trendsQuery } from '#src/api/student.ts';
@@ -7,15 +8,19 @@ import { studentFeelingChart, studentYesNoChart } from '#src/components/charts/s
 import { useWeekContext } from '#src/components/charts/use-week-context.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
 import { useWeek } from '#src/components/week-range/use-week.ts';
+import { WeekRange } from '#src/components/week-range/week-range.tsx';
 
 /** Shows one week of a student, day by day. */
 export function StudentWeek({ id }: { id: string }) {
+  const { t } = useTranslation('staff');
   const week = useWeekContext();
   const query = trendsQuery(useSchoolUserId(), id, useWeek().monday);
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
   const { weeklyTrends: trends, questions: ownQuestions = [] } = data ?? {};
   return (
     <WeekCard
+      title={t('week.title')}
+      action={<WeekRange />}
       charts={
         trends && [
           ...stepQuestions.map((question) => studentFeelingChart(question, trends, week)),

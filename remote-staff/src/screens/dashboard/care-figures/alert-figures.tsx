@@ -1,4 +1,5 @@
 import type { AlertFigures as Figures } from '@tapin/shared/contract/care-figures';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
@@ -40,7 +41,7 @@ export function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
               </div>
               {answers >= minAnswers && (
                 <p className={styles.share}>
-                  <strong>{formatPercent(Math.round((needed / answers) * 100))}</strong>{' '}
+                  <strong>{formatPercent(wholePercent(needed, answers) ?? 0)}</strong>{' '}
                   <span className={styles.facts}>{t('alertFigures.share')}</span>
                 </p>
               )}

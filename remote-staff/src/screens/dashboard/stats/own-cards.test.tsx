@@ -15,7 +15,7 @@ async function openWith(own: Stats['questionStats'], search = '') {
   const stats = () => ({ ...someStats, questionStats: [...someStats.questionStats, ...own] });
   server.use(...mockSchoolMorning({ stats }).handlers);
   const { container } = await openDashboard({ as: memberAs('teacher'), search });
-  await screen.findByText('412 of 600');
+  await screen.findByText(/^4(12 of 600|50 of 600 a day)$/);
   for (const place of container.querySelectorAll('.place.list')) await viewport.enter(place);
 }
 

@@ -25,7 +25,7 @@ export function OwnCards({ questionStats, isToday }: OwnCardsProps) {
         const to = isToday ? pathWith(ownStatusPath, { question: question._id }) : undefined;
         return question.type === 'steps' ? (
           <StatCard key={question._id} title={title} to={to}>
-            <StepBars question={question} counts={counts} />
+            <StepBars question={question} counts={counts} isSum={!isToday} />
           </StatCard>
         ) : (
           <YesNoCard
@@ -33,6 +33,7 @@ export function OwnCards({ questionStats, isToday }: OwnCardsProps) {
             title={title}
             noText={(count) => t('own.cardNo', { count })}
             counts={counts}
+            isSum={!isToday}
             to={to}
           />
         );

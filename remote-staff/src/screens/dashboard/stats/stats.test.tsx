@@ -35,7 +35,7 @@ test('shows the four figures, and the usual value of the first one at this time'
   expect(findCard('Do you feel rested').getByText('58%')).toBeVisible();
   const feelings = findCard('How are you feeling').getAllByRole('listitem');
   expect(feelings.map((feeling) => feeling.textContent)).toEqual([
-    '2Awful0%',
+    '2Awful1%',
     '3Bad1%',
     '136Okay33%',
     '184Good45%',
@@ -51,12 +51,12 @@ test('says that there are no answers instead of a percentage', async () => {
   expect(findCard('Have you eaten').getByText('No answers yet')).toBeVisible();
 });
 
-test('links to the pages with details, with teacher and class, only for today', async () => {
+test('links to the pages with details, with teacher, class and grade, only for today', async () => {
   const { handlers } = mockSchoolMorning(withLee);
   server.use(...handlers);
   await openDashboard({ search: '?teacherId=lee&classType=home_room&grade=9' });
   const link = await screen.findByRole('link', { name: 'Tapped In' });
-  expect(link).toHaveAttribute('href', '/staff/tapin-status?teacherId=lee&classType=home_room');
+  expect(link).toHaveAttribute('href', '/staff/tapin-status?teacherId=lee&classType=home_room&grade=9');
   await choose('Dates', 'Last 7 days');
   expect(screen.queryByRole('link', { name: 'Tapped In' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'How are you feeling' })).not.toBeInTheDocument();
@@ -79,10 +79,22 @@ test('filters the figures, stores the filter in the address, and shows the previ
     '/staff/dashboard?teacherId=lee&classType=home_room&grade=9&daysAgo=30',
   );
   expect(screen.queryByRole('article', { name: 'Tapped In' })).toBeInTheDocument();
-  expect(await screen.findByText('99 of 600')).toBeVisible();
-  expect(asked.stats).toContain('daysAgo=30&teacherId=lee&classType=home_room&grade=9');
+  expect(await screen.findByText('450 of 600 a day')).toBeVisible();
+  expect(asked.averages).toEqual(['daysAgo=30&teacherId=lee&classType=home_room&grade=9']);
   // The heading is still about the whole school.
   expect(screen.getByText('412 of 600 have tapped in')).toBeVisible();
+});
+
+test('shows figures per school day for a longer time, and no share of 100% while someone said no', async () => {
+  server.use(...mockSchoolMorning().handlers);
+  await openDashboard({ search: '?daysAgo=7' });
+  expect(await screen.findByText('450 of 600 a day')).toBeVisible();
+  expect(findCard('Tapped In').getByText('75%')).toBeVisible();
+  expect(findCard('Tapped In').getByText('Average of 5 school days')).toBeVisible();
+  expect(findCard('Have you eaten').getByText('400 yes a day')).toBeVisible();
+  expect(findCard('Do you feel rested').getByText('99%')).toBeVisible();
+  const [awful] = findCard('How are you feeling').getAllByRole('listitem');
+  expect(awful).toHaveTextContent('0.8Awful1%');
 });
 
 test('ignores values in the address that are no filters', async () => {

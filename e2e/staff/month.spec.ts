@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { appearances, expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
+import { expect, signIn, test } from '../core/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a principal compares a month with the one before, chooses other days, prints and downloads', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/month');
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=/);
+  await expect(page.getByRole('list', { name: 'What changed' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'By grade' }).getByRole('listitem')).not.toHaveCount(0);
+
+  await page.getByRole('button', { name: /\d – \d/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose dates' });
+  await dialog.getByLabel('Last day').fill('01/01/2020');
+  await dialog.getByRole('button', { name: 'Show these dates' }).click();
+  await expect(dialog.getByText('Choose a last day after the first one, within a year.')).toBeVisible();
+  await dialog.getByLabel('First day').fill('12/20/2019');
+  await dialog.getByRole('button', { name: 'Show these dates' }).click();
+  await expect(heading(page)).toHaveText('December 20, 2019 – January 1, 2020');
+  await expect(page.getByText('No school day to count yet')).toBeVisible();
+
+  await page.goBack();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/-month-\d{4}-\d\d-\d\d\.csv$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/printed on/)).toBeVisible();
+  await expect(page.getByText(/Cedar Valley High/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
+
+test('a teacher finds the month of their own students in the navigation', async ({ page }) => {
+  await signIn(page, 'teacher@demo.test');
+  await page.goto('/staff/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Month' }).click();
+  await expect(page.getByRole('region', { name: 'Week by week' })).toBeVisible();
+  const students = Number(
+    (await page.getByText(/ · \d+ students?/).textContent())?.match(/(\d+) students?/)?.[1],
+  );
+  expect(students).toBeGreaterThan(0);
+  expect(students).toBeLessThan(600);
+});
+
+for (const appearance of appearances) {
+  test.describe(`${appearance.locale}, ${appearance.colorScheme}`, () => {
+    test.use(appearance);
+
+    test('axe finds nothing on the month, and it fits every screen', async ({ page }) => {
+      await signIn(page, 'admin@demo.test');
+      await page.goto('/staff/month');
+      await page.getByRole('button', { name: /^(Previous month|Mes anterior)$/ }).click();
+      await expect(page.getByRole('region', { name: /^(By grade|Por grado)$/ })).toBeVisible();
+      await expectNoFindings(page);
+      for (const width of [1920, 1366, 768, 360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectNoHorizontalScroll(page);
+      }
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import { queryOf } from '@tapin/shared/api';
+import type { Month, MonthFigures } from '@tapin/shared/contract/month-calls';
+import { keepPreviousData } from '@tapin/shared/query';
+
+export type { Month, MonthFigures };
+
+/** The averages of a range of days. Those of the previous range stay on the page while others load. */
+export const monthQuery = (schoolUserId: string, { start, end }: { start: string; end: string }) =>
+  queryOf(
+    'GET /staff/month',
+    { query: { schoolUserId, startDate: start, endDate: end } },
+    { placeholderData: keepPreviousData },
+  );

@@ -1,0 +1,35 @@
+import type { Month } from '#src/api/month.ts';
+import { FeelingsByDay } from './feelings-by-day.tsx';
+import { Grades } from './grades.tsx';
+import styles from './month.module.css';
+import { MonthFigures } from './month-figures.tsx';
+import type { MonthWords } from './month-words.ts';
+import { sentencesOf } from './sentences.ts';
+import { Summary } from './summary.tsx';
+import { Weekdays } from './weekdays.tsx';
+import { Weeks } from './weeks.tsx';
+
+interface MonthContentProps {
+  month: Month;
+  words: MonthWords;
+  /** The name of the range. */
+  name: string;
+}
+
+/** Shows what changed in words, then the figures, and where they come from. */
+export function MonthContent({ month, words, name }: MonthContentProps) {
+  const { t } = words;
+  return (
+    <>
+      <Summary sentences={sentencesOf(month, words)} />
+      <MonthFigures month={month} words={words} />
+      <Weeks month={month} words={words} name={name} />
+      <div className={styles.side}>
+        <FeelingsByDay month={month} words={words} />
+        <Weekdays month={month} words={words} />
+      </div>
+      {month.grades.length > 0 && <Grades month={month} words={words} />}
+      <p className={styles.notes}>{t('later.month.notes')}</p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Button } from '@tapin/shared/ui/button';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { monthQuery } from '#src/api/month.ts';
+import { today } from '#src/days.ts';
+import { addMonthTexts } from './later-texts.ts';
+import styles from './month.module.css';
+import { MonthContent } from './month-content.tsx';
+import { useMonthWords } from './month-words.ts';
+import { longDate, monthName } from './range.ts';
+import { RangeBar } from './range-bar.tsx';
+import { useRange } from './use-range.ts';
+
+void addMonthTexts();
+
+/** Shows the averages of a month, or of any other days, beside those of the time before. */
+export default function MonthScreen() {
+  const { t, i18n } = useTranslation('staff');
+  const schoolUserId = useSchoolUserId();
+  const chosen = useRange();
+  const { range, previous, choose } = chosen;
+  const { data, error, refetch, isPlaceholderData } = useQuery(monthQuery(schoolUserId, range));
+  const month = data?.month;
+  const words = useMonthWords(month);
+  const { language } = i18n;
+  const name =
+    monthName(range, language) ??
+    t('week.range', { start: longDate(range.start, language), end: longDate(range.end, language) });
+  const facts = month
+    ? t('later.month.facts', {
+        school: month.school,
+        days: t('later.month.schoolDays', { count: month.figures.schoolDays }),
+        students: t('students.count', { count: month.students }),
+      })
+    : '\u00a0';
+  return (
+    <Page
+      title={<span className={styles.name}>{name}</span>}
+      intro={
+        <>
+          {facts}{' '}
+          <span className={styles.printed}>
+            {t('later.month.printed', { day: longDate(today(), language) })}
+          </span>
+        </>
+      }
+    >
+      <RangeBar schoolUserId={schoolUserId} {...chosen} />
+      {error && !month && <LoadFailed error={error} onRetry={refetch} />}
+      {!month && !error && <Skeleton height="640px" />}
+      {month && month.figures.schoolDays === 0 && (
+        <EmptyState
+          title={t('later.month.none')}
+          hint={t('later.month.noneHint')}
+          action={
+            <Button variant="secondary" onClick={() => choose(previous)}>
+              {t('later.month.showPrevious')}
+            </Button>
+          }
+        />
+      )}
+      {month && month.figures.schoolDays > 0 && (
+        <div className={styles.content} aria-busy={isPlaceholderData}>
+          <MonthContent month={month} words={words} name={name} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { isValidRange, monthOf, parseRange, shiftRange } from './range.ts';
+
+const today = '2026-03-11';
+
+test.each([
+  ['nothing', '', '', '2026-03-01', '2026-03-31'],
+  ['a range', '2026-01-15', '2026-02-15', '2026-01-15', '2026-02-15'],
+  ['a range that ends before it starts', '2026-02-15', '2026-01-15', '2026-03-01', '2026-03-31'],
+  ['a range of two years', '2024-03-01', '2026-03-01', '2026-03-01', '2026-03-31'],
+  ['no days', 'soon', 'later', '2026-03-01', '2026-03-31'],
+])('an address with %s shows a range that there is', (_, from, to, start, end) => {
+  expect(parseRange(from, to, today)).toEqual({ start, end });
+});
+
+test('goes to the month before and the one after, of whatever length', () => {
+  expect(shiftRange(monthOf('2026-03-11'), -1)).toEqual({ start: '2026-02-01', end: '2026-02-28' });
+  expect(shiftRange(monthOf('2026-02-11'), 1)).toEqual({ start: '2026-03-01', end: '2026-03-31' });
+});
+
+test('goes as many days back as a range has', () => {
+  const range = { start: '2026-03-02', end: '2026-03-06' };
+  expect(shiftRange(range, -1)).toEqual({ start: '2026-02-25', end: '2026-03-01' });
+});
+
+test('a year is the longest range', () => {
+  expect(isValidRange({ start: '2025-03-11', end: '2026-03-11' })).toBe(true);
+  expect(isValidRange({ start: '2025-03-10', end: '2026-03-11' })).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { longestMonthDays } from '@tapin/shared/contract/longest-month';
+import { formatDate } from '@tapin/shared/formats/date';
+import dayjs from 'dayjs';
+import { addDays, dayFormat, daysBetween } from '#src/days.ts';
+import { formatDateWithYear } from '#src/local-time.ts';
+import { isDay } from '#src/typed-days.ts';
+
+/** The first and the last day. */
+export interface Range {
+  start: string;
+  end: string;
+}
+
+/** Returns the month of a day. */
+export const monthOf = (day: string): Range => ({
+  start: dayjs(day).startOf('month').format(dayFormat),
+  end: dayjs(day).endOf('month').format(dayFormat),
+});
+
+export function isWholeMonth({ start, end }: Range): boolean {
+  const month = monthOf(start);
+  return month.start === start && month.end === end;
+}
+
+export const isValidRange = ({ start, end }: Range): boolean =>
+  isDay(start) && isDay(end) && start <= end && daysBetween(start, end) < longestMonthDays;
+
+/** Returns the range of an address, or this month if the address has none. */
+export function parseRange(start: string, end: string, today: string): Range {
+  return isValidRange({ start, end }) ? { start, end } : monthOf(today);
+}
+
+/** Returns the month before or after a month, and otherwise as many days. */
+export function shiftRange(range: Range, direction: -1 | 1): Range {
+  if (isWholeMonth(range)) return monthOf(dayjs(range.start).add(direction, 'month').format(dayFormat));
+  const length = daysBetween(range.start, range.end) + 1;
+  return {
+    start: addDays(range.start, direction * length),
+    end: addDays(range.end, direction * length),
+  };
+}
+
+const dateOf = (day: string) => dayjs(day).toDate();
+
+/** Formats a whole month as "November 2026"; null for any other range. */
+export const monthName = (range: Range, language: string): string | null =>
+  isWholeMonth(range) ? formatDate(dateOf(range.start), { month: 'long', year: 'numeric' }, language) : null;
+
+/** Formats the name of a month within a sentence: "October", or with its year when that is another one than `beside`. */
+export const shortMonthName = (range: Range, beside: string, language: string): string =>
+  formatDate(
+    dateOf(range.start),
+    { month: 'long', ...(range.start.slice(0, 4) !== beside.slice(0, 4) && { year: 'numeric' }) },
+    language,
+  );
+
+export const longDate = (day: string, language: string): string => formatDateWithYear(dateOf(day), language);
+
+/** Formats a day as "Nov 2". */
+export const shortDate = (day: string, language: string): string =>
+  formatDate(dateOf(day), { month: 'short', day: 'numeric' }, language);
+
+/** Formats a day of the week, Monday being 1. */
+export const weekdayName = (weekday: number, style: 'long' | 'short', language: string): string =>
+  // The first of June 2026 is a Monday.
+  formatDate(new Date(2026, 5, weekday), { weekday: style }, language);

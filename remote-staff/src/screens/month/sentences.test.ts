@@ -1,0 +1,86 @@
+import type { Month, MonthFigures } from '@tapin/shared/contract/month-calls';
+import { i18n, loadMessages } from '@tapin/shared/i18n';
+import remote from '#src/remote.ts';
+import { addMonthTexts } from './later-texts.ts';
+import { sentencesOf } from './sentences.ts';
+
+const figures = (changes: Partial<MonthFigures> = {}): MonthFigures => ({
+  schoolDays: 19,
+  students: 600,
+  tappedIn: 470,
+  tappedInPercent: 78,
+  eaten: 82,
+  rested: 61,
+  feeling: 3.6,
+  feelings: [1, 5, 30, 42, 22],
+  ...changes,
+});
+
+const nothing = figures({ tappedInPercent: null, eaten: null, rested: null, feeling: null, feelings: null });
+
+const monthWith = (changes: Partial<Month> = {}): Month => ({
+  school: 'Cedar High',
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  beforeStart: '2026-02-01',
+  beforeEnd: '2026-02-28',
+  students: 600,
+  figures: figures(),
+  before: figures(),
+  days: [],
+  weeks: [],
+  weeksBefore: [],
+  weekdays: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, figures: figures() })),
+  grades: [],
+  ...changes,
+});
+
+async function sentencesAbout(changes: Partial<Month>, language: 'en' | 'es' = 'en') {
+  await i18n.changeLanguage(language);
+  await loadMessages('staff', remote.messages);
+  await addMonthTexts();
+  const before = language === 'en' ? 'February' : 'febrero';
+  const words = { t: i18n.getFixedT(language, 'staff'), language, before };
+  return sentencesOf(monthWith(changes), words).map(({ title, text }) => `${title}. ${text}`);
+}
+
+test('says what changed most: tapping in, an answer, and a grade', async () => {
+  const grade = { grade: 10, students: 150, weeks: [], figures: figures({ rested: 54 }), before: figures() };
+  const other = { grade: 9, students: 150, weeks: [], figures: figures(), before: figures() };
+  expect(
+    await sentencesAbout({
+      before: figures({ tappedInPercent: 75, rested: 64, eaten: 81 }),
+      grades: [other, grade],
+    }),
+  ).toEqual([
+    'More students tap in. 78% on an average school day: 3 points more than in February.',
+    'Fewer students feel rested. 61% feel rested: 3 points less than in February.',
+    'Grade 10: fewer feel rested. 54% feel rested: 7 points less than in February.',
+  ]);
+});
+
+test('says so when nothing changed, and names the lowest day of the week', async () => {
+  const weekdays = [68, 78, 79, 78, 76].map((tappedInPercent, at) => ({
+    weekday: at + 1,
+    figures: figures({ tappedInPercent }),
+  }));
+  expect(await sentencesAbout({ weekdays })).toEqual([
+    'About as many students tap in. 78% on an average school day: same as in February.',
+    'The answers are much the same. Have eaten: 82%. Feel rested: 61%. Feeling: 3.6 of 5.',
+    'Fewest tap in on Monday. 68% on an average one; 76% or more on the other days.',
+  ]);
+});
+
+test('compares with nothing in the first month of a school', async () => {
+  expect((await sentencesAbout({ before: nothing })).slice(0, 2)).toEqual([
+    'Students tap in. 78% on an average school day',
+    'What students answer. Have eaten: 82%. Feel rested: 61%. Feeling: 3.6 of 5.',
+  ]);
+});
+
+test('speaks Spanish', async () => {
+  const [first] = await sentencesAbout({ before: figures({ tappedInPercent: 81 }) }, 'es');
+  expect(first).toMatch(
+    /^Menos estudiantes responden\. 78\s?% en un día de clases promedio: 3 puntos menos que en febrero\.$/,
+  );
+});
