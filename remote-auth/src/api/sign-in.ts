@@ -1,6 +1,6 @@
 import { ApiError, call, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
-import { setAuth } from '@tapin/shared/session';
+import { getAuth, landingPath, setAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
 import { withProof } from '#src/proof-of-work/with-proof.ts';
@@ -19,9 +19,10 @@ function clearNewAccount(): void {
 /** Returns a function that loads the person after the start of a session, and resolves to the path of the next screen. */
 export function useEnter() {
   const reloadMe = useReloadMe();
-  return () => {
+  return async () => {
     clearNewAccount();
-    return reloadMe();
+    await reloadMe();
+    return landingPath(getAuth());
   };
 }
 

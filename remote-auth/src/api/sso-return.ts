@@ -1,5 +1,5 @@
 import { signOut, useReloadMe } from '@tapin/shared/api';
-import { endSession } from '@tapin/shared/session';
+import { endSession, getAuth, landingPath } from '@tapin/shared/session';
 
 /**
  * Completes a sign-in after the return from the provider. The result is the path of the next screen, or null when the
@@ -9,7 +9,10 @@ export function useSsoReturn() {
   const reloadMe = useReloadMe();
   return async (hasFailed: boolean): Promise<string | null> => {
     try {
-      if (!hasFailed) return await reloadMe();
+      if (!hasFailed) {
+        await reloadMe();
+        return landingPath(getAuth());
+      }
     } catch {
       // A person who cannot be loaded is not signed in.
     }

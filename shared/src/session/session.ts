@@ -4,3 +4,4 @@ export { authAtom, getAuth, setAuth } from './auth-atom.ts';
 export { endSession, followOtherTabs, onSessionEnd, type SessionEnd, sessionLost } from './end-session.ts';
 export { enterSchool } from './enter-school.ts';
 export { homePath, notVerifiedPath } from './home-path.ts';
+export { landingPath } from './landing-path.ts';

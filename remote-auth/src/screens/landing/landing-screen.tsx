@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate } from '@tapin/shared/router';
-import { authAtom, homePath } from '@tapin/shared/session';
+import { authAtom, landingPath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useAtomValue } from 'jotai';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
@@ -14,7 +14,7 @@ import { SsoLinks } from './sso-links.tsx';
 export default function LandingScreen() {
   const { t } = useTranslation('auth');
   const auth = useAtomValue(authAtom);
-  if (auth.user) return <Navigate to={homePath(auth)} replace />;
+  if (auth.user) return <Navigate to={landingPath(auth)} replace />;
 
   return (
     <>

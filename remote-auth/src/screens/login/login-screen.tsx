@@ -1,7 +1,7 @@
 import { isEmail } from '@tapin/shared/contract/email';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
-import { authAtom, homePath } from '@tapin/shared/session';
+import { authAtom, landingPath } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Form } from '@tapin/shared/ui/form';
@@ -37,7 +37,7 @@ export default function LoginScreen() {
   const [method, setMethod] = useState<'password' | 'passkey' | null>(null);
   const [isSecondStep, setIsSecondStep] = useState(false);
   const secondStep = useLazyModule(loadSecondStep, isSecondStep);
-  if (auth.user && signIn.isIdle && withPasskey.isIdle) return <Navigate to={homePath(auth)} replace />;
+  if (auth.user && signIn.isIdle && withPasskey.isIdle) return <Navigate to={landingPath(auth)} replace />;
 
   const askHowToRemember = (chosen: 'password' | 'passkey') => {
     signIn.reset();
