@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { changeSchoolSettings } from '#src/settings/school-settings.ts';
+import { demoHolidays } from './calendar.ts';
 import type { DemoSpan } from './check-ins.ts';
 
 const schools = sql`s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')`;
@@ -24,15 +25,10 @@ export async function insertCalendars(db: Database, { zone, today }: DemoSpan): 
   }
   await sql`
     insert into school_holidays (school_id, first_day, last_day, name)
-    select s.id, break.first_day, break.last_day, break.name
-    from schools s
-    cross join generate_series(-1, 1) n
-    cross join lateral (select extract(year from ${today}::date)::integer + n as year) y
-    cross join lateral (values
-      (make_date(year, 6, 18), make_date(year, 8, 25), 'Summer break'),
-      (make_date(year, 12, 22), make_date(year + 1, 1, 4), 'Winter break')
-    ) as break (first_day, last_day, name)
-    where ${schools}
+    select s.id, h.first_day, h.last_day, h.name
+    from schools s cross join (${demoHolidays(today)}) h
+    -- Today is a school day in the demo, so that it has something to show on a holiday too.
+    where ${schools} and (h.last_day - h.first_day > 7 or not ${today}::date between h.first_day and h.last_day)
     on conflict do nothing`.execute(db);
 }
 

@@ -2,6 +2,7 @@ import { feelingQuestion, type QuestionName, questions } from '@tapin/shared/con
 import { sql } from 'kysely';
 import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';
+import { demoHolidays } from './calendar.ts';
 import { ownResponse } from './own-questions.ts';
 
 /** The demo's check-ins between two days. */
@@ -13,9 +14,18 @@ export interface DemoSpan {
   now: Date;
 }
 
+/** How a school differs from the others: younger students feel better. The high school is the measure. */
+const place = sql`case s.code when 'CEDAR2' then -1 when 'CEDAR3' then 2 when 'RIDGE1' then -0.5 else 0 end`;
+/** Students in the first grade of a school are new there. */
+const yearsInSchool = sql`su.grade - case s.code when 'CEDAR2' then 7 when 'CEDAR3' then 3 else 10.5 end`;
+/** The middle school has had two hard weeks, which the comparison of a month shows. */
+const roughDays = { school: 'CEDAR2', firstAgo: 26, lastAgo: 9 };
+
 /** How many of 256 answers are yes: most students eat, and sleep is short on Mondays and in hard times. */
 const yesAnswers = (name: QuestionName) =>
-  name === 'rested' ? sql`184 - 26 * monday - 77 * care` : sql`230 - 64 * care`;
+  name === 'rested'
+    ? sql`184 + 14 * place - 26 * monday - 77 * care - 40 * rough`
+    : sql`230 + 8 * place - 64 * care - 14 * rough`;
 
 /** The branches of `case question` that choose the response of a student on a day. */
 const responses = questions.map(({ id, name, type }) => {
@@ -23,38 +33,42 @@ const responses = questions.map(({ id, name, type }) => {
   const chance = sql`get_byte(dice, ${question})`;
   return type === 'basic'
     ? sql`when ${question} then (${chance} < ${yesAnswers(name)})::integer`
-    : sql`when ${question} then greatest(1, least(5, round(mood - 1.7 * care - 0.4 * monday + 0.3 * friday
+    : sql`when ${question} then greatest(1, least(5, round(mood - 1.7 * care - 0.4 * monday + 0.3 * friday - 0.6 * rough
           + 2.2 * (${chance} / 256.0 - 0.5))))`;
 });
 
 /**
- * A weekly rhythm, absences, summer and winter breaks, a mood per student, and a few who need care. Everything
- * follows from ids and days by a digest, so it is the same every time. Today is always a school day, so that the
- * demo also shows something at the weekend.
+ * A weekly rhythm, absences, holidays, a mood per student, school and grade, two hard weeks at one school, and a few
+ * students who need care. Everything follows from ids and days by a digest, so it is the same every time. Today is
+ * always a school day, so that the demo also shows something at the weekend.
  */
 function checkIns({ from, to, today, zone, now }: DemoSpan) {
   return sql`
     with students as materialized (
-      select su.school_id, su.user_id as student_id, u.email, 3.2 + 1.4 * get_byte(nature, 0) / 256.0 as mood,
-        (get_byte(nature, 1) < 7)::integer as care
+      select su.school_id, su.user_id as student_id, u.email, 3.2 + 1.4 * get_byte(nature, 0) / 256.0
+          + 0.15 * ${place} + 0.07 * (${yearsInSchool}) as mood,
+        (get_byte(nature, 1) < 7)::integer as care, ${place} as place, s.code
       from school_users su
       join schools s on s.id = su.school_id and s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')
       join users u on u.id = su.user_id and u.email like '%@demo.test'
       cross join lateral (select decode(md5(u.email), 'hex') as nature offset 0) n
       where su.role = 'student' and su.verified = 'approved' and su.grade is not null
+    ), holidays as materialized (
+      ${demoHolidays(today)}
     ), days as materialized (
       select day::date, day::date::text as name, (day + interval '8 hours') at time zone ${zone} as opening,
         (extract(isodow from day) = 1)::integer as monday, (extract(isodow from day) = 5)::integer as friday,
         day::date = ${today}::date as is_today
       from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as g (day)
       where day::date = ${today}::date or (extract(isodow from day) < 6
-        and to_char(day, 'MMDD') not between '0618' and '0825'
-        and to_char(day, 'MMDD') not between '1222' and '1231'
-        and to_char(day, 'MMDD') not between '0101' and '0104')
+        and not exists (select from holidays h where day::date between h.first_day and h.last_day))
     ), present as (
-      select s.*, d.*, dice from students s cross join days d
+      select s.*, d.*, dice,
+        (code = ${sql.lit(roughDays.school)} and day between ${today}::date - ${sql.lit(roughDays.firstAgo)}
+          and ${today}::date - ${sql.lit(roughDays.lastAgo)})::integer as rough
+      from students s cross join days d
       cross join lateral (select decode(md5(s.email || d.name), 'hex') as dice offset 0) chance
-      where get_byte(dice, 0) < case when is_today then 200 else 233 end
+      where get_byte(dice, 0) < case when is_today then 200 else 235 - 8 * monday - 5 * friday end
         and not (s.email = 'student@demo.test' and d.day >= ${today}::date - 1)
     )
     select school_id, student_id, day, question,

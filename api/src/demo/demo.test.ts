@@ -64,6 +64,42 @@ test('the demo is there once, grows by the day, and its accounts work', async (t
   await assertOwnQuestionsReturn(db, clock.now());
 });
 
+test('the demo looks like the weeks of a school', async (t) => {
+  const { db, clock } = await build(t);
+  await seedDemo(db, clock.now());
+  const means = async (by: string, where: string) => {
+    const { rows } = await sql<{ key: string; feeling: number; days: number }>`
+      select ${sql.raw(by)} as key, avg(d.feeling)::float8 as feeling, count(distinct d.day)::integer as days
+      from student_days d
+      join schools s on s.id = d.school_id
+      join school_users su on su.school_id = d.school_id and su.user_id = d.student_id
+      where ${sql.raw(where)} group by 1 order by 1`.execute(db);
+    return rows;
+  };
+  const feelings = async (by: string, where: string) =>
+    (await means(by, where)).map(({ feeling }) => feeling);
+  const [monday = 0, tuesday = 0, friday = 0] = await feelings(
+    'extract(isodow from d.day)',
+    'extract(isodow from d.day) in (1, 2, 5)',
+  );
+  assert.ok(monday < tuesday && tuesday < friday, 'Mondays are low, Fridays high');
+  const [grade9 = 0, , , grade12 = 0] = await feelings('su.grade', "s.code = 'CEDAR1'");
+  assert.ok(grade12 - grade9 > 0.1, 'grades differ');
+  const hardWeeks = "d.day between '2026-02-13' and '2026-03-02'";
+  const [calm = 0, hard = 0] = await feelings(hardWeeks, "s.code = 'CEDAR2'");
+  assert.ok(calm - hard > 0.3, 'two weeks are hard at one school');
+  const onHolidays = await means(
+    'd.day',
+    "d.feeling is not null and d.day in ('2025-11-27', '2025-12-25', '2026-01-19', '2026-02-16')",
+  );
+  assert.deepEqual(onHolidays, []);
+  const { rows } = await sql<{ zone: string }>`select distinct c.time_zone as zone
+    from school_calendars c join schools s on s.id = c.school_id where s.code in ('CEDAR1', 'RIDGE1')`.execute(
+    db,
+  );
+  assert.match(rows[0]?.zone ?? '', /^America\//);
+});
+
 /** Some wait, some are looked after, most are done; each has its history. */
 async function assertCare(db: Database): Promise<void> {
   const { rows } = await sql<Record<string, number>>`select

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { cedarHighPeople, districtPeople, waitingPeople } from './accounts.ts';
+import { demoZone } from './calendar.ts';
 import { addCare, askToTalk, insertCalendars } from './care.ts';
 import { addCheckIns, insertHistory } from './check-ins.ts';
 import { insertOwnQuestions } from './own-questions.ts';
@@ -16,7 +17,7 @@ const careDays = 90;
 
 /** Makes the demo once, and brings it up to today at every later start. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = demoZone();
   const today = localDay(now, zone);
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
