@@ -125,9 +125,11 @@ test('the exported table names the district, leaves out the schools’ codes, an
     'Numbers about fewer than 5 students are not shown. A second number is not shown where the first could be worked out from it.',
     '',
     'School,Students,Tapped in,Need support,"Followed up the same school day, last 30 days (%)",' +
-      '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting',
-    `${busy.name},${Array(7).fill('Fewer than 5')},2`,
-    `${quiet.name},0,0,0,${Array(4).fill('Fewer than 5')},0`,
+      '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting,' +
+      '"Eaten, last 30 days (%)",Change from the 30 days before,"Rested, last 30 days (%)",Change from the 30 days before,' +
+      '"Feeling, last 30 days (average, 1 to 5)",Change from the 30 days before',
+    `${busy.name},${Array(7).fill('Fewer than 5')},2,${Array(3).fill('Fewer than 5,')}`,
+    `${quiet.name},0,0,0,${Array(4).fill('Fewer than 5')},0,${Array(3).fill('Fewer than 5,')}`,
     '',
   ]);
   const entry = await built.db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();

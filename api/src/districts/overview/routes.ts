@@ -1,7 +1,10 @@
+import { trendRanges } from '@tapin/shared/contract/district-trends';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { makeFile } from '#src/infrastructure/rate-limits/files.ts';
 import { exportOverview, loadAsked, loadOverview } from './service.ts';
+
+const [defaultRange] = trendRanges;
 
 export function overviewRoutes(api: Api): void {
   route(api, 'GET /district/overview', async (_, { services, district, now, timeZone }) => ({
@@ -9,9 +12,14 @@ export function overviewRoutes(api: Api): void {
     asked: await loadAsked(services.db, district),
   }));
 
-  route(api, 'GET /district/overview/export', async (_, { services, district, timeZone, language, now }) => {
-    const when = { now, zone: timeZone() };
-    const make = () => exportOverview(services.db, district, when, language);
-    return makeFile(services.db, { ...district, now }, make);
-  });
+  route(
+    api,
+    'GET /district/overview/export',
+    async ({ query }, { services, district, timeZone, language, now }) => {
+      const device = { now, zone: timeZone() };
+      const options = { device, count: query.daysAgo ?? defaultRange, language };
+      const make = () => exportOverview(services.db, district, options);
+      return makeFile(services.db, { ...district, now }, make);
+    },
+  );
 }

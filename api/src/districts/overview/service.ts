@@ -1,4 +1,5 @@
 import type { AskedSchool } from '@tapin/shared/contract/district-calls';
+import type { TrendRange } from '@tapin/shared/contract/district-trends';
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
 import type {
@@ -13,12 +14,14 @@ import { localDay } from '#src/basics/local-day.ts';
 import { loadDistrictCare } from '#src/care/figures/service.ts';
 import type { Database } from '#src/database/database.ts';
 import { listDecidable } from '#src/districts/requests/role-requests.ts';
+import { loadTrends } from '#src/districts/trends/service.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { schoolOf } from '#src/people/memberships/replies.ts';
 import { findDistrict, listAsked, listOverview } from './repository.ts';
 import { hideSmallGroups, shownCounts } from './small-groups.ts';
+import { trendCells, trendHeaders } from './trend-columns.ts';
 
 /** Loads today's figures of each school and of the whole district, without those of too few students. */
 export async function loadOverview(
@@ -62,14 +65,15 @@ export async function loadAsked(db: Database, { districtId }: DistrictAccess): P
 export async function exportOverview(
   db: Database,
   access: DistrictAccess,
-  device: Device,
-  language: Language,
+  { device, count, language }: { device: Device; count: TrendRange; language: Language },
 ): Promise<ExportedFile> {
   const { now } = device;
   const today = localDay(now, device.zone);
   const { districtId, userId } = access;
   const { name } = await findDistrict(db, districtId);
   const { schools } = await loadOverview(db, access, device);
+  const trends = await loadTrends(db, access, { device, count });
+  const trendsOf = new Map(trends.schools.map(({ school, trends: of }) => [school, of]));
   const words = texts[language].exports;
   const about = [
     [words.district, name],
@@ -81,7 +85,20 @@ export async function exportOverview(
     value ?? (reason ? words.hidden[reason] : '');
   const { needCare, followedUp, firstAct, open, openLong, requests } = words.columns;
   const table = [
-    [words.school, words.students, words.tappedIn, needCare, followedUp, firstAct, open, openLong, requests],
+    [
+      ...[
+        words.school,
+        words.students,
+        words.tappedIn,
+        needCare,
+        followedUp,
+        firstAct,
+        open,
+        openLong,
+        requests,
+      ],
+      ...trendHeaders(words.trends, count),
+    ],
     ...schools.map((one) => [
       one.school.name,
       cell(one.totalStudents, one.hidden?.totalStudents),
@@ -92,6 +109,7 @@ export async function exportOverview(
       cell(one.care?.open, one.care?.hidden?.open),
       cell(one.care?.openLong, one.care?.hidden?.openLong),
       one.requests,
+      ...trendCells(trendsOf.get(one.school._id), words.hidden.fewerThanFive),
     ]),
   ];
   const detail = { list: 'schools', rows: schools.length };

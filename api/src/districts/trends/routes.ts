@@ -1,8 +1,9 @@
+import { trendRanges } from '@tapin/shared/contract/district-trends';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { loadTrends } from './service.ts';
 
-const defaultRange = 30;
+const [defaultRange] = trendRanges;
 
 export function trendRoutes(api: Api): void {
   route(api, 'GET /district/trends', ({ query }, { services, district, now, timeZone }) =>
