@@ -19,7 +19,7 @@ const TrendSchema = Type.Object({
 });
 
 /** How the students of a school, or of all schools together, answered each question. */
-export const TrendsSchema = Type.Object(fieldPerQuestion(questions, 'name', () => TrendSchema));
+const TrendsSchema = Type.Object(fieldPerQuestion(questions, 'name', () => TrendSchema));
 
 export const DistrictTrendsSchema = Type.Object({
   schools: Type.Array(Type.Object({ school: IdSchema, trends: TrendsSchema })),
