@@ -1,6 +1,6 @@
 import { call, queryOf, useReloadMe } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { TrendRange } from '@tapin/shared/contract/district-trends';
+import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import { queryOf } from '@tapin/shared/api';
-import type { TrendRange } from '@tapin/shared/contract/district-trends';
+import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQuery } from '@tapin/shared/query';
 import { useDistrictUserId } from './district-user.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
 import { DistrictSettingsSchema } from './district-settings.ts';
-import { DistrictTrendsSchema, trendRanges } from './district-trends.ts';
+import { DistrictTrendsSchema } from './district-trends.ts';
 import {
   CodeSchema,
   DistrictSchema,
@@ -17,6 +17,7 @@ import { ExportedFileSchema } from './figures.ts';
 import { RoleRequestSchema } from './role-request-calls.ts';
 import { IdSchema, oneOfNumbers } from './schemas.ts';
 import { OverviewTotalsSchema, SchoolOverviewSchema } from './school-overview.ts';
+import { trendRanges } from './vocabulary.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
 

@@ -2,10 +2,6 @@ import { type Static, Type } from 'typebox';
 import { fieldPerQuestion, questions } from './questions.ts';
 import { IdSchema, orNull } from './schemas.ts';
 
-/** The ranges that a district compares with the same number of days before. A range ends today. */
-export const trendRanges = [30, 7, 90] as const;
-export type TrendRange = (typeof trendRanges)[number];
-
 /** The share of yes from 0 to 100, or the mean step from 1 to 5. */
 const Figure = Type.Number({ minimum: 0, maximum: 100 });
 

@@ -164,3 +164,7 @@ export type AlertRule = (typeof alertRules)[number];
 export type NoticeRule = (typeof noticeRules)[number];
 export type NoticeTime = (typeof noticeTimes)[number];
 export type NoticeOption = (typeof noticeOptions)[number];
+
+/** The ranges in days that a district compares with the same number of days before. A range ends today. */
+export const trendRanges = [30, 7, 90] as const;
+export type TrendRange = (typeof trendRanges)[number];

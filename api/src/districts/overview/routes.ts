@@ -1,4 +1,4 @@
-import { trendRanges } from '@tapin/shared/contract/district-trends';
+import { trendRanges } from '@tapin/shared/contract/vocabulary';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { makeFile } from '#src/infrastructure/rate-limits/files.ts';

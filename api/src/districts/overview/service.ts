@@ -1,5 +1,4 @@
 import type { AskedSchool } from '@tapin/shared/contract/district-calls';
-import type { TrendRange } from '@tapin/shared/contract/district-trends';
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
 import type {
@@ -8,6 +7,7 @@ import type {
   OverviewTotals,
   SchoolOverview,
 } from '@tapin/shared/contract/school-overview';
+import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
 import { localDay } from '#src/basics/local-day.ts';

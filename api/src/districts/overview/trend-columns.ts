@@ -1,5 +1,6 @@
-import type { TrendRange, Trends } from '@tapin/shared/contract/district-trends';
+import type { Trends } from '@tapin/shared/contract/district-trends';
 import { type QuestionName, questionNames } from '@tapin/shared/contract/questions';
+import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import type { Cell } from '#src/basics/csv.ts';
 import { fillPlaceholders } from '#src/basics/language.ts';
 

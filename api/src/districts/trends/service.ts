@@ -1,6 +1,7 @@
-import type { DistrictTrends, Trend, TrendRange, Trends } from '@tapin/shared/contract/district-trends';
+import type { DistrictTrends, Trend, Trends } from '@tapin/shared/contract/district-trends';
 import { type BuiltInQuestion, fieldPerQuestion, questions } from '@tapin/shared/contract/questions';
 import { minGroupSize } from '@tapin/shared/contract/school-overview';
+import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
@@ -57,7 +58,7 @@ function trendOf(
   question: BuiltInQuestion,
 ): Trend {
   const shownIn = (days: Days) => schools.filter((rows) => meanOf(rows, days, question) !== null);
-  // What is hidden of one school is left out of the mean of all, so that nobody can subtract the others from it.
+  // A school with a hidden mean is left out of the mean of all. Otherwise the others could be subtracted from it.
   const mean = (days: Days, of = shownIn(days)) => meanOf(of.flat(), days, question);
   const inBoth = shownIn(now).filter((rows) => shownIn(before).includes(rows));
   const [nowInBoth, beforeInBoth] = [mean(now, inBoth), mean(before, inBoth)];

@@ -16,7 +16,7 @@ import { useConsentForm } from './use-consent-form.ts';
 
 interface ConsentFormProps {
   rules: ConsentRules;
-  /** What follows the form on the page. The bar that saves is below it. */
+  /** The rest of the page. The bar that saves is below it. */
   children: ReactNode;
 }
 

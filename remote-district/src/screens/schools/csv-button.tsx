@@ -1,4 +1,4 @@
-import type { TrendRange } from '@tapin/shared/contract/district-trends';
+import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { CsvButton as KitButton } from '@tapin/shared/ui/csv-button';
 import { useDistrictUserId } from '#src/api/district-user.ts';

@@ -3,7 +3,7 @@ import styles from './figure.module.css';
 
 interface FigureProps {
   value?: string;
-  /** What the value means in other terms, such as a share beside a count. */
+  /** The value in other terms, such as a share beside a count. */
   detail?: ReactNode;
   /** The reason why there is no value, if it is hidden. */
   hidden?: ReactNode;

@@ -1,4 +1,4 @@
-import type { TrendRange } from '@tapin/shared/contract/district-trends';
+import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { formatList } from '@tapin/shared/formats/list';
 import { useTranslation } from '@tapin/shared/i18n';
 import { findFalling } from './look-here.ts';
@@ -10,7 +10,7 @@ export function LookHereNote({ rows, range }: { rows: readonly SchoolRow[]; rang
   const { t } = useTranslation('district');
   const falling = findFalling(rows);
   if (!falling) return null;
-  const figures = formatList(falling.fell.map((name) => t(`lookHere.figure.${name}`)));
+  const names = formatList(falling.fell.map((name) => t(`lookHere.figure.${name}`)));
   return (
     <p className={styles.note}>
       <span className={styles.chip}>{t('lookHere.title')}</span>
@@ -18,7 +18,7 @@ export function LookHereNote({ rows, range }: { rows: readonly SchoolRow[]; rang
         <b>
           <bdi>{falling.name}</bdi>:
         </b>{' '}
-        {t('lookHere.fell', { figures, count: range })}
+        {t('lookHere.fell', { names, count: range })}
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { trendRanges } from '@tapin/shared/contract/district-trends';
+import { trendRanges } from '@tapin/shared/contract/vocabulary';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { searchOptions } from '@tapin/shared/ui/combobox-search';

@@ -1,4 +1,4 @@
-import { type TrendRange, trendRanges } from '@tapin/shared/contract/district-trends';
+import { type TrendRange, trendRanges } from '@tapin/shared/contract/vocabulary';
 import { useSearchParams } from '@tapin/shared/router';
 
 const rangeParameter = 'days';

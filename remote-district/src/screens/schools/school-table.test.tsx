@@ -1,0 +1,85 @@
+import { districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { mockDistrict } from '#src/testing/mock-district.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+const path = '/admin/schools';
+
+/** The names of the schools in the order of the table. */
+const rows = () =>
+  screen.getAllByRole('rowheader').flatMap((header) => {
+    const link = within(header).queryByRole('link');
+    return link ? [link.textContent] : [];
+  });
+test('sorts by the share in need of support; a press on a header sorts by it, a second one reverses', async () => {
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), path);
+  const needCare = await screen.findByRole('columnheader', { name: 'Need support today' });
+  expect(needCare).toHaveAttribute('aria-sort', 'descending');
+  expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
+  const tappedIn = screen.getByRole('columnheader', { name: 'Tapped in today' });
+  const press = () => user.click(within(tappedIn).getByRole('button'));
+  await press();
+  expect(currentPath()).toBe(`${path}?sort=tappedIn`);
+  expect(needCare).not.toHaveAttribute('aria-sort');
+  await press();
+  expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
+  expect(tappedIn).toHaveAttribute('aria-sort', 'ascending');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest feelings');
+  expect(currentPath()).toBe(`${path}?sort=feeling`);
+  expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
+});
+
+test('loads the range that is in the URL, and names the school where most figures fell', async () => {
+  mockDistrict(server);
+  const asked: (string | null)[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/trends')) asked.push(searchParams.get('daysAgo'));
+  });
+  await openScreenAs(districtAdmin(), `${path}?days=7`);
+  expect(await screen.findByText('down from the 7 days before: eaten and feelings.')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Last 90 days');
+  await waitFor(() => expect(asked).toEqual(['7', '90']));
+  expect(currentPath()).toBe(`${path}?days=90`);
+});
+
+test('shows the schools of today also when the trends cannot be loaded', async () => {
+  mockDistrict(server);
+  server.use(
+    http.get('*/api/district/trends', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })),
+  );
+  await openScreenAs(districtAdmin(), path);
+  expect(await screen.findByRole('link', { name: 'Cedar High' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test.each([
+  ['middle', ['Cedar Middle']],
+  ['cedar1', ['Cedar High']],
+])('finds a school by a part of its name or its code: %s', async (term, expected) => {
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), `${path}?search=${term}`);
+  await screen.findByText('1 school');
+  expect(rows()).toEqual(expected);
+});
+
+test('shows a message when no school matches the search', async () => {
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), `${path}?search=oak`);
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test('shows the empty state of a district without schools', async () => {
+  mockDistrict(server, { schools: [] });
+  await openScreenAs(districtAdmin('approved', []), path);
+  expect(
+    await screen.findByText(/^You have not created or added a school to your district yet/),
+  ).toBeVisible();
+});
