@@ -10,7 +10,7 @@ import { languages } from '@tapin/shared/contract/languages';
 const site = process.argv[2] ?? 'http://localhost:4400';
 const folder = join(import.meta.dirname, '../../remote-auth/src/screens/landing/for-schools');
 /** The pixels of the page that a picture shows. It has 1.5 pixels for each of them. */
-const size = { width: 640, height: 760 };
+const size = { width: 720, height: 650 };
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 try {
