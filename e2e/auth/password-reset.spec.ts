@@ -48,8 +48,8 @@ test('a person resets a forgotten password with a mailed link', async ({ page, c
   await page.goto(path);
   await expect(page.getByRole('alert')).toContainText('no longer works');
   await expect(page.getByLabel('New password')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
-  await expect(page).toHaveURL('/auth/forgot-password');
+  const newLink = page.getByRole('link', { name: 'Ask for a new link' });
+  await expect(newLink).toHaveAttribute('href', '/auth/forgot-password');
 });
 
 test('the reset page without a token redirects to the login page', async ({ page }) => {
