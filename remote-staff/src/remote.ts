@@ -77,6 +77,12 @@ export default defineRemote({
       ],
       load: () => import('./screens/students/students-screen.tsx'),
     },
+    'removed-students-screen': {
+      path: '/staff/removed-students',
+      guard: 'school-admin',
+      title: 'settings.removed',
+      load: () => import('./screens/removed-students/removed-students-screen.tsx'),
+    },
     'first-log-ins-screen': {
       path: '/staff/first-log-ins',
       guard: 'staff',
@@ -174,6 +180,7 @@ export default defineRemote({
     { to: '/staff/caseload', label: 'caseload.title', guard: 'counselor', order: 15 },
     { to: '/staff/students', label: 'students.title', guard: 'staff', order: 20 },
     { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30 },
+    { to: '/admin/care', label: 'settings.title', guard: 'school-admin', order: 35 },
   ],
   slots: { 'find-student': () => import('./components/shortcuts/shortcuts.tsx') },
   texts: (language) => import(`./locales/${language}.json`),

@@ -2,10 +2,16 @@ import type { District, DistrictUser, Grade, School, SchoolUser, User } from '..
 import { can, type Role, type SignUpRole } from '../contract/policy.ts';
 
 /**
- * A membership of the person. `counsels` is there for counselors, `gradeName` for a grade that is none of 1 to 12, and
- * `roster` where the roster of the district has ended the membership or also decides about it.
+ * A membership of the person. `counsels` is there for counselors, `isNew` until a newly approved member of the staff has
+ * closed the first steps, `gradeName` for a grade that is none of 1 to 12, and `roster` where the roster of the district has
+ * ended the membership or also decides about it.
  */
-type OwnMembership = SchoolUser & { counsels?: true; gradeName?: string; roster?: 'ended' | 'pending' };
+type OwnMembership = SchoolUser & {
+  counsels?: true;
+  isNew?: true;
+  gradeName?: string;
+  roster?: 'ended' | 'pending';
+};
 
 /** The signed-in person with their school and district. It is the only client state that outlives the page. */
 export interface Auth {

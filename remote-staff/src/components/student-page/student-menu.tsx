@@ -7,6 +7,7 @@ import { useRemoveStudent } from '#src/api/remove-student.ts';
 import type { Overview } from '#src/api/student.ts';
 import { removed } from '#src/components/removed-note/removed-note.tsx';
 import { fullName } from '#src/full-name.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 
 /**
@@ -17,7 +18,7 @@ export function StudentMenu({ student }: { student: Overview['studentInfo'] }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const remove = useRemoveStudent(student._id);
-  const [openDialog, setOpenDialog] = useState<'record' | 'remove' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'record' | 'correct' | 'remove' | null>(null);
   const name = fullName(student);
   return (
     <>
@@ -28,6 +29,11 @@ export function StudentMenu({ student }: { student: Overview['studentInfo'] }) {
           ...(student.keptByRoster
             ? []
             : [
+                {
+                  id: 'correct',
+                  label: t('student.correct'),
+                  onSelect: () => setOpenDialog('correct'),
+                },
                 {
                   id: 'remove',
                   label: t('student.remove.action'),
@@ -40,6 +46,7 @@ export function StudentMenu({ student }: { student: Overview['studentInfo'] }) {
       {openDialog === 'record' && (
         <RecordDialog id={student._id} name={name} onClose={() => setOpenDialog(null)} />
       )}
+      {openDialog === 'correct' && <CorrectDialog student={student} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'remove' && (
         <ConfirmDialog
           title={t('student.remove.title', { name })}

@@ -105,9 +105,14 @@ test('returning to the form loads the days that a colleague has added meanwhile'
   const saved = mockSchool(undefined, [thanksgiving]);
   await go('/admin/care');
   expect(await screen.findByText('11/26/2026 – 11/27/2026')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+  expect(screen.getByText('1 change not saved')).toBeVisible();
   await press('Save');
   expect(await screen.findByText('Saved.')).toBeVisible();
-  expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving], revision: 'r1' }]);
+  expect(saved).toEqual([
+    { ...calendar, weekdays: [1, 2, 3, 4, 5, 6], holidays: [thanksgiving], revision: 'r1' },
+  ]);
 });
 
 test('saving after a colleague has saved shows a conflict, from which the current settings can be loaded', async () => {
@@ -118,19 +123,34 @@ test('saving after a colleague has saved shows a conflict, from which the curren
   const refused = () => HttpResponse.json({ msg, code: 'changed_meanwhile' }, { status: 409 });
   const saved = mockSchool(undefined, [thanksgiving]);
   server.use(http.put('*/api/school/school-1/calendar', refused, { once: true }));
+  const saturday = () => user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+  await saturday();
   await press('Save');
   expect(await screen.findByRole('alert')).toHaveTextContent(msg);
   await press('Load again');
   expect(await screen.findByText('11/26/2026 – 11/27/2026')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await saturday();
   await press('Save');
   expect(await screen.findByText('Saved.')).toBeVisible();
+  await saturday();
   await press('Save');
   await waitFor(() => expect(saved).toHaveLength(2));
   expect(saved).toEqual([
-    { ...calendar, holidays: [thanksgiving], revision: 'r1' },
+    { ...calendar, weekdays: [1, 2, 3, 4, 5, 6], holidays: [thanksgiving], revision: 'r1' },
     { ...calendar, holidays: [thanksgiving], revision: 'r10' },
   ]);
+});
+
+test('discards the changes, after which nothing asks before the page is left', async () => {
+  mockSchool();
+  await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Saturday' }));
+  await press('Discard');
+  expect(screen.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('link', { name: 'Write a question' }));
+  await waitFor(() => expect(currentPath()).toBe('/admin/care/question'));
 });
 
 test('warns before a link to the form of a question leads away from unsaved settings', async () => {

@@ -8,6 +8,7 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { calendarQuery } from '#src/api/calendar.ts';
 import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
+import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { CareSettings } from './care-settings.tsx';
 import { laterTexts } from './later-texts.ts';
 
@@ -26,6 +27,7 @@ export default function CareSettingsScreen() {
   const { data, error, refetch } = useQuery(calendarQuery(school));
   return (
     <Page title={t('careSettings.title')} intro={t('later.settings.care.intro')}>
+      <SettingsTabs />
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && (
         <>

@@ -1,12 +1,10 @@
 import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
+import { countChanges } from '@tapin/shared/ui/count-changes';
 import { Panel } from '@tapin/shared/ui/panel';
-import { StatusText } from '@tapin/shared/ui/status-text';
+import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { type CalendarReply, type SchoolCalendar, useSaveCalendar } from '#src/api/calendar.ts';
@@ -35,9 +33,13 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
   const [calendar, setCalendar] = useState(reply.calendar);
   const [revision, setRevision] = useState(reply.revision);
   const [saved, setSaved] = useState({ timeZone, calendar });
-  const { error, isPending, isSuccess, mutate, reset } = useSaveCalendar(school);
+  const saving = useSaveCalendar(school);
+  const { error, mutate, reset } = saving;
   const previewLoad = useAlertPreview(calendar.rules);
-  const guard = useLeaveGuard(JSON.stringify({ timeZone, calendar }) !== JSON.stringify(saved));
+  const count = countChanges({ ...calendar, timeZone }, { ...saved.calendar, timeZone: saved.timeZone });
+  const guard = useLeaveGuard(count > 0);
+  // The time zone of the device is a change for a school that has saved none, but nothing that the person could lose.
+  const isZoneNew = reply.calendar.timeZone === null && revision === reply.revision;
   const change = (changes: Partial<SchoolCalendar>) => {
     reset();
     setCalendar((current) => ({ ...current, ...changes }));
@@ -53,6 +55,11 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
         },
       },
     );
+  };
+  const discard = () => {
+    reset();
+    setCalendar(saved.calendar);
+    setTimeZone(saved.timeZone);
   };
   const reload = async () => {
     const { data } = await onReload();
@@ -95,17 +102,20 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
           />
         </Panel>
       )}
-      <FormError error={error} />
-      {isOutdated && (
-        <Button variant="secondary" onClick={reload}>
-          {t('later.settings.care.loadAgain')}
-        </Button>
-      )}
-      <ActionButton busy={isPending} onClick={save}>
-        {t('later.settings.care.save')}
-      </ActionButton>
-      <StatusText>{isSuccess && t('later.settings.care.saved')}</StatusText>
-      <LeaveDialog guard={guard} />
+      <SaveBar
+        count={isZoneNew ? Math.max(count, 1) : count}
+        guard={guard}
+        saving={saving}
+        onSave={save}
+        onDiscard={discard}
+        saveLabel={t('later.settings.care.save')}
+      >
+        {isOutdated && (
+          <Button variant="secondary" onClick={reload}>
+            {t('later.settings.care.loadAgain')}
+          </Button>
+        )}
+      </SaveBar>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useSchoolUserId } from '#src/api/membership.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentRules } from './consent-rules.tsx';
@@ -37,6 +38,7 @@ export function ConsentList() {
   const empty = <EmptyState title={t('later.consent.nobody')} />;
   return (
     <Page title={t('consent.title')} intro={t('later.consent.intro')}>
+      <SettingsTabs />
       <div className={styles.panels}>
         {first && <ConsentRules rules={first.rules} />}
         <ConsentFile />

@@ -2,12 +2,12 @@ import { type ConsentMode, consentModes } from '@tapin/shared/contract/vocabular
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { countChanges } from '@tapin/shared/ui/count-changes';
 import { Panel } from '@tapin/shared/ui/panel';
+import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
-import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { type SchoolConsentRules, useChangeConsentRules, useRulesPreview } from '#src/api/consents.ts';
@@ -34,8 +34,30 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
   const [asksGuardians, setAsksGuardians] = useState<boolean | null>(null);
   const [confirms, setConfirms] = useState(false);
   const given = { mode, startDay, graceDays: Number(graceDays) || 0, earlierAnswers };
+  const asks = asksGuardians ?? rules.asksGuardians ?? false;
+  // The saved rules come back with the reply, so the number of changes is 0 after saving.
+  const { mode: savedMode, startDay: savedDay, graceDays: savedGrace, earlierAnswers: savedAnswers } = rules;
+  const stored = {
+    mode: savedMode,
+    startDay: savedMode === 'none' ? startDay : savedDay,
+    graceDays: savedGrace,
+    earlierAnswers: savedAnswers,
+    asks: rules.asksGuardians ?? false,
+  };
+  const count = countChanges({ ...given, asks }, stored);
+  const guard = useLeaveGuard(count > 0);
+  const discard = () => {
+    changing.reset();
+    setMode(savedMode);
+    setStartDay(savedMode === 'none' ? today() : savedDay);
+    setGraceDays(String(savedGrace));
+    setEarlierAnswers(savedAnswers);
+    setAsksGuardians(null);
+    setConfirms(false);
+  };
   const preview = useRulesPreview(school, given);
   const deletes = earlierAnswers === 'delete' && mode !== 'none';
+  const isConfirmed = !deletes || confirms;
   const options = consentModes.map((value) => ({ value, label: t(`later.consent.mode.${value}`) }));
   if (rules.decidedBy === 'district') {
     const since = formatDate(new Date(`${rules.startDay}T12:00`), { dateStyle: 'long' });
@@ -89,27 +111,23 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
           </>
         )}
       </div>
-      {mode !== 'none' && (
-        <GuardiansChoice
-          checked={asksGuardians ?? rules.asksGuardians ?? false}
-          onChange={setAsksGuardians}
-        />
-      )}
+      {mode !== 'none' && <GuardiansChoice checked={asks} onChange={setAsksGuardians} />}
       {preview.data && (
         <RulesPreview preview={preview.data} deletes={deletes} confirms={confirms} onConfirm={setConfirms} />
       )}
-      <FormError error={changing.error} />
-      <div>
-        <ActionButton
-          variant="secondary"
-          busy={changing.isPending || (deletes && preview.isFetching)}
-          disabled={deletes && !confirms}
-          onClick={save}
-        >
-          {t('later.consent.rules.save')}
-        </ActionButton>
-      </div>
-      <StatusText>{changing.isSuccess && t('later.consent.rules.saved')}</StatusText>
+      <SaveBar
+        count={count}
+        guard={guard}
+        saving={{
+          ...changing,
+          isPending: changing.isPending || (deletes && preview.isFetching),
+        }}
+        onSave={() => isConfirmed && save()}
+        onDiscard={discard}
+        saveLabel={t('later.consent.rules.save')}
+      >
+        {!isConfirmed && <p>{t('later.consent.rules.confirmFirst')}</p>}
+      </SaveBar>
     </Panel>
   );
 }

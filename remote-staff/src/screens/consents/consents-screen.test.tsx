@@ -43,6 +43,7 @@ const rules = {
 /** Mocks the calls of the screen. Returns the queries and the bodies that were sent. */
 function mockConsents(more: object = {}) {
   const sent: unknown[] = [];
+  let stored = { ...rules, ...more };
   server.use(
     http.get('*/api/admin/consents', ({ request }) => {
       sent.push(new URL(request.url).searchParams.get('show'));
@@ -54,7 +55,7 @@ function mockConsents(more: object = {}) {
         total: 2,
         students,
         counts,
-        rules: { ...rules, ...more },
+        rules: stored,
       });
     }),
     http.post('*/api/admin/consents', async ({ request }) => {
@@ -80,8 +81,10 @@ function mockConsents(more: object = {}) {
       }),
     ),
     http.put('*/api/school/school-1/consent-rules', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(rules);
+      const body = (await request.json()) as object;
+      sent.push(body);
+      stored = { ...stored, ...body };
+      return HttpResponse.json(stored);
     }),
   );
   return sent;
@@ -126,7 +129,7 @@ test('saves a rule that deletes nothing before its preview has loaded', async ()
   await openScreenAs(memberAs('admin'), path);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rule' }), 'opt-out');
   await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
-  expect(await screen.findByText('The rule is saved.')).toBeVisible();
+  expect(await screen.findByText('Saved.')).toBeVisible();
   expect(sent).toContainEqual(expect.objectContaining({ mode: 'opt-out' }));
 });
 
@@ -136,7 +139,7 @@ test('changes the rule of the school, and only shows the rule of a district', as
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rule' }), 'opt-out');
   expect(await screen.findByText('Students who would no longer be asked: 1 of 2')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
-  await screen.findByText('The rule is saved.');
+  await screen.findByText('Saved.');
   expect(sent).toContainEqual({
     mode: 'opt-out',
     startDay: '2026-09-01',
@@ -161,10 +164,12 @@ test('a school without a district confirms that earlier answers are deleted', as
     'delete',
   );
   expect(await screen.findByText(/the answers of 1 students, 9 answers today/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save the rule' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
+  expect(screen.getByText('Confirm the deletion first.')).toBeVisible();
+  expect(sent).not.toContainEqual(expect.objectContaining({ earlierAnswers: 'delete' }));
   await userEvent.click(screen.getByRole('checkbox', { name: /are deleted/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save the rule' }));
-  await screen.findByText('The rule is saved.');
+  await screen.findByText('Saved.');
   expect(sent).toContainEqual(
     expect.objectContaining({ earlierAnswers: 'delete', confirmed: { students: 1, answers: 9 } }),
   );

@@ -19,6 +19,10 @@ const loadStart = () =>
   import(/* webpackChunkName: "school-start" */ './start/school-start.tsx').then(
     ({ SchoolStart }) => SchoolStart,
   );
+const loadFirstSteps = () =>
+  import(/* webpackChunkName: "first-steps" */ '#src/components/first-steps/first-steps.tsx').then(
+    ({ FirstSteps }) => FirstSteps,
+  );
 const loadCareFigures = () =>
   import(/* webpackChunkName: "care-figures" */ './care-figures/care-figures.tsx').then(
     ({ CareFigures }) => CareFigures,
@@ -59,6 +63,11 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   return (
     <div className={styles.page}>
       <DashboardHeading dashboard={load} today={today} />
+      {schoolUser?.isNew && (
+        <div className={styles.whole}>
+          <LazyPart load={loadFirstSteps} props={{}} height="list" isEager />
+        </div>
+      )}
       <div className={styles.people}>
         <CarePanel dashboard={load} today={today.data?.stats} />
         {decides && isFullyRendered && (

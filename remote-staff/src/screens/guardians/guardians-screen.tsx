@@ -8,6 +8,7 @@ import { guardiansQuery } from '#src/api/guardians.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { AskGuardians } from './ask-guardians.tsx';
 import { AskingSetting } from './asking-setting.tsx';
@@ -28,6 +29,7 @@ function GuardiansOfSchool() {
   const columns = useColumns();
   return (
     <Page title={t('guardian.title')} intro={t('later.guardian.intro')}>
+      <SettingsTabs />
       <AskingSetting />
       {first?.isOn && first.mode !== 'none' && <AskGuardians overview={first} />}
       {first?.isOn && <GuardianFile />}

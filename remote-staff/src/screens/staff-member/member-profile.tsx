@@ -14,11 +14,17 @@ import { useState } from 'react';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { roleRequestsQuery } from '#src/api/role-requests.ts';
 import { staffRoles, useChangeRole } from '#src/api/staff.ts';
+import { formatDateWithYear } from '#src/local-time.ts';
+import { addPeopleTexts } from '#src/people-later-texts.ts';
 import styles from './member-profile.module.css';
+import { MemberStudents } from './member-students.tsx';
 import { PendingRequest } from './pending-request.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SecondFactorFact } from './second-factor-fact.tsx';
+
+// The texts are in the same chunk, so they are added before the profile is rendered.
+void addPeopleTexts();
 
 /** Shows a member of staff with the actions on them. Nobody can change or remove themselves. */
 export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> }) {
@@ -66,6 +72,9 @@ export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:
               {changing.isSuccess && t(request ? 'staff.roleRequest.sent' : 'staff.member.roleSaved')}
             </StatusText>
           </Fact>
+          {member.since && (
+            <Fact label={t('later.people.member.since')}>{formatDateWithYear(member.since)}</Fact>
+          )}
           {member.hasSecondFactor !== undefined && (
             <SecondFactorFact
               member={member}
@@ -80,6 +89,7 @@ export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:
         {isKept && !isOneself && <p className={styles.why}>{t('roster.staff')}</p>}
         {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
       </Card>
+      {member.students && <MemberStudents students={member.students} />}
       <div className={styles.actions}>
         <Link to="/admin/staff">{t('staff.member.back')}</Link>
         {isEditable && (

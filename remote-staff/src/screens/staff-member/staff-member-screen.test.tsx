@@ -15,7 +15,7 @@ const patAs = (role: 'teacher' | 'admin' | 'super_admin' | 'district_admin') =>
 
 /** Stubs the calls about Pat, with a refusal if one is given. Returns the requests that were sent. */
 function mockPat(
-  pat: ReturnType<typeof patAs> & { hasSecondFactor?: boolean },
+  pat: ReturnType<typeof patAs> & { hasSecondFactor?: boolean; since?: string; students?: unknown[] },
   refusal?: string,
   requests: RoleRequest[] = [],
 ) {
@@ -199,4 +199,32 @@ test('lets nobody change the role of a rostered colleague, and says who keeps it
   expect(await screen.findByText(/^Your district’s roster keeps this person’s name, role/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change role' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Remove from school' })).not.toBeInTheDocument();
+});
+
+test('shows since when a colleague is here, the classes with their numbers, and the students', async () => {
+  const taught = (id: string, classType: string, title?: string) => ({
+    ...person(id, id, 'Lee'),
+    grade: 9,
+    classes: [{ classType, ...(title && { title }) }],
+  });
+  const students = [
+    taught('Ana', 'home_room'),
+    taught('Ben', 'home_room'),
+    taught('Cleo', 'second_period', 'Art'),
+  ];
+  mockPat({ ...patAs('teacher'), since: '2025-08-20T12:00:00.000Z', students });
+  await openScreenAs(memberAs('admin'), path);
+  expect(await screen.findByText('August 20, 2025')).toBeVisible();
+  const panel = within(screen.getByRole('region', { name: 'Students · 3' }));
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Homeroom · 2',
+    'Art · 1',
+  ]);
+  expect(panel.getByRole('link', { name: 'Ana Lee' })).toHaveAttribute('href', '/student/Ana/overview');
+});
+
+test('says that nobody has a colleague as a teacher', async () => {
+  mockPat({ ...patAs('admin'), students: [] });
+  await openScreenAs(memberAs('admin'), path);
+  expect(await screen.findByText(/No student has this person/)).toBeVisible();
 });

@@ -57,6 +57,8 @@ export default function StudentsScreen() {
       {mayManage && (
         <p>
           <Link to="/admin/consents">{t('consent.link')}</Link>
+          {' · '}
+          <Link to="/staff/removed-students">{t('settings.removed')}</Link>
         </p>
       )}
       <SearchedList

@@ -13,6 +13,7 @@ import { useSchoolUserId } from '#src/api/membership.ts';
 import { type UnusedAccount, unusedAccountsQuery } from '#src/api/rights.ts';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { formatDateWithYear } from '#src/local-time.ts';
 import { addRightsTexts } from '#src/rights-later-texts.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
@@ -51,6 +52,7 @@ export default function UnusedAccountsScreen() {
   );
   return (
     <Page title={t('rights.unused')} intro={t('later.rights.unusedIntro')}>
+      <SettingsTabs />
       <FilterBar label={t('later.rights.filters')}>
         <FilterSelect
           label={t('later.rights.accountsOf')}
@@ -80,9 +82,6 @@ export default function UnusedAccountsScreen() {
           />
         )}
       </SearchedList>
-      <p>
-        <Link to="/admin/looks">{t('rights.looks')}</Link>
-      </p>
     </Page>
   );
 }

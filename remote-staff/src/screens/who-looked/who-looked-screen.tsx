@@ -1,7 +1,6 @@
 import { lookDays, lookKinds } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
-import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
@@ -14,6 +13,7 @@ import { exportLooks, looksQuery } from '#src/api/rights.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { addRightsTexts } from '#src/rights-later-texts.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { UnusualLooks } from './unusual-looks.tsx';
@@ -45,6 +45,7 @@ export default function WhoLookedScreen() {
   const kindOptions = lookKinds.map((value) => ({ value, label: t(`later.rights.kinds.${value}`) }));
   return (
     <Page title={t('rights.looks')} intro={t('later.rights.looksIntro')}>
+      <SettingsTabs />
       <UnusualLooks unusual={first?.unusual ?? []} />
       <FilterBar label={t('later.rights.filters')}>
         <FilterSelect
@@ -92,9 +93,6 @@ export default function WhoLookedScreen() {
           />
         )}
       </SearchedList>
-      <p>
-        <Link to="/admin/unused-accounts">{t('rights.unused')}</Link>
-      </p>
     </Page>
   );
 }

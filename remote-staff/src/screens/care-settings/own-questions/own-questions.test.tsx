@@ -103,7 +103,7 @@ test('shows no panel when the API is too old to know own questions', async () =>
     ),
   );
   await open();
-  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  expect(await screen.findByRole('checkbox', { name: 'Saturday' })).toBeVisible();
   await waitFor(() =>
     expect(screen.queryByRole('heading', { name: 'Questions of your own' })).not.toBeInTheDocument(),
   );

@@ -1,0 +1,67 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Page } from '@tapin/shared/ui/page';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { useState } from 'react';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { type RemovedStudent, removedStudentsQuery, useRestoreStudent } from '#src/api/student-admin.ts';
+import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
+import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
+import { fullName } from '#src/full-name.ts';
+import { addPeopleTexts } from '#src/people-later-texts.ts';
+import { useColumns } from './use-columns.tsx';
+
+// The texts are in the same chunk, so they are added before the screen is rendered.
+void addPeopleTexts();
+
+/** Lists the students whom the school has removed, each with a button that restores the student. */
+export default function RemovedStudentsScreen() {
+  const { t } = useTranslation('staff');
+  const search = useSearch();
+  const query = useInfiniteQuery(removedStudentsQuery(useSchoolUserId(), search.term));
+  const restoring = useRestoreStudent();
+  const [restored, setRestored] = useState<RemovedStudent>();
+  const columns = useColumns(restoring.isPending, (student) =>
+    restoring.mutate(student._id, { onSuccess: () => setRestored(student) }),
+  );
+  const [first] = query.data?.pages ?? [];
+  const students = query.data?.pages.flatMap((page) => page.students) ?? [];
+  return (
+    <Page title={t('later.people.removed.title')} intro={t('later.people.removed.intro')}>
+      <SettingsTabs />
+      <StatusText>
+        {restored && t('later.people.removed.restored', { name: fullName(restored) })}{' '}
+        {restored && <Link to={`/student/${restored._id}/overview`}>{t('later.people.removed.open')}</Link>}
+      </StatusText>
+      <FormError error={restoring.error} />
+      <SearchedList
+        label={t('students.search')}
+        search={search}
+        query={query}
+        found={first && t('students.count', { count: first.total })}
+      >
+        {first?.total === 0 &&
+          (search.term ? (
+            <NobodyFound search={search} />
+          ) : (
+            <EmptyState title={t('later.people.removed.none')} />
+          ))}
+        {students.length > 0 && (
+          <DataTable
+            caption={t('later.people.removed.title')}
+            columns={columns}
+            rows={students}
+            rowKey={({ _id }) => _id}
+            total={first?.total ?? students.length}
+          />
+        )}
+      </SearchedList>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import { Panel } from '@tapin/shared/ui/panel';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import type { Column } from '@tapin/shared/ui/table-column';
+import { useRef } from 'react';
+import { ShowMoreButton } from '#src/components/paged-list/show-more-button.tsx';
+import { usePaged } from '#src/components/paged-list/use-paged.ts';
+import { fullName } from '#src/full-name.ts';
+import { gradeText } from '#src/grade-text.ts';
+import styles from './member-profile.module.css';
+
+type TaughtStudent = NonNullable<OutputOf<'GET /admin/staff/:id'>['students']>[number];
+
+const rowsPerPage = 50;
+
+/** Shows whom a member of staff teaches or counsels: the classes with their numbers, then the students. */
+export function MemberStudents({ students }: { students: readonly TaughtStudent[] }) {
+  const { t } = useTranslation('staff');
+  const list = useRef<HTMLDivElement>(null);
+  const { shown, nextCount, showMore } = usePaged('students', students, rowsPerPage);
+  const nameOf = ({ classType, title }: TaughtStudent['classes'][number]) => title ?? t(`class.${classType}`);
+  const names = students.flatMap(({ classes }) => [...new Set(classes.map(nameOf))]);
+  const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
+  const columns: Column<TaughtStudent>[] = [
+    {
+      id: 'name',
+      header: t('column.student'),
+      isRowHeader: true,
+      cell: (student) => <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>,
+    },
+    { id: 'grade', header: t('filter.grade'), cell: (student) => gradeText(t, student) || '–' },
+    {
+      id: 'classes',
+      header: t('later.people.member.classes'),
+      cell: ({ classes }) => [...new Set(classes.map(nameOf))].join(', '),
+    },
+  ];
+  const title = t('later.people.member.students');
+  return (
+    <Panel title={t('status.group', { title, count: students.length })}>
+      {students.length === 0 && <p>{t('later.people.member.noStudents')}</p>}
+      {counts.length > 0 && (
+        <ul className={styles.classes} aria-label={t('later.people.member.classes')}>
+          {counts.map(({ name, count }) => (
+            <li key={name}>{t('status.group', { title: name, count })}</li>
+          ))}
+        </ul>
+      )}
+      {students.length > 0 && (
+        <div ref={list} className={styles.students}>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={shown}
+            rowKey={({ _id }) => _id}
+            total={students.length}
+          />
+          <ShowMoreButton
+            count={nextCount}
+            of={title}
+            list={list}
+            shownCount={shown.length}
+            onClick={showMore}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
