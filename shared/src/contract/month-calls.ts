@@ -44,7 +44,7 @@ const MonthFiguresSchema = Type.Object({
 
 const MonthDaySchema = Type.Object({
   date: DaySchema,
-  /** Nobody was expected to answer on that day. */
+  /** The calendar has no school on that day. */
   noSchool: Type.Optional(Type.Literal(true)),
   figures: MonthFiguresSchema,
 });

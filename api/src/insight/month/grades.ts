@@ -49,13 +49,13 @@ function hiddenOf(grades: readonly Grade[], periods: readonly Period[]): Map<Gra
     periods.some(({ answering }) =>
       isFew(answering({ grade: { grade: grade.grade, grade_code: grade.grade_code } })),
     );
-  const few = grades.filter(hasFew);
-  const hidden = new Map<Grade, Hidden>(few.map((grade) => [grade, 'fewerThanFive']));
+  const small = grades.filter(hasFew);
+  const hidden = new Map<Grade, Hidden>(small.map((grade) => [grade, 'fewerThanFive']));
   const magnitude = ({ students }: Grade) => Math.floor(Math.log2(students));
   const [partner] = grades.filter((grade) => !hidden.has(grade)).sort((a, b) => magnitude(a) - magnitude(b));
   const studentsIn = (list: readonly Grade[]) => list.reduce((sum, { students }) => sum + students, 0);
-  const isNoticed = studentsIn(few) > maxUnnoticedShare * studentsIn(grades);
-  if (few.length > 0 && isNoticed && partner) hidden.set(partner, 'withheld');
+  const isNoticed = studentsIn(small) > maxUnnoticedShare * studentsIn(grades);
+  if (small.length > 0 && isNoticed && partner) hidden.set(partner, 'withheld');
   return hidden;
 }
 

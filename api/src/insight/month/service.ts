@@ -4,7 +4,6 @@ import { localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { listNamedGrades } from '#src/insight/dashboard/repository.ts';
-import { findNames } from '#src/insight/exports/repository.ts';
 import type { DayRange, Moment } from '#src/insight/school-days/counted-days.ts';
 import { countAsked, listStudentGroups } from '#src/insight/school-days/repository.ts';
 import { type Scope, studentsInScope } from '#src/insight/scope/scope.ts';
@@ -13,6 +12,7 @@ import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { monthGradesOf } from './grades.ts';
 import { loadPeriod, type Period, weekdayOf } from './period.ts';
 import { checkRange, daysFrom, rangeBefore } from './range.ts';
+import { findSchoolName } from './repository.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const friday = 5;
@@ -56,15 +56,15 @@ export async function loadMonth(
   const scope = studentsInScope(visibleStudentsOf(member));
   const today = localDay(moment.now, moment.timeZone);
   const groups = await listStudentGroups(db, scope);
-  const names = await findNames(db, schoolId, null);
-  if (!names) throw new AppError('not_found');
+  const school = await findSchoolName(db, schoolId);
+  if (school === undefined) throw new AppError('not_found');
   const endDate = range.end > today && range.start <= today ? today : range.end;
   const key = { schoolId, scope, groups };
   const earlier = rangeBefore(range);
   const period = await loadPeriod(db, key, range, moment);
   const before = await loadPeriod(db, key, earlier, moment);
   return {
-    school: names.school,
+    school,
     startDate: range.start,
     endDate,
     beforeStart: earlier.start,

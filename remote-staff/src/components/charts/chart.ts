@@ -35,7 +35,7 @@ export interface Chart {
   ownQuestion?: Question;
   /** Whether a legend explains which line is which. */
   hasLegend: boolean;
-  /** What tooltips and tables say of a day on which nobody answered; by default the text of the value zero. */
+  /** The text in tooltips and tables for a day on which nobody answered; by default the text of the value zero. */
   unansweredText?: string;
   /** Formats a value for tooltips and tables. `lastText` formats it beside the last point. */
   valueText: (value: number) => string;

@@ -22,7 +22,7 @@ interface Line {
   of: (day: Day) => number | null;
   /** Whether a past day without data counts as zero. Otherwise it is a gap, like a day without school. */
   isAskedDaily?: boolean;
-  /** Whether such a zero is told apart from an answer of zero. */
+  /** Whether such a zero is marked, so that it differs from an answer of zero. */
   marksUnanswered?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type Change, changeOf, isChange, largestOf } from './changes.ts';
 import { changeText, gradeName, type MonthWords, valueText } from './month-words.ts';
 import { weekdayName } from './range.ts';
 
-/** What changed, in a few words and a sentence, and the element that shows it. */
+/** A change in a title and a sentence, and the element that shows it. */
 export interface Sentence {
   title: string;
   text: string;
