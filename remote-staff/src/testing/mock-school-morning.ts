@@ -71,7 +71,7 @@ export const noStats: Stats = {
 };
 
 /** The answers of five school days. */
-export const someAverages: OutputOf<'GET /staff/dashboard/averages'>['averages'] = {
+const someAverages: OutputOf<'GET /staff/dashboard/averages'>['averages'] = {
   schoolDays: 5,
   asked: 3000,
   tapIns: 2250,

@@ -84,7 +84,6 @@ const MonthSchema = Type.Object({
   grades: Type.Array(MonthGradeSchema),
 });
 
-export type SchoolDaySums = Static<typeof SchoolDaySumsSchema>;
 export type MonthFigures = Static<typeof MonthFiguresSchema>;
 export type MonthDay = Static<typeof MonthDaySchema>;
 export type MonthWeek = Static<typeof MonthWeekSchema>;

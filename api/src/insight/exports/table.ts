@@ -9,7 +9,7 @@ export interface Table {
   rows: Cell[][];
 }
 
-export interface TableOptions {
+interface TableOptions {
   scope: Scope;
   schoolId: number;
   query: ExportQuery;

@@ -9,6 +9,8 @@ import { ChartTable } from './chart-table.tsx';
 
 /** The code of charts is large, so it is loaded when a chart is this close to the viewport. */
 const loadMargin = '300px 0px';
+/** A chart of more days is about a longer time than a week. */
+const weekdays = 7;
 const loadPlot = () => import(/* webpackChunkName: "charts" */ './chart-plot.tsx');
 
 /** Shows a chart with a heading, and its figures as a table on request. */
@@ -24,7 +26,8 @@ export function ChartFigure({ chart }: { chart: Chart }) {
   const plot = useLazyModule(loadPlot, isNear);
   const [isTableShown, setIsTableShown] = useState(false);
   const ChartPlot = plot.module?.ChartPlot;
-  const emptyText = chart.ownQuestion ? t('own.noAnswers') : t('charts.empty');
+  const isLong = chart.days.length > weekdays;
+  const emptyText = chart.ownQuestion ? t('own.noAnswers') : t(isLong ? 'charts.emptyTime' : 'charts.empty');
   return (
     <section className={styles.figure} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={styles.title} lang={chart.ownQuestion?.language}>

@@ -16,7 +16,7 @@ const loadWeek = () =>
     ({ DashboardWeek }) => DashboardWeek,
   );
 const loadStart = () =>
-  import(/* webpackChunkName: "school-start" */ './start/school-start.tsx').then(
+  import(/* webpackChunkName: "dashboard-week" */ './start/school-start.tsx').then(
     ({ SchoolStart }) => SchoolStart,
   );
 const loadFirstSteps = () =>

@@ -31,7 +31,7 @@ export function changeOf(measure: Measure, now: MonthFigures, before: MonthFigur
 const pointsPerStep = 20;
 
 /** Returns the size of a change in points, so that changes of different measures compare. */
-export const sizeOf = ({ measure, by }: Change): number =>
+const sizeOf = ({ measure, by }: Change): number =>
   Math.abs(by) * (measure === 'feeling' ? pointsPerStep : 1);
 
 /** Smaller changes are chance. */

@@ -1,16 +1,14 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Icon } from '@tapin/shared/ui/icon';
-import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useState } from 'react';
 import { exportStudents } from '#src/api/export.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { formatDay } from '#src/days.ts';
 import { isWholeMonth } from './range.ts';
 import styles from './range-bar.module.css';
+import { RangeDialog } from './range-dialog.tsx';
 import type { useRange } from './use-range.ts';
-
-const loadDialog = () => import(/* webpackChunkName: "month-dates" */ './range-dialog.tsx');
 
 interface RangeBarProps extends ReturnType<typeof useRange> {
   schoolUserId: string;
@@ -20,8 +18,6 @@ interface RangeBarProps extends ReturnType<typeof useRange> {
 export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeBarProps) {
   const { t } = useTranslation('staff');
   const [isChoosing, setIsChoosing] = useState(false);
-  const dialog = useLazyModule(loadDialog, isChoosing);
-  const RangeDialog = dialog.module?.RangeDialog;
   const { start: startDate, end: endDate } = range;
   const kind = isWholeMonth(range) ? 'month' : 'range';
   return (
@@ -59,7 +55,7 @@ export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeB
         </Button>
         <CsvButton load={() => exportStudents({ schoolUserId, list: 'month', startDate, endDate })} />
       </div>
-      {isChoosing && RangeDialog && (
+      {isChoosing && (
         <RangeDialog
           range={range}
           onClose={() => setIsChoosing(false)}
