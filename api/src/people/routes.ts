@@ -1,9 +1,9 @@
 import type { Api } from '#src/http/services.ts';
+import { membershipRoutes } from './admission/joining-routes.ts';
 import { admissionRoutes } from './admission/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { classRoutes } from './classes/routes.ts';
 import { meRoutes } from './me/routes.ts';
-import { membershipRoutes } from './memberships/routes.ts';
 import { roleRequestRoutes } from './role-requests/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { studentAdminRoutes } from './students/routes.ts';

@@ -30,7 +30,7 @@ export function FirstSteps() {
     });
   };
   if (!schoolUser?.isNew) return null;
-  const kind = managesStaff ? 'admin' : 'teacher';
+  const kind = managesStaff ? 'school' : 'own';
   const steps = [
     { to: '/staff/students', key: 'students' },
     { to: managesStaff ? '/admin/care' : '/staff/tapin-status', key: 'second' },

@@ -1,9 +1,9 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { announceRequest } from '#src/people/admission/announce.ts';
-import { setNew } from '#src/people/admission/repository.ts';
-import { joinWithCode } from './join-with-code.ts';
-import { joinSchool } from './joining.ts';
+import { joinWithCode } from '#src/people/memberships/join-with-code.ts';
+import { joinSchool } from '#src/people/memberships/joining.ts';
+import { announceRequest } from './announce.ts';
+import { setNew } from './repository.ts';
 
 export function membershipRoutes(api: Api): void {
   const { db } = api.services;
