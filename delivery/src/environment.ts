@@ -23,6 +23,8 @@ const EnvironmentSchema = Type.Object({
   PART_ORIGINS: Type.String({ pattern: '^(\\*|(https?://[^/, ]+[, ]*)*)$', default: '' }),
   /** Origins of development servers from which a browser may load a remote; `http://localhost:*` allows every port. */
   OVERRIDE_ORIGINS: Type.String({ pattern: '^(https?://[^/, ]+[, ]*)*$', default: '' }),
+  /** Whether pages contain the HTML of their screen before any script runs. */
+  PLACEHOLDERS: Type.String({ enum: ['on', 'off'], default: 'on' }),
   /** The file of a certificate. With it and its key the edge serves HTTPS and HTTP/2 itself. */
   TLS_CERT: Type.String({ default: '' }),
   TLS_KEY: Type.String({ default: '' }),
@@ -47,6 +49,7 @@ const expected: Record<string, string> = {
   NODE_ENV: 'development, production or test',
   TRUST_PROXY: 'addresses separated by commas',
   ACCESS_LOG: 'on or off',
+  PLACEHOLDERS: 'on or off',
   PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
   OVERRIDE_ORIGINS: 'origins such as http://localhost:4403 or http://localhost:*, separated by commas',
   OPS_TOKEN: 'at least 16 characters without spaces',

@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     ACCESS_LOG,
     PART_ORIGINS,
     OVERRIDE_ORIGINS,
+    PLACEHOLDERS,
     TLS_CERT,
     TLS_KEY,
   } = environment;
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
     access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
     partOrigins: splitList(PART_ORIGINS),
     overrideOrigins: splitList(OVERRIDE_ORIGINS),
+    showsPlaceholders: PLACEHOLDERS === 'on',
     certificate: TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null,
     log: warn,
   });

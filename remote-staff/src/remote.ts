@@ -32,6 +32,7 @@ export default defineRemote({
       path: '/staff/dashboard',
       guard: 'staff',
       title: 'dashboard.title',
+      placeholder: () => import('./screens/dashboard/placeholder-states.tsx'),
       data: [
         '/staff/dashboard?schoolUserId=:schoolUser',
         '/staff/dashboard/stats?schoolUserId=:schoolUser',

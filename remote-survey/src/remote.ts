@@ -8,6 +8,7 @@ export default defineRemote({
       path: '/survey',
       guard: 'student',
       title: 'title',
+      placeholder: () => import('./screens/survey/placeholder-states.tsx'),
       data: ['/student/:school/questions'],
       load: () => import('./screens/survey/survey-screen.tsx'),
       prefetch: () => import('./screens/survey/prefetch-check-in.ts'),

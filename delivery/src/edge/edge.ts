@@ -59,6 +59,8 @@ export interface EdgeOptions {
   partOrigins: string[];
   /** Origins of development servers from which a browser may load a remote into this site. Empty disables it. */
   overrideOrigins: string[];
+  /** Whether pages contain the HTML of their screen before any script runs. */
+  showsPlaceholders?: boolean;
   /** With a certificate the edge serves HTTPS itself, with HTTP/2 for clients that support it. */
   certificate: Certificate | null;
   /** Tests use shorter times. */
@@ -159,7 +161,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addHealthRoutes(own, channel, () => isStopping);
     const api = () => upstreams.first();
     const returns = reports.watch.returns.bind(reports.watch);
-    addPageRoutes(own, { channel, api, returns, overrideOrigins: options.overrideOrigins });
+    const { overrideOrigins, showsPlaceholders: showsPlaceholder = true } = options;
+    addPageRoutes(own, { channel, api, returns, overrideOrigins, showsPlaceholder });
     await own.register(rateLimit, { global: false });
     addPageReportRoutes(own, reports);
     addOutcomeRoutes(own, {

@@ -13,6 +13,7 @@ import { pageDiscovery, remotesForPath } from './page-discovery.ts';
 import { pathOwner } from './path-owner.ts';
 import { Placeholders } from './placeholders.ts';
 import type { ReleaseCache } from './release-cache.ts';
+import { type PlaceholderVisit, shownPlaceholder } from './shown-placeholder.ts';
 
 export interface LivePart {
   release: Release;
@@ -23,10 +24,9 @@ export interface LivePart {
 }
 
 /** The facts that the edge knows about the person who opens a page. */
-interface Visit {
-  hasSession: boolean;
-  /** The state of a screen whose placeholder the page shows; null for a page without one. */
-  placeholderState: string | null;
+interface Visit extends PlaceholderVisit {
+  /** Whether the page may contain the placeholder of a screen. */
+  showsPlaceholder: boolean;
 }
 
 interface LivePage {
@@ -94,12 +94,13 @@ export async function composeView(
   const pages = new Map<string, LivePage>();
   return {
     ...kitViews(releases, host, discovery),
-    page(path, language, { hasSession, placeholderState } = noVisit) {
+    page(path, language, visit = noVisit) {
       const owner = path === null ? null : pathOwner(owners, path);
-      const complete = remotesForPath(host, discovery, path, hasSession);
-      const placeholder = owner && placeholderState ? placeholders.find(owner, placeholderState) : null;
-      const state = placeholder && placeholderState;
-      const key = `${owner?.remote.name} ${owner?.screen} ${language} ${complete} ${state}`;
+      const complete = remotesForPath(host, discovery, path, visit.hasSession);
+      const placeholder =
+        owner && visit.showsPlaceholder ? shownPlaceholder(placeholders, owner, visit) : null;
+      const shownState = placeholder && `${placeholder.audience} ${placeholder.state}`;
+      const key = `${owner?.remote.name} ${owner?.screen} ${language} ${complete} ${shownState}`;
       const known = pages.get(key);
       if (known) return known;
       const shown = complete ? { ...content, discovery: pageDiscovery(discovery, complete) } : content;
@@ -130,7 +131,7 @@ export async function composeView(
   };
 }
 
-const noVisit: Visit = { hasSession: false, placeholderState: null };
+const noVisit: Visit = { hasSession: false, nextState: undefined, showsPlaceholder: false };
 
 function assignedRelease({ release, canary }: LivePart, canaryParts: readonly string[]): Release {
   return canary && canaryParts.includes(canary.name) ? canary : release;

@@ -1,6 +1,6 @@
 import { preferredLanguage } from '@tapin/shared/contract/languages';
 import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/shared/remote/discovery';
-import { visitorState } from '@tapin/shared/remote/placeholder-file';
+import { nextStateCookie } from '@tapin/shared/remote/next-state';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { isAssetPath } from './content-types.ts';
@@ -19,11 +19,13 @@ interface PageOptions {
   returns: (canary: LiveCanary, address: string) => boolean;
   /** Origins of development servers from which a browser may load a remote. */
   overrideOrigins: readonly string[];
+  /** Whether pages contain the placeholder of their screen. */
+  showsPlaceholder: boolean;
 }
 
 export function addPageRoutes(
   app: FastifyInstance,
-  { channel, overrideOrigins, ...visitors }: PageOptions,
+  { channel, overrideOrigins, showsPlaceholder, ...visitors }: PageOptions,
 ): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
@@ -46,13 +48,16 @@ export function addPageRoutes(
     if (!live) return nothingPublished(reply);
     const view = await viewForVisitor(request, reply, live, visitors);
     const language = preferredLanguage(request.headers['accept-language']);
-    const visit = { hasSession: hasSession(request), placeholderState: null };
+    const visit = { hasSession: hasSession(request), nextState: request.cookies[nextStateCookie] };
     const local = localRemotes(request, overrideOrigins);
     if (Object.keys(local).length > 0)
-      return sendWithLocalRemotes(reply, view, view.page(path, language, visit).body.text, local);
-    // Only visitors without a session get the placeholder of a screen. Others may be redirected to another one.
-    const placeholderState = visit.hasSession ? null : visitorState;
-    const { body, inlineStyles } = view.page(path, language, { ...visit, placeholderState });
+      return sendWithLocalRemotes(
+        reply,
+        view,
+        view.page(path, language, { ...visit, showsPlaceholder: false }).body.text,
+        local,
+      );
+    const { body, inlineStyles } = view.page(path, language, { ...visit, showsPlaceholder });
     reply.headers({
       ...pagePolicy(view, [], inlineStyles),
       vary: 'accept-encoding, accept-language, cookie',

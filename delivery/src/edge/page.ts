@@ -4,7 +4,8 @@ import { type PluginVersion, pluginsElementId } from '@tapin/shared/remote/plugi
 import type { Release } from '@tapin/shared/remote/release';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
-import { insertPlaceholder, type Placeholder } from './placeholders.ts';
+import { insertPlaceholder } from './placeholders.ts';
+import type { ShownPlaceholder } from './shown-placeholder.ts';
 
 export interface PageContent {
   /** The page of the host. */
@@ -14,7 +15,7 @@ export interface PageContent {
   importMap: string | null;
   /** The runtime plugins of the operator, which the host loads before any remote. */
   plugins: readonly Release[];
-  placeholder: Placeholder | null;
+  placeholder: ShownPlaceholder | null;
 }
 
 /**
@@ -36,7 +37,7 @@ export function composePage(
   const composed = shell.replace(/<html[^>]*>/, page);
   if (!placeholder) return composed.replace('</head>', () => `${head}${document}</head>`);
   // The browser paints the placeholder before it has received the discovery document.
-  return insertPlaceholder(composed, placeholder, language)
+  return insertPlaceholder(composed, placeholder, language, placeholder.audience)
     .replace('</head>', () => `${head}</head>`)
     .replace('</body>', () => `${document}</body>`);
 }

@@ -34,7 +34,7 @@ test('puts the placeholder of a screen and its styles into the page of a visitor
   const { body, headers } = await open();
   assert.match(
     body,
-    /<main id="placeholder"><h1 class="home">Log in<\/h1><template lang="es"><h1 class="home">Inicia sesión<\/h1><\/template><\/main>/,
+    /<main id="placeholder" data-audience="visitor"><h1 class="home">Log in<\/h1><template lang="es"><h1 class="home">Inicia sesión<\/h1><\/template><\/main>/,
   );
   assert.ok(!body.includes('rel="stylesheet"'), 'the page loads no stylesheet of the host');
   assert.ok(body.indexOf('id="discovery"') > body.indexOf('</main>'), 'the discovery document comes after');
@@ -48,7 +48,10 @@ test('puts the placeholder of a screen and its styles into the page of a visitor
 test('shows the placeholder in the language of the browser', async (t) => {
   const { open } = await edgeWithPlaceholder(t);
   const { body } = await open({ 'accept-language': 'es-MX' });
-  assert.match(body, /<main id="placeholder"><h1 class="home">Inicia sesión<\/h1><template lang="en">/);
+  assert.match(
+    body,
+    /<main id="placeholder" data-audience="visitor"><h1 class="home">Inicia sesión<\/h1><template lang="en">/,
+  );
 });
 
 test('sends every visitor without cookies the same page', async (t) => {
@@ -68,6 +71,88 @@ test('shows no placeholder to a person with a session, and none on another path'
     assert.match(body, /rel="stylesheet"/);
     assert.ok(!/style-src[^;]*sha256/.test(String(headers['content-security-policy'])));
   }
+});
+
+/** Starts an edge with a check-in, whose placeholder depends on what the device keeps, and a dashboard. */
+async function edgeForMembers(t: TestContext) {
+  const made = await edgeWithPlaceholder(t);
+  const states = { 'check-in': ['eaten-3', 'feeling-3'], dashboard: ['signed-in'], account: ['signed-in'] };
+  const guards = { 'check-in': 'student', dashboard: 'staff', account: 'logged-in' };
+  await made.publish({
+    name: 'school',
+    files: Object.fromEntries(
+      Object.entries(states).flatMap(([screen, each]) =>
+        each.flatMap((state) =>
+          ['en', 'es'].map((language) => [
+            `placeholders/${screen}.${state}.${language}.html`,
+            `<h1>${screen} ${state} ${language}</h1>`,
+          ]),
+        ),
+      ),
+    ),
+    manifest: {
+      paths: Object.entries(guards).map(([screen, guard]) => ({
+        path: `/${screen}`,
+        guard,
+        screen,
+        placeholder: true,
+      })),
+    },
+  });
+  const inSeconds = (seconds: number) => Math.round(Date.now() / 1000) + seconds;
+  /** Opens a path as a person with a session whose device keeps a state. */
+  const openAs = (path: string, kept?: (until: typeof inSeconds) => string) =>
+    made.open({ cookie: `session=ada${kept ? `; tapin-next=${kept(inSeconds)}` : ''}` }, path);
+  return { ...made, openAs };
+}
+
+test('shows the kept state of a screen until its time, and then the later one', async (t) => {
+  const { openAs } = await edgeForMembers(t);
+  const today = await openAs('/check-in', (until) => `ada.school.check-in.feeling-3.${until(60)}.eaten-3`);
+  assert.match(today.body, /<main id="placeholder" data-audience="student kept"><h1>check-in feeling-3 en/);
+  const tomorrow = await openAs('/check-in', (until) => `ada.school.check-in.feeling-3.${until(-60)}.eaten-3`);
+  assert.match(tomorrow.body, /data-audience="student kept"><h1>check-in eaten-3 en/);
+  assert.match(String(tomorrow.headers.vary), /cookie/);
+});
+
+test('shows a screen whose state does not depend on the person to everybody with a session', async (t) => {
+  const { openAs } = await edgeForMembers(t);
+  const { body } = await openAs('/dashboard');
+  assert.match(body, /<main id="placeholder" data-audience="staff"><h1>dashboard signed-in en/);
+});
+
+const withoutKnownState: [string, string, ((until: (seconds: number) => number) => string)?][] = [
+  ['of a check-in without a kept state', '/check-in'],
+  ['of a state without HTML', '/check-in', (until) => `ada.school.check-in.none.${until(60)}.eaten-3`],
+  ['of another screen', '/check-in', (until) => `ada.school.other.eaten-3.${until(60)}.eaten-3`],
+  ['of a cookie that is not valid', '/check-in', () => '"><script>x()</script>'],
+  ['of a name in every object', '/check-in', (until) => `ada.school.check-in.constructor.${until(60)}.eaten-3`],
+  ['of a screen whose audience the page cannot recognize', '/account'],
+];
+
+for (const [which, path, kept] of withoutKnownState)
+  test(`shows no placeholder ${which}`, async (t) => {
+    const { openAs } = await edgeForMembers(t);
+    const { statusCode, body } = await openAs(path, kept);
+    assert.equal(statusCode, 200);
+    assert.match(body, withoutPlaceholder);
+  });
+
+test('shows no placeholder of a check-in to a visitor whose session has ended', async (t) => {
+  const { open } = await edgeForMembers(t);
+  const { body } = await open(
+    { cookie: 'tapin-next=ada.school.check-in.eaten-3.9999999999.eaten-3' },
+    '/check-in',
+  );
+  assert.match(body, withoutPlaceholder);
+});
+
+test('shows no placeholders when they are turned off', async (t) => {
+  const { publish, get } = await testEdge(t, { showsPlaceholders: false });
+  await publish({ name: 'host', version: '1.1.0', files: { 'index.html': shell('1.1.0'), 'main.css': '' } });
+  await publish({ name: 'auth', files: html, manifest: { paths } });
+  const { body } = await get('/', navigation);
+  assert.match(body, withoutPlaceholder);
 });
 
 test('serves the page without a placeholder when its styles load a file', async (t) => {

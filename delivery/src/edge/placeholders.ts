@@ -8,6 +8,8 @@ import type { Store } from '#src/store/store.ts';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
 
+type ScreenOf = Pick<PathOwner, 'remote' | 'screen'>;
+
 /** The HTML of a screen in a state, with the styles that it needs. */
 export interface Placeholder {
   html: Record<Language, string>;
@@ -19,7 +21,7 @@ export interface Placeholder {
 const place = '<main id="placeholder"></main>';
 const stylesheetLink = /<link [^>]*rel="?stylesheet"?[^>]*>/;
 
-const keyOf = ({ remote: { name }, screen }: PathOwner, state: string) => `${name} ${screen} ${state}`;
+const keyOf = ({ remote: { name }, screen }: ScreenOf, state: string) => `${name} ${screen} ${state}`;
 
 /** The placeholders of the remotes of a page, by remote, screen and state. */
 export class Placeholders {
@@ -29,7 +31,7 @@ export class Placeholders {
     this.#known = known;
   }
 
-  find(owner: PathOwner, state: string): Placeholder | null {
+  find(owner: ScreenOf, state: string): Placeholder | null {
     return this.#known.get(keyOf(owner, state)) ?? null;
   }
 
@@ -59,8 +61,15 @@ export class Placeholders {
 /**
  * Puts a placeholder into the page of the host, with its styles instead of the stylesheet of the host, because a linked
  * one delays the first paint. The other languages are templates: only the browser knows the language of the device.
+ *
+ * @param audience The people for whom the placeholder is. A script of the host removes it for everybody else.
  */
-export function insertPlaceholder(shell: string, { html, styles }: Placeholder, language: Language): string {
+export function insertPlaceholder(
+  shell: string,
+  { html, styles }: Placeholder,
+  language: Language,
+  audience: string,
+): string {
   const templates = languages
     .filter((other) => other !== language)
     .map((other) => `<template lang="${other}">${html[other]}</template>`);
@@ -68,7 +77,7 @@ export function insertPlaceholder(shell: string, { html, styles }: Placeholder, 
   const elements = styles.map((style) => `<style>${style}</style>`).join('');
   return shell
     .replace(stylesheetLink, () => elements)
-    .replace(place, () => place.replace('></', () => `>${content}</`));
+    .replace(place, () => place.replace('></', () => ` data-audience="${audience}">${content}</`));
 }
 
 /** Returns the file of the host's stylesheet. */

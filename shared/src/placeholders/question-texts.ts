@@ -3,6 +3,9 @@ import type { QuestionName } from '../contract/questions.ts';
 
 /** Loads the texts of the questions for HTML that a build renders. The browser gets them from the API. */
 export async function loadQuestionTexts(language: Language): Promise<Record<QuestionName, string>> {
-  const { default: texts } = await import(`../server/questions/locales/${language}.json`);
+  // The build for Node has one chunk only, and Rspack cannot create one from a lazy import with a variable.
+  const { default: texts } = await import(
+    /* webpackMode: "eager" */ `../server/questions/locales/${language}.json`
+  );
   return texts;
 }

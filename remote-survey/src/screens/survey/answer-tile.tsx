@@ -18,11 +18,7 @@ export function AnswerTile({ question, response, word, checked, onSelect }: Answ
   const feeling = type === 'feeling' ? feelingOf(Number(response)) : 'unknown';
   const isFeeling = feeling !== 'unknown';
   return (
-    <label
-      className={styles.tile}
-      data-type={type}
-      style={isFeeling ? { color: `var(--${feeling})` } : undefined}
-    >
+    <label className={styles.tile} data-type={type} data-feeling={isFeeling ? feeling : undefined}>
       <input
         type="radio"
         name="response"

@@ -44,7 +44,7 @@ export function QuestionForm({ question, number, total, answer, heading, ReadAlo
 
   return (
     <Card>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} data-question={question._id} onSubmit={submit}>
         <div className={styles.top}>
           <Progress id={progressId} number={number} total={total} />
           {ReadAloud && <ReadAloud of={fieldset} language={question.language} />}

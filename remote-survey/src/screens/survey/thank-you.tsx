@@ -10,6 +10,7 @@ import { useNextCheckIn } from './use-next-check-in.ts';
 import { WarmDay } from './warm-day.tsx';
 
 export { CheckInOff } from './check-in-off.tsx';
+export { KeepNextQuestion } from './keep-next-question.tsx';
 export { ReadAloudButton } from './read-aloud/read-aloud-button.tsx';
 
 interface ThankYouProps extends Pick<EndingProps, 'questions' | 'words' | 'heading'> {

@@ -28,8 +28,8 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
         ) : (
           <>
             <VisuallyHidden>{t('dashboard.title')}</VisuallyHidden>
-            <span className={styles.placeholder}>
-              <Skeleton width="10em" />
+            <span className={`${styles.placeholder} ${styles.dayWidth}`}>
+              <Skeleton />
             </span>
           </>
         )}
@@ -39,8 +39,8 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
         {isCounted ? (
           t('dashboard.tappedIn', { count: stats.checkedInStudents, total: stats.totalStudents })
         ) : (
-          <span className={styles.placeholder}>
-            <Skeleton width="12em" />
+          <span className={`${styles.placeholder} ${styles.countWidth}`}>
+            <Skeleton />
           </span>
         )}
       </p>
