@@ -1,48 +1,18 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import {
+  chooseLanguage,
+  openWithoutScript,
+  placeholder,
+  readAloud,
+  rectangles,
+  slowDown,
+  spokenAgain,
+} from '../core/placeholders.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 
-/** Opens a page whose main script arrives only when the returned function is called. */
-async function openWithoutScript(page: Page, path: string) {
-  let send = () => {};
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route(/\/parts\/host\/[^/]+\/main\.\w+\.js$/, async (route) => {
-    await sent;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.locator('#root')).toBeAttached();
-  return async () => {
-    send();
-    await expect(page.locator('#placeholder')).toHaveCount(0);
-    await expect(page.locator('main h1')).toBeVisible();
-  };
-}
+const paths = ['/', '/auth/login', '/auth/forgot-password', '/auth/role-selection'];
 
-const placeholder = (page: Page) => page.locator('#placeholder');
-
-/** Returns the name and the rectangle of everything that a person sees in the screen, without what a part adds below it. */
-const rectangles = (page: Page) =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        'main :is(h1, h2, p, a, button, input, label, svg, section, form, li, div):not(#for-schools, #for-schools *)',
-      ),
-    ]
-      .map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const box = [x, y, width, height].map((length) => Math.round(length * 2) / 2);
-        return `${element.localName} ${element.textContent?.slice(0, 30)} ${box.join(' ')}`;
-      })
-      // The elements around a screen have no box of their own.
-      .filter((line) => !line.endsWith(' 0 0')),
-  );
-
-const chooseLanguage = (context: BrowserContext, language: string) =>
-  context.addInitScript((chosen) => localStorage.setItem('tapin.language', chosen), language);
-
-for (const path of ['/', '/auth/login', '/auth/forgot-password', '/auth/role-selection'])
+for (const path of paths)
   for (const language of ['en', 'es'])
     test(`${path} has its words before any script, at the same place (${language})`, async ({ browser }) => {
       for (const width of [360, 768, 1366]) {
@@ -52,8 +22,10 @@ for (const path of ['/', '/auth/login', '/auth/forgot-password', '/auth/role-sel
         const send = await openWithoutScript(page, path);
         await expect(placeholder(page).locator('h1')).toBeVisible();
         const before = await rectangles(page);
+        const spoken = await readAloud(page);
         await send();
         expect(await rectangles(page)).toEqual(before);
+        expect(await spokenAgain(page, spoken)).toEqual(spoken);
         await context.close();
       }
     });
@@ -82,6 +54,48 @@ test('a half-typed word is continued in the same field', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('teacher@demo.test');
 });
+
+test('a character that is being composed is finished in the field', async ({ page }) => {
+  const send = await openWithoutScript(page, '/auth/forgot-password');
+  await placeholder(page).getByLabel('Email').click();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  // The host subscribes to this event when the screen is ready and a character is being composed.
+  await placeholder(page).evaluate((place) => {
+    const { addEventListener } = place;
+    place.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject, object?]) => {
+      if (type === 'compositionend') place.dataset.waits = '';
+      addEventListener.call(place, type, ...rest);
+    };
+  });
+  const sent = send();
+  await expect(page.locator('#placeholder[data-waits]')).toBeAttached();
+  await devtools.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await devtools.send('Input.insertText', { text: '日本' });
+  await sent;
+  await expect(page.getByLabel('Email')).toHaveValue('日本');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+for (const cpu of [2, 6])
+  test(
+    `letters typed while the page loads slowly are all kept (processor slowed down ${cpu} times)`,
+    onlyInAll,
+    async ({ page }) => {
+      await slowDown(page, cpu);
+      await page.goto('/auth/login', { waitUntil: 'commit' });
+      await page.locator('#placeholder input[type=email]').click();
+      let typed = '';
+      // The letters are typed one by one until the screen has replaced the placeholder, and a few more.
+      for (let after = 0; after < 5; after += (await placeholder(page).count()) === 0 ? 1 : 0) {
+        const letter = 'abcdefghij'[typed.length % 10] ?? 'a';
+        await page.keyboard.press(letter);
+        typed += letter;
+      }
+      await expect(page.getByLabel('Email')).toHaveValue(typed);
+      await expect(page.getByLabel('Email')).toBeFocused();
+    },
+  );
 
 test('a link works before the scripts arrive', async ({ page }) => {
   await openWithoutScript(page, '/');

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import {
+  chooseLanguage,
+  openWithoutScript,
+  placeholder,
+  readAloud,
+  rectangles,
+  slowDown,
+  spokenAgain,
+} from '../core/placeholders.ts';
+import { onlyInAll } from '../core/scope.ts';
+import { callApi, expect, newStudent, test } from '../core/test.ts';
+import { heading } from './check-in.ts';
+
+/** The state that this device keeps for the next visit. */
+const keptState = (page: Page) =>
+  page.evaluate(() => /tapin-next=[\w-]+\.survey\.survey-screen\.([\w-]+)/.exec(document.cookie)?.[1]);
+
+/** Opens the check-in of a new student once, so that the device knows the next question. */
+async function visitOnce(page: Page) {
+  const student = await newStudent(page);
+  await page.goto('/survey');
+  await expect.poll(() => keptState(page)).toBe('eaten-3');
+  return student;
+}
+
+async function answersOf(page: Page, schoolId: string): Promise<Record<string, unknown>> {
+  const { answers } = await (await callApi(page, 'GET', `/student/${schoolId}/questions`)).json();
+  return Object.fromEntries(
+    answers.map(({ question, response }: { question: string; response: unknown }) => [question, response]),
+  );
+}
+
+/** Chooses an answer in the placeholder or, when the scripts were faster, in the screen. */
+const choose = (page: Page, index: number) => page.getByRole('radio').nth(index).check();
+/** Presses the button as a finger does, whether or not a script has enabled it. */
+const pressContinue = (page: Page) => page.getByRole('button', { name: /^Contin/ }).click({ force: true });
+
+for (const language of ['en', 'es'])
+  test(`each question is in the page before any script, at the same place (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await chooseLanguage(context, language);
+    await visitOnce(page);
+    for (const next of ['rested-3', 'feeling-3', 'none']) {
+      for (const width of [360, 768, 1366]) {
+        await page.setViewportSize({ width, height: 900 });
+        const send = await openWithoutScript(page, '/survey');
+        await expect(placeholder(page).locator('h1')).toBeVisible();
+        const question = await heading(page).textContent();
+        const before = await rectangles(page);
+        const spoken = await readAloud(page);
+        await send();
+        await expect(heading(page)).toHaveText(question ?? '');
+        expect(await rectangles(page)).toEqual(expect.arrayContaining(before));
+        // Only the button that reads aloud is added later.
+        expect(await spokenAgain(page, spoken)).toEqual(spoken);
+      }
+      await page.getByRole('radio').first().check();
+      await pressContinue(page);
+      await expect.poll(() => keptState(page)).toBe(next);
+    }
+    await openWithoutScript(page, '/survey');
+    await expect(placeholder(page)).toBeEmpty();
+  });
+
+test('an answer that is chosen and sent before the scripts arrive is recorded', async ({ page }) => {
+  const { schoolId } = await visitOnce(page);
+  const send = await openWithoutScript(page, '/survey');
+  await choose(page, 1);
+  await pressContinue(page);
+  await send();
+  await expect(heading(page)).toHaveText(/rested/);
+  expect(await answersOf(page, schoolId)).toEqual({ 1: false });
+});
+
+test('a chosen answer stays chosen when the scripts arrive', async ({ page }) => {
+  await visitOnce(page);
+  const send = await openWithoutScript(page, '/survey');
+  await choose(page, 0);
+  await send();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+});
+
+test('an answer to a question that was answered on another device is not used for the next one', async ({
+  page,
+}) => {
+  const { schoolId } = await visitOnce(page);
+  const send = await openWithoutScript(page, '/survey');
+  await callApi(page, 'POST', `/student/submit-response/${schoolId}`, { questionId: '1', response: true });
+  await choose(page, 1);
+  await pressContinue(page);
+  await send();
+  await expect(heading(page)).toHaveText(/rested/);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await answersOf(page, schoolId)).toEqual({ 1: true });
+});
+
+test('the question of another person on this device is not shown', async ({ page, context }) => {
+  await visitOnce(page);
+  const cookies = await context.cookies();
+  const kept = cookies.find(({ name }) => name === 'tapin-next');
+  if (!kept) throw new Error('the device keeps no state');
+  await context.addCookies([{ ...kept, value: kept.value.replace(/^[\w-]+/, 'somebody-else') }]);
+  await openWithoutScript(page, '/survey');
+  await expect(placeholder(page)).toBeEmpty();
+});
+
+test('the end of the session deletes the next question from the device', async ({ page, context }) => {
+  await visitOnce(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('tapin-next');
+});
+
+test('a person whose session was ended elsewhere comes to the landing page, not to the question', async ({
+  page,
+  browser,
+}) => {
+  await visitOnce(page);
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() });
+  await callApi(await elsewhere.newPage(), 'GET', '/auth/sign-out');
+  const send = await openWithoutScript(page, '/survey');
+  await choose(page, 0);
+  await send();
+  await expect(page).toHaveURL('/');
+  expect(await keptState(page)).toBeUndefined();
+});
+
+for (const cpu of [2, 6])
+  test(
+    `a tap while the page loads slowly is kept (processor slowed down ${cpu} times)`,
+    onlyInAll,
+    async ({ page }) => {
+      const { schoolId } = await visitOnce(page);
+      await slowDown(page, cpu);
+      await page.goto('/survey', { waitUntil: 'commit' });
+      await choose(page, 0);
+      await pressContinue(page);
+      await expect(heading(page)).toHaveText(/rested/, { timeout: 30_000 });
+      expect(await answersOf(page, schoolId)).toEqual({ 1: true });
+    },
+  );
