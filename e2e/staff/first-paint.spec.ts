@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseLanguage, openWithoutScript, placeholder } from '../core/placeholders.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
-/** Signs a person in and opens the dashboard once, so that the device has a session. */
+/** Signs a person in and opens the dashboard once, so that the device has a session and keeps that it is seen. */
 async function openDashboard(page: Page, email: string) {
   await signIn(page, email);
   await page.goto('/staff/dashboard');

@@ -1,12 +1,21 @@
 import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
 import { declareBuild } from './commands/build.ts';
 import { declareCheck } from './commands/check.ts';
+import { declareCheckPlaceholders } from './commands/check-placeholders.ts';
 import { declareDev } from './commands/dev.ts';
 import { declareNew } from './commands/new.ts';
 import { declarePublish } from './commands/publish.ts';
 import { declareTest } from './commands/test.ts';
 
-const commands = [declareNew, declareDev, declareTest, declareCheck, declareBuild, declarePublish];
+const commands = [
+  declareNew,
+  declareDev,
+  declareTest,
+  declareCheck,
+  declareCheckPlaceholders,
+  declareBuild,
+  declarePublish,
+];
 
 /** Runs `tapin …` in this process, for the remote in a folder, and returns the exit code. */
 export function run(argv: readonly string[], terminal: Terminal, folder = process.cwd()) {

@@ -5,8 +5,6 @@ export interface PathOwner {
   remote: Release;
   /** The name of the chunk that contains the screen. */
   screen: string;
-  /** The guard of the path, as the remote declares it. */
-  guard: string | undefined;
 }
 
 /**
@@ -15,7 +13,7 @@ export interface PathOwner {
  */
 export function pathOwner(remotes: Release[], path: string): PathOwner | null {
   const claims = remotes.flatMap((remote) =>
-    (remote.manifest?.paths ?? []).map(({ path, screen, guard }) => ({ path, remote, screen, guard })),
+    (remote.manifest?.paths ?? []).map(({ path, screen }) => ({ path, remote, screen })),
   );
   const owner = claimOf(claims, path)?.claim ?? null;
   return owner?.remote.manifest?.availability === 'opt-in' ? null : owner;

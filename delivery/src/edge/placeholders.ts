@@ -8,8 +8,6 @@ import type { Store } from '#src/store/store.ts';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
 
-type ScreenOf = Pick<PathOwner, 'remote' | 'screen'>;
-
 /** The HTML of a screen in a state, with the styles that it needs. */
 export interface Placeholder {
   html: Record<Language, string>;
@@ -21,7 +19,7 @@ export interface Placeholder {
 const place = '<main id="placeholder"></main>';
 const stylesheetLink = /<link [^>]*rel="?stylesheet"?[^>]*>/;
 
-const keyOf = ({ remote: { name }, screen }: ScreenOf, state: string) => `${name} ${screen} ${state}`;
+const keyOf = ({ remote: { name }, screen }: PathOwner, state: string) => `${name} ${screen} ${state}`;
 
 /** The placeholders of the remotes of a page, by remote, screen and state. */
 export class Placeholders {
@@ -31,7 +29,7 @@ export class Placeholders {
     this.#known = known;
   }
 
-  find(owner: ScreenOf, state: string): Placeholder | null {
+  find(owner: PathOwner, state: string): Placeholder | null {
     return this.#known.get(keyOf(owner, state)) ?? null;
   }
 

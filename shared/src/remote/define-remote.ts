@@ -19,8 +19,8 @@ interface ScreenDeclaration extends Omit<PathClaim, 'screen' | 'placeholder'> {
   prefetch?: Lazy<(client: QueryClient) => Promise<unknown>>;
   /**
    * The build renders the screen to HTML, which is in the page before any script is loaded. `true` renders the screen as
-   * visitors without a session see it. A module has the components of other states: `signed-in`, or one that the device
-   * keeps with `keepNextState`.
+   * visitors without a session see it. A module has the components of the states that the device keeps
+   * with `keepNextState`.
    */
   placeholder?: true | Lazy<PlaceholderStates>;
 }

@@ -2,8 +2,6 @@ import type { Language } from '../contract/languages.ts';
 
 /** The state of a screen that is rendered for visitors without a session. */
 export const visitorState = 'visitor';
-/** The state of a screen of signed-in people, when nothing else about what they will see is known. */
-export const signedInState = 'signed-in';
 
 /** Returns the file of a release with the HTML of a screen in a state and a language. */
 export const placeholderFile = (screen: string, state: string, language: Language): string =>

@@ -10,6 +10,7 @@ import { CarePanel } from './care/care-panel.tsx';
 import styles from './dashboard.module.css';
 import { DashboardHeading } from './heading/dashboard-heading.tsx';
 import { StatsPanel } from './stats/stats-panel.tsx';
+import { useNextVisit } from './use-next-visit.ts';
 
 const loadWeek = () =>
   import(/* webpackChunkName: "dashboard-week" */ './week/dashboard-week.tsx').then(
@@ -40,7 +41,8 @@ const hasNothingToShow = ({ totalStudents, nobodyYet }: Stats) => totalStudents 
 
 /** Shows people first (who needs care, who waits for access), then the figures. */
 export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
-  const { schoolUser, districtUser, district } = useAtomValue(authAtom);
+  const { user, schoolUser, districtUser, district } = useAtomValue(authAtom);
+  useNextVisit(user?._id);
   const load = useQuery(dashboardQuery(schoolUserId));
   const today = useQuery(statsQuery(schoolUserId));
   const dashboard = load.data?.dashboard;

@@ -1,7 +1,7 @@
-import { signedInState } from '@tapin/shared/remote/placeholder-file';
 import { Dashboard } from './dashboard.tsx';
+import { loadingState } from './use-next-visit.ts';
 
 /** Returns the dashboard while its data load, which the build renders to HTML. It is the same for everybody. */
 export default async function placeholderStates() {
-  return { [signedInState]: () => <Dashboard schoolUserId="" /> };
+  return { [loadingState]: () => <Dashboard schoolUserId="" /> };
 }

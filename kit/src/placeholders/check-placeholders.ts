@@ -1,0 +1,76 @@
+import { languages } from '@tapin/shared/contract/languages';
+import { type ElementBox, elementBoxes, movedElements } from './element-boxes.ts';
+
+/** The part of Playwright that the check uses. */
+export interface Page {
+  route(address: RegExp, answer: (route: { continue(): Promise<void> }) => Promise<void>): Promise<void>;
+  goto(address: string, options: { waitUntil: 'commit' }): Promise<unknown>;
+  locator(selector: string): {
+    waitFor(options: { state: 'attached' | 'detached'; timeout: number }): Promise<void>;
+    count(): Promise<number>;
+  };
+  evaluate(script: () => ElementBox[]): Promise<ElementBox[]>;
+}
+
+interface Context {
+  newPage(): Promise<Page>;
+  addCookies(cookies: { name: string; value: string; url: string }[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  newContext(options: { viewport: { width: number; height: number }; locale: string }): Promise<Context>;
+}
+
+interface CheckOptions {
+  site: string;
+  paths: readonly string[];
+  widths: readonly number[];
+  /** The cookie of a session, `name=value`. Without it the pages of visitors are checked. */
+  cookie: string | undefined;
+}
+
+const mainScript = /\/parts\/host\/[^/]+\/main\.\w+\.js$/;
+const arrivalMs = 30_000;
+
+/** Compares the place of every element of the placeholders with its place in the screens that replace them. */
+export async function checkPlaceholders(browser: Browser, options: CheckOptions): Promise<string[]> {
+  const problems: string[] = [];
+  for (const path of options.paths)
+    for (const width of options.widths)
+      for (const language of languages) {
+        const found = await checkPage(browser, options, { path, width, language });
+        problems.push(...found.map((problem) => `${path} at ${width} px in ${language}: ${problem}`));
+      }
+  return problems;
+}
+
+async function checkPage(
+  browser: Browser,
+  { site, cookie }: CheckOptions,
+  { path, width, language }: { path: string; width: number; language: string },
+): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: language });
+  try {
+    const page = await context.newPage();
+    const [name = '', ...value] = cookie?.split('=') ?? [];
+    if (name) await context.addCookies([{ name, value: value.join('='), url: site }]);
+    const released = Promise.withResolvers<void>();
+    await page.route(mainScript, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(new URL(path, site).href, { waitUntil: 'commit' });
+    await page.locator('#root').waitFor({ state: 'attached', timeout: arrivalMs });
+    if ((await page.locator('#placeholder > :not(template)').count()) === 0)
+      return ['the page has no placeholder: is this version published, and is the person the right one?'];
+    const before = await page.evaluate(elementBoxes);
+    released.resolve();
+    await page.locator('#placeholder').waitFor({ state: 'detached', timeout: arrivalMs });
+    return movedElements(before, await page.evaluate(elementBoxes)).map(
+      (element) => `${element} is at another place in the screen`,
+    );
+  } finally {
+    await context.close();
+  }
+}
