@@ -1,3 +1,4 @@
+import { keepNextState } from '../remote/next-state.ts';
 import { memberAs } from '../testing/people.tsx';
 import { signedOut } from './auth.ts';
 import { getAuth, setAuth } from './auth-atom.ts';
@@ -33,7 +34,9 @@ test('clears the storage except the language and the migration number', () => {
 });
 
 test('deletes the cookie with the next state of a screen', () => {
-  document.cookie = `${nextStateCookie}=person.survey.survey-screen.eaten-3.1.eaten-3; Path=/`;
+  const screen = { user: 'user-1', remote: 'survey', screen: 'survey-screen' };
+  keepNextState({ ...screen, state: 'eaten-3', until: 1, later: 'eaten-3' });
+  expect(document.cookie).toContain(nextStateCookie);
   endSession();
   expect(document.cookie).not.toContain(nextStateCookie);
 });
