@@ -1,5 +1,5 @@
 import { type Guard, passesGuard, policyOf, roles } from '@tapin/shared/contract/policy';
-import { type Auth, homePath, roleOf } from '@tapin/shared/session';
+import { type Auth, homePath, landingPath, roleOf } from '@tapin/shared/session';
 
 /** The first screens of approved people. */
 const firstScreens: readonly string[] = roles.map((role) => policyOf(role).home);
@@ -9,7 +9,7 @@ export function redirectFor(guard: Guard, auth: Auth): string | null {
   if (guard === 'public') return null;
   const isSignedIn = auth.user !== null;
   const home = homePath(auth);
-  if (guard === 'logged-out') return isSignedIn ? home : null;
+  if (guard === 'logged-out') return isSignedIn ? landingPath(auth) : null;
   if (!isSignedIn) return '/';
   if (guard === 'logged-in') return null;
 

@@ -1,7 +1,7 @@
 import { meQuery } from '@tapin/shared/api';
 import { useQueryClient } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
-import { authAtom, homePath } from '@tapin/shared/session';
+import { authAtom, homePath, landingPath } from '@tapin/shared/session';
 import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ export function useSchoolLink(): Note | null {
   const enterSchool = useEnterSchool();
   const [note, setNote] = useState<Note | null>(null);
   // Steps of the log-in come first, such as setting up a second factor.
-  const isAtHome = auth.user !== null && pathname === homePath(auth);
+  const isAtHome = auth.user !== null && [homePath(auth), landingPath(auth)].includes(pathname);
 
   useEffect(() => {
     const link = readLink();
