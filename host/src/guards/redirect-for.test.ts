@@ -39,7 +39,7 @@ const redirectsByPerson: [person: string, auth: Auth, sentTo: (string | null)[]]
   ['a pending admin', memberAs('admin', 'pending'), onlyLoggedIn(notVerified)],
   ['a rejected admin', memberAs('admin', 'rejected'), onlyLoggedIn(notVerified)],
   ['a super admin', memberAs('super_admin'), [dashboard, null, dashboard, null, null, dashboard]],
-  ['a district admin', districtAdmin(), [dashboard, null, dashboard, null, null, null]],
+  ['a district admin', districtAdmin(), ['/admin/schools', null, dashboard, null, null, null]],
   [
     'a district admin without schools',
     districtAdmin('approved', []),
