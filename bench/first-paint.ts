@@ -99,7 +99,7 @@ async function measure(
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.vitals.answerable > 0, undefined, { polling: 250 });
   const bytes = counted.total;
-  // What is loaded afterwards may still paint something larger.
+  // The files that are loaded afterwards may still paint something larger.
   await page.waitForLoadState('networkidle');
   const vitals = await page.evaluate(() => ({ ...window.vitals, ...window.paints }));
   await context.close();

@@ -2,7 +2,7 @@ import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
 import { id, membership, type Row, refusedForAllTargets, studentOf, viewFor } from './matrix-shapes.ts';
 
-/** What admins change about the students of a school. No student of this world was removed. */
+/** The calls with which admins change the students of a school. No student of this world was removed. */
 export const studentAdminRows = {
   'GET /staff/removed-students': viewFor('managesStudents'),
   'POST /user/first-steps-seen': {

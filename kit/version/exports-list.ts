@@ -24,6 +24,7 @@ const contractOfRemotes = new Set(
     'figures',
     'languages',
     'low-answers',
+    'next-state',
     'notice-calls',
     'own-questions',
     'passkeys',
@@ -50,7 +51,7 @@ export const isInternal = (entry: string): boolean =>
   entry.startsWith('server/') ||
   entry.startsWith('placeholders/') ||
   (entry.startsWith('contract/') && !contractOfRemotes.has(entry)) ||
-  (entry.startsWith('remote/') && !['remote/define-remote', 'remote/next-state'].includes(entry));
+  (entry.startsWith('remote/') && entry !== 'remote/define-remote');
 
 /** Returns the entry points of `shared` with their declaration files. */
 function entryPoints(declarations: ReadonlyMap<string, string>): [entry: string, path: string][] {

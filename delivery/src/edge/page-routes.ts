@@ -1,6 +1,6 @@
 import { preferredLanguage } from '@tapin/shared/contract/languages';
+import { nextStateCookie } from '@tapin/shared/contract/next-state';
 import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/shared/remote/discovery';
-import { nextStateCookie } from '@tapin/shared/remote/next-state';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { isAssetPath } from './content-types.ts';

@@ -1,4 +1,4 @@
-import { nextStateOf } from '@tapin/shared/remote/next-state';
+import { nextStateOf } from '@tapin/shared/contract/next-state';
 import { visitorState } from '@tapin/shared/remote/placeholder-file';
 import type { PathOwner } from './path-owner.ts';
 import type { Placeholder, Placeholders } from './placeholders.ts';

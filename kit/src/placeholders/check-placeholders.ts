@@ -2,7 +2,7 @@ import { languages } from '@tapin/shared/contract/languages';
 import { type ElementBox, elementBoxes, movedElements } from './element-boxes.ts';
 
 /** The part of Playwright that the check uses. */
-export interface Page {
+interface Page {
   route(address: RegExp, answer: (route: { continue(): Promise<void> }) => Promise<void>): Promise<void>;
   goto(address: string, options: { waitUntil: 'commit' }): Promise<unknown>;
   locator(selector: string): {

@@ -12,7 +12,7 @@ import { IdSchema, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 
 const StudentParams = Type.Object({ id: IdSchema });
 
-/** What admins of a school change about its students. */
+/** The calls with which admins of a school change its students. */
 export const studentAdminCalls = defineCalls({
   'GET /staff/removed-students': {
     summary: 'The students whom the school has removed and can restore, the last one first',

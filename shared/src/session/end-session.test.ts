@@ -1,9 +1,9 @@
-import { keepNextState } from '../remote/next-state.ts';
+import { keepNextState, nextStateCookie } from '../contract/next-state.ts';
 import { memberAs } from '../testing/people.tsx';
 import { signedOut } from './auth.ts';
 import { getAuth, setAuth } from './auth-atom.ts';
 import { endSession, onSessionEnd } from './end-session.ts';
-import { authStorageKey, languageStorageKey, migrationStorageKey, nextStateCookie } from './storage-keys.ts';
+import { authStorageKey, languageStorageKey, migrationStorageKey } from './storage-keys.ts';
 import { readStoredAuth } from './stored-auth.ts';
 
 const storedKeys = () => Object.keys(localStorage).sort();

@@ -1,7 +1,8 @@
+import { nextStateCookie } from '../contract/next-state.ts';
 import { signedOut } from './auth.ts';
 import { adoptStoredAuth, getAuth, setAuth } from './auth-atom.ts';
 import { deviceStorage } from './device-storage.ts';
-import { languageStorageKey, migrationStorageKey, nextStateCookie } from './storage-keys.ts';
+import { languageStorageKey, migrationStorageKey } from './storage-keys.ts';
 
 /**
  * How a session ended: `signed-out` by the person on this page; `lost` when the server or another tab ended it;

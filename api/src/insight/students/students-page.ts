@@ -20,7 +20,7 @@ export interface ListedStudent extends MemberRow, GradeRow {
   is_asked: boolean;
 }
 
-export interface StudentChoice {
+interface StudentChoice {
   searchTerm?: string | undefined;
   show?: StudentShown | undefined;
   sort?: StudentOrder | undefined;

@@ -1,4 +1,4 @@
-import { keepNextState } from '@tapin/shared/remote/next-state';
+import { keepNextState } from '@tapin/shared/contract/next-state';
 import { useEffect } from 'react';
 
 /** The state of the dashboard while its data load. */

@@ -1,4 +1,4 @@
-import { keepNextState } from '@tapin/shared/remote/next-state';
+import { keepNextState } from '@tapin/shared/contract/next-state';
 import { useEffect } from 'react';
 import type { AnsweredQuestion } from './check-in.ts';
 import { dateAtNoon } from './date-at-noon.ts';

@@ -1,7 +1,3 @@
-import { nextStateCookie } from '../session/storage-keys.ts';
-
-export { nextStateCookie };
-
 /**
  * The state of a screen at the next visit. The device keeps it in a cookie, so that the edge can put the HTML of this
  * state into the page. The end of the session deletes the cookie.
@@ -17,6 +13,9 @@ export interface NextState {
   until: number;
   later: string;
 }
+
+/** The page of the host reads this cookie, too (`host/src/index.ejs`). */
+export const nextStateCookie = 'tapin-next';
 
 const maxAgeSeconds = 14 * 86_400;
 
