@@ -52,7 +52,8 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
         margin: 12,
         // More days than those of a week do not all fit.
         interval: chart.labels.length > maxLabels ? 'auto' : 0,
-        hideOverlap: true,
+        // The five days of a week fit everywhere but on a phone.
+        hideOverlap: (theme.isNarrow ?? false) || chart.labels.length > maxLabels,
       },
     },
     yAxis: {
