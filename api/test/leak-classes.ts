@@ -24,6 +24,8 @@ const none = [
   'GET /admin/looks',
   'GET /admin/looks/export',
   'GET /admin/unused-accounts',
+  // Names of former students, and who removed them.
+  'GET /staff/removed-students',
   // Counts of what is stored, also about students who are not asked.
   'GET /district/retention',
   'GET /district/retention/dry-run',
