@@ -24,3 +24,21 @@ for (const width of [360, 768, 1366, 1920]) {
     expect(await layoutShift(page)).toBe(0);
   });
 }
+
+test('the navigation comes back when a narrow window is widened again', async ({ page }) => {
+  await signIn(page, 'teacher@demo.test');
+  await page.goto('/account');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Students' });
+  await expect(link).toBeVisible();
+  // The narrowest window that shows the links is found first, because their width depends on the fonts.
+  let narrowest = 1366;
+  for (let width = 1366; width > 400; width -= 20) {
+    await page.setViewportSize({ width, height: 740 });
+    if (!(await link.isVisible())) break;
+    narrowest = width;
+  }
+  await page.setViewportSize({ width: 400, height: 740 });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await page.setViewportSize({ width: narrowest, height: 740 });
+  await expect(link).toBeVisible();
+});

@@ -17,7 +17,8 @@ interface MainNavProps {
 export function MainNav({ links, children }: MainNavProps) {
   const { t } = useTranslation('host');
   const nav = useRef<HTMLElement>(null);
-  const fits = useFitsParent(nav);
+  const menu = useRef<HTMLDivElement>(null);
+  const fits = useFitsParent(nav, menu);
   return (
     <>
       <div className={styles.frame}>
@@ -27,7 +28,11 @@ export function MainNav({ links, children }: MainNavProps) {
         </nav>
       </div>
       {children}
-      {!fits && <NavMenu links={links} />}
+      {!fits && (
+        <div ref={menu}>
+          <NavMenu links={links} />
+        </div>
+      )}
     </>
   );
 }

@@ -12,6 +12,9 @@ interface FigureTilesProps {
   before: StudentWindow | undefined;
 }
 
+/** The number of school days with a tap-in. An API of an earlier version sends only the number of all days. */
+const schoolDaysOf = ({ schoolDayTapIns, tapIns }: StudentWindow) => schoolDayTapIns ?? tapIns;
+
 /** Shows the main figures of a student's answers, each with the one before. */
 export function FigureTiles({ now, before }: FigureTilesProps) {
   const { t } = useTranslation('staff');
@@ -46,14 +49,14 @@ export function FigureTiles({ now, before }: FigureTilesProps) {
       })}
       <FigureTile
         label={t('student.tapIns')}
-        figure={formatNumber(now.tapIns)}
+        figure={formatNumber(schoolDaysOf(now))}
         detail={t('student.ofDays', { count: now.totalNumberOfDays })}
         before={
           before && {
-            text: partBefore(before.tapIns, before.totalNumberOfDays),
+            text: partBefore(schoolDaysOf(before), before.totalNumberOfDays),
             change: changeOf(
-              shareOf(now.tapIns, now.totalNumberOfDays),
-              shareOf(before.tapIns, before.totalNumberOfDays),
+              shareOf(schoolDaysOf(now), now.totalNumberOfDays),
+              shareOf(schoolDaysOf(before), before.totalNumberOfDays),
             ),
           }
         }

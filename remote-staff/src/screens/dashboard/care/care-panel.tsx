@@ -25,8 +25,8 @@ interface CarePanelProps {
   today: Stats | undefined;
 }
 
-/** While a count loads, its tab has the width for one of as many digits. */
-const countsWhileLoading = { today: 88, week: 88, open: 88 };
+/** A tab has at least the width for a count of two digits, so that it does not move the others when its count loads. */
+const widestUsualCount = 88;
 
 const views = ['today', 'week', 'open'] as const;
 type View = (typeof views)[number];
@@ -50,11 +50,12 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
   };
   const tab = (id: View) => {
     const count = lists[id]?.length;
-    if (count !== undefined) return { id, label: t(`dashboard.care.${id}Count`, { count }) };
-    const counted = t(`dashboard.care.${id}Count`, { count: countsWhileLoading[id] });
+    const widest = t(`dashboard.care.${id}Count`, { count: widestUsualCount });
     const label = (
-      <span className={styles.uncounted} data-counted={counted}>
-        <span>{t(`dashboard.care.${id}`)}</span>
+      <span className={styles.tabLabel} data-widest={widest}>
+        <span>
+          {count === undefined ? t(`dashboard.care.${id}`) : t(`dashboard.care.${id}Count`, { count })}
+        </span>
       </span>
     );
     return { id, label };
@@ -92,7 +93,8 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
         {view === 'open' && shownFollowUps && <FollowUpList followUps={shownFollowUps} recent={recent} />}
       </Tabs>
       <SavedActStatus acts={recent.acts} />
-      <p className={styles.danger}>{t('care.danger')}</p>
+      {/* It comes with the list, because it stands below the last row. */}
+      {(lists[view] ?? load.error) && <p className={styles.danger}>{t('care.danger')}</p>}
     </Panel>
   );
 }
