@@ -17,6 +17,7 @@ test('uses the default of each variable that is missing or empty', () => {
       NODE_ENV: 'development',
       TRUST_PROXY: '',
       ACCESS_LOG: 'off',
+      PLACEHOLDERS: 'on',
       PART_ORIGINS: '',
       OVERRIDE_ORIGINS: '',
       TLS_CERT: '',

@@ -30,15 +30,20 @@ test('the navigation comes back when a narrow window is widened again', async ({
   await page.goto('/account');
   const link = page.getByRole('banner').getByRole('link', { name: 'Students' });
   await expect(link).toBeVisible();
-  // The narrowest window that shows the links is found first, because their width depends on the fonts.
+  /** Waits until the header is measured and painted after the window has another width. */
+  const resize = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  };
+  // The narrowest window with the links is found first, because their width depends on the fonts.
   let narrowest = 1366;
   for (let width = 1366; width > 400; width -= 20) {
-    await page.setViewportSize({ width, height: 740 });
+    await resize(width);
     if (!(await link.isVisible())) break;
     narrowest = width;
   }
-  await page.setViewportSize({ width: 400, height: 740 });
+  await resize(400);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  await page.setViewportSize({ width: narrowest, height: 740 });
+  await resize(narrowest);
   await expect(link).toBeVisible();
 });

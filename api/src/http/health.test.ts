@@ -9,6 +9,8 @@ test('readyz states the calls whose repetition is an exception to the rule of th
   const { body } = await visitor().call('GET /readyz', {});
   assert.deepEqual(body.calls, {
     repeatable: [
+      'POST /auth/reset-password/check',
+      'POST /user/first-steps-seen',
       'POST /student/submit-response/:school',
       'POST /student/correct-response/:school',
       'PUT /district/roster/upload/:upload/part/:part',

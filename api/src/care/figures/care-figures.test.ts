@@ -174,13 +174,19 @@ test('the district’s table has the figures of care, and words where the distri
   const { school, low, table } = await makeDistrictScene(t);
   const head =
     'School,Students,Tapped in,Need support,"Followed up the same school day, last 30 days (%)",' +
-    '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting';
+    '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting,' +
+    '"Eaten, last 30 days (%)",Change from the 30 days before,"Rested, last 30 days (%)",Change from the 30 days before,' +
+    '"Feeling, last 30 days (average, 1 to 5)",Change from the 30 days before';
+  const hiddenTrends = 'Fewer than 5,,Fewer than 5,,Fewer than 5,';
   for (const minute of ['05', '10', '15', '20']) await low(minute);
-  assert.deepEqual(await table(), [head, `${school.name},5,${Array(6).fill('Fewer than 5')},0`]);
+  assert.deepEqual(await table(), [
+    head,
+    `${school.name},5,${Array(6).fill('Fewer than 5')},0,${hiddenTrends}`,
+  ]);
   await low('25');
   assert.deepEqual(await table(), [
     head,
-    `${school.name},6,Fewer than 5,Fewer than 5,100,15,5,Fewer than 5,0`,
+    `${school.name},6,Fewer than 5,Fewer than 5,100,15,5,Fewer than 5,0,Fewer than 5,,Fewer than 5,,2,`,
   ]);
 });
 
