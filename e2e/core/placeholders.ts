@@ -45,9 +45,11 @@ export const rectangles = (page: Page) =>
 export const readAloud = async (page: Page): Promise<string[]> =>
   (await page.locator('main').ariaSnapshot()).split('\n');
 
-/** Returns the lines that a screen reader reads again, in order, without those that the screen adds. */
-export const spokenAgain = async (page: Page, lines: readonly string[]): Promise<string[]> =>
-  (await readAloud(page)).filter((line) => lines.includes(line));
+/** Returns the lines that a screen reader still reads in the same order, between those that the screen adds. */
+export async function spokenAgain(page: Page, lines: readonly string[]): Promise<string[]> {
+  const expected = [...lines];
+  return (await readAloud(page)).filter((line) => line === expected[0] && expected.shift() !== undefined);
+}
 
 export const chooseLanguage = (context: BrowserContext, language: string) =>
   context.addInitScript((chosen) => localStorage.setItem('tapin.language', chosen), language);

@@ -15,7 +15,7 @@ async function askGuardian(staff: Page, email: string): Promise<void> {
   await staff.getByRole('combobox', { name: 'Rule' }).selectOption('opt-in');
   await staff.getByRole('checkbox', { name: 'Ask parents or guardians by email' }).press('Space');
   await staff.getByRole('button', { name: 'Save the rule' }).press('Enter');
-  await expect(staff.getByText('The rule is saved.')).toBeVisible();
+  await expect(staff.getByText('Saved.')).toBeVisible();
   await staff.goto('/admin/guardians');
   await expect(staff.getByText('Yes. Emails go only to the addresses below.')).toBeVisible();
   await expect(staff.getByText('No answer yet')).toBeVisible();
