@@ -9,6 +9,8 @@ interface Typing {
   text: string;
   /** The term in the URL during typing. When the URL gets another term, the typed text is discarded. */
   termAtInput: string;
+  /** The term that was put into the URL last. It may arrive there after further letters were typed. */
+  searched: string | null;
 }
 
 /**
@@ -24,11 +26,14 @@ export function useSearch() {
   const [params, setParams] = useSearchParams();
   const term = params.get(searchParameter) ?? '';
   const [typing, setTyping] = useState<Typing | null>(null);
-  const current = typing?.termAtInput === term ? typing : null;
+  // The letters that are typed while the URL changes belong to the new term.
+  if (typing && typing.searched === term && typing.termAtInput !== term)
+    setTyping({ ...typing, termAtInput: term });
+  const current = typing && [typing.termAtInput, typing.searched].includes(term) ? typing : null;
 
   const search = useEffectEvent((text: string) => {
     const next = text.trim();
-    setTyping({ text, termAtInput: next });
+    setTyping({ text, termAtInput: term, searched: next });
     if (next !== term) setParams((before) => withTerm(before, next), { replace: true });
   });
   const text = current?.text;
@@ -41,7 +46,7 @@ export function useSearch() {
   return {
     typed: text ?? term,
     term,
-    type: (typed: string) => setTyping({ text: typed, termAtInput: term }),
+    type: (text: string) => setTyping({ text, termAtInput: term, searched: current?.searched ?? null }),
   };
 }
 
