@@ -108,7 +108,7 @@ async function newPerson(
 /** Returns the subjects of the mails about students to a person, the oldest first. */
 export async function careMails({ email }: Person): Promise<string[]> {
   const subjects = (await readMails(email)).map((mail) => mail.match(/^Subject: (.*)$/m)?.[1] ?? '');
-  return subjects.filter((subject) => !/code|account/i.test(subject));
+  return subjects.filter((subject) => !/code|account|access/i.test(subject));
 }
 
 /** Returns the path of the first link of the newest mail. */

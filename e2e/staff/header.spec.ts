@@ -28,7 +28,7 @@ for (const width of [360, 768, 1366, 1920]) {
 test('the navigation comes back when a narrow window is widened again', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
   await page.goto('/account');
-  const link = page.getByRole('banner').getByRole('link', { name: 'Students' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Students', exact: true });
   await expect(link).toBeVisible();
   /** Waits until the header is measured and painted after the window has another width. */
   const resize = async (width: number) => {

@@ -78,5 +78,5 @@ export default defineRemote({
   nav: [{ to: '/admin/schools', label: 'schools.title', guard: 'district', order: 40 }],
   slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
-  budgets: { entry: 5_120, firstScreen: 29_184, total: 115_712 },
+  budgets: { entry: 5_120, firstScreen: 29_184, total: 122_880 },
 });
