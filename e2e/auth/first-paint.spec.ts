@@ -6,6 +6,7 @@ import {
   rectangles,
   slowDown,
   spokenAgain,
+  windows,
 } from '../core/placeholders.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { expect, newStudent, test } from '../core/test.ts';
@@ -15,8 +16,8 @@ const paths = ['/', '/auth/login', '/auth/forgot-password', '/auth/role-selectio
 for (const path of paths)
   for (const language of ['en', 'es'])
     test(`${path} has its words before any script, at the same place (${language})`, async ({ browser }) => {
-      for (const width of [360, 768, 1366]) {
-        const context = await browser.newContext({ viewport: { width, height: 900 } });
+      for (const { width, colorScheme } of windows) {
+        const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
         await chooseLanguage(context, language);
         const page = await context.newPage();
         const send = await openWithoutScript(page, path);
@@ -83,8 +84,9 @@ for (const cpu of [2, 6])
     onlyInAll,
     async ({ page }) => {
       await slowDown(page, cpu);
-      await page.goto('/auth/login', { waitUntil: 'commit' });
-      await page.locator('#placeholder input[type=email]').click();
+      const send = await openWithoutScript(page, '/auth/login');
+      await placeholder(page).getByLabel('Email').click();
+      const sent = send();
       let typed = '';
       // The letters are typed one by one until the screen has replaced the placeholder, and a few more.
       for (let after = 0; after < 5; after += (await placeholder(page).count()) === 0 ? 1 : 0) {
@@ -92,6 +94,7 @@ for (const cpu of [2, 6])
         await page.keyboard.press(letter);
         typed += letter;
       }
+      await sent;
       await expect(page.getByLabel('Email')).toHaveValue(typed);
       await expect(page.getByLabel('Email')).toBeFocused();
     },

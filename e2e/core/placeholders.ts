@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
+/** The windows in which the places of placeholders are compared: each width in one of the themes. */
+export const windows = [
+  { width: 360, colorScheme: 'dark' },
+  { width: 768, colorScheme: 'light' },
+  { width: 1366, colorScheme: 'dark' },
+] as const;
+
 export const placeholder = (page: Page) => page.locator('#placeholder');
 
 /** Opens a page whose main script arrives only when the returned function is called. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseLanguage, openWithoutScript, placeholder } from '../core/placeholders.ts';
+import { chooseLanguage, openWithoutScript, placeholder, windows } from '../core/placeholders.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 /** Signs a person in and opens the dashboard once, so that the device has a session and keeps that it is seen. */
@@ -28,8 +28,9 @@ for (const [language, title] of [
   }) => {
     await chooseLanguage(context, language);
     await openDashboard(page, 'teacher@demo.test');
-    for (const width of [360, 768, 1366]) {
+    for (const { width, colorScheme } of windows) {
       await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
       const send = await openWithoutScript(page, '/staff/dashboard');
       await expect(placeholder(page).getByRole('heading', { level: 2 })).toHaveText(title);
       const before = await fixedParts(page);

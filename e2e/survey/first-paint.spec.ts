@@ -7,6 +7,7 @@ import {
   rectangles,
   slowDown,
   spokenAgain,
+  windows,
 } from '../core/placeholders.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, test } from '../core/test.ts';
@@ -44,8 +45,9 @@ for (const language of ['en', 'es'])
     await chooseLanguage(context, language);
     await visitOnce(page);
     for (const next of ['rested-3', 'feeling-3', 'none']) {
-      for (const width of [360, 768, 1366]) {
+      for (const { width, colorScheme } of windows) {
         await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
         const send = await openWithoutScript(page, '/survey');
         await expect(placeholder(page).locator('h1')).toBeVisible();
         const question = await heading(page).textContent();

@@ -18,6 +18,7 @@ import { recordBuiltIns } from './containment/built-ins.ts';
 import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
 import { keepUpdated } from './open-page/keep-updated.ts';
+import { isOldBrowser } from './page/old-browser.ts';
 import { findPlaceholder, replacePlaceholder } from './placeholder/replace-placeholder.ts';
 import { Catalog } from './remotes/catalog.ts';
 import { readDiscovery } from './remotes/discovery.ts';
@@ -116,4 +117,4 @@ async function reloadPage(): Promise<void> {
   location.reload();
 }
 
-void start();
+if (!isOldBrowser()) void start();

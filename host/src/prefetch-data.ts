@@ -1,6 +1,7 @@
 import { prefetchData } from '@tapin/shared/prefetch';
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
+import { isOldBrowser } from './page/old-browser.ts';
 import { restoreLanguage } from './page/restore-language.ts';
 import { watchShell } from './watch-shell.ts';
 
@@ -17,7 +18,8 @@ function prefetchScreenData(path: string): void {
 restoreLanguage();
 
 const root = document.getElementById('root');
-if (root) watchShell(root);
+// The page of an old browser has no shell, and nothing of it has failed.
+if (root && !isOldBrowser()) watchShell(root);
 
 try {
   prefetchScreenData(location.pathname);

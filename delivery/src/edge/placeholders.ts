@@ -19,6 +19,12 @@ export interface Placeholder {
 const place = '<main id="placeholder"></main>';
 const stylesheetLink = /<link [^>]*rel="?stylesheet"?[^>]*>/;
 
+/**
+ * Delays the first paint until the placeholder is parsed and its script has run. Without it a slow device
+ * paints the empty header first, and the words up to half a second later.
+ */
+const firstPaint = '<link rel="expect" href="#first-paint" blocking="render">';
+
 const keyOf = ({ remote: { name }, screen }: PathOwner, state: string) => `${name} ${screen} ${state}`;
 
 /** The placeholders of the remotes of a page, by remote, screen and state. */
@@ -74,7 +80,7 @@ export function insertPlaceholder(
   const content = `${html[language]}${templates.join('')}`;
   const elements = styles.map((style) => `<style>${style}</style>`).join('');
   return shell
-    .replace(stylesheetLink, () => elements)
+    .replace(stylesheetLink, () => `${firstPaint}${elements}`)
     .replace(place, () => place.replace('></', () => ` data-audience="${audience}">${content}</`));
 }
 

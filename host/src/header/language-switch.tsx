@@ -5,7 +5,7 @@ import { LanguageSelect } from './language-select.tsx';
 import styles from './language-switch.module.css';
 
 interface LanguageSwitchProps {
-  /** Shows the codes of the languages instead of their names, with the names for screen readers. */
+  /** Shows only the codes of the other languages, with their names for screen readers. */
   short?: boolean;
 }
 
@@ -15,15 +15,16 @@ export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
   // The build leaves the control out while the languages are few.
   if (process.env.TAPIN_MANY_LANGUAGES) return <LanguageSelect />;
   const current = currentLanguage();
+  const offered = short ? languages.filter((language) => language !== current) : languages;
   return (
     <ul className={styles.choice} aria-label={t('header.language')}>
-      {languages.map((language) => (
+      {offered.map((language) => (
         <li key={language}>
           <button
             type="button"
             lang={language}
             className={styles.language}
-            aria-pressed={language === current}
+            aria-pressed={short ? undefined : language === current}
             onClick={() => changeLanguage(language)}
           >
             {short && language.toUpperCase()}

@@ -18,8 +18,15 @@ interface Context {
   close(): Promise<void>;
 }
 
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
 export interface Browser {
-  newContext(options: { viewport: { width: number; height: number }; locale: string }): Promise<Context>;
+  newContext(options: {
+    viewport: { width: number; height: number };
+    locale: string;
+    colorScheme: Theme;
+  }): Promise<Context>;
 }
 
 interface CheckOptions {
@@ -38,19 +45,32 @@ export async function checkPlaceholders(browser: Browser, options: CheckOptions)
   const problems: string[] = [];
   for (const path of options.paths)
     for (const width of options.widths)
-      for (const language of languages) {
-        const found = await checkPage(browser, options, { path, width, language });
-        problems.push(...found.map((problem) => `${path} at ${width} px in ${language}: ${problem}`));
-      }
+      for (const language of languages)
+        for (const theme of themes) {
+          const found = await checkPage(browser, options, { path, width, language, theme });
+          const where = `${path} at ${width} px in ${language}, ${theme}`;
+          problems.push(...found.map((problem) => `${where}: ${problem}`));
+        }
   return problems;
+}
+
+interface Visit {
+  path: string;
+  width: number;
+  language: string;
+  theme: Theme;
 }
 
 async function checkPage(
   browser: Browser,
   { site, cookie }: CheckOptions,
-  { path, width, language }: { path: string; width: number; language: string },
+  { path, width, language, theme }: Visit,
 ): Promise<string[]> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: language });
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: language,
+    colorScheme: theme,
+  });
   try {
     const page = await context.newPage();
     const [name = '', ...value] = cookie?.split('=') ?? [];
