@@ -119,7 +119,7 @@ const stopBusyLoops = values.busy ? startBusyLoops() : () => undefined;
 const browser = await playwright.launch(chromium);
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 printLine(`medians of ${rounds} alternated rounds, ${values.width} px, ${values.language}, ${values.theme}`);
-for (const each of pages.filter(({ path }) => path.startsWith(values.only))) {
+for (const each of pages.filter(({ path }) => !values.only || path === values.only)) {
   const sides = [
     { name: 'with', at: origin, measured: [] as Figures[], state: await visitBefore(browser, origin, each) },
     {

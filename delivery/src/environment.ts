@@ -25,6 +25,8 @@ const EnvironmentSchema = Type.Object({
   OVERRIDE_ORIGINS: Type.String({ pattern: '^(https?://[^/, ]+[, ]*)*$', default: '' }),
   /** Whether pages contain the HTML of their screen before any script runs. */
   PLACEHOLDERS: Type.String({ enum: ['on', 'off'], default: 'on' }),
+  /** The address of the site, for previews of links to it. */
+  PUBLIC_URL: Type.String({ pattern: '^(https?://[^/\\s"<>]+)?$', default: '' }),
   /** The file of a certificate. With it and its key the edge serves HTTPS and HTTP/2 itself. */
   TLS_CERT: Type.String({ default: '' }),
   TLS_KEY: Type.String({ default: '' }),
@@ -50,6 +52,7 @@ const expected: Record<string, string> = {
   TRUST_PROXY: 'addresses separated by commas',
   ACCESS_LOG: 'on or off',
   PLACEHOLDERS: 'on or off',
+  PUBLIC_URL: 'the address of the site without a path, such as https://tapin.example.org',
   PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
   OVERRIDE_ORIGINS: 'origins such as http://localhost:4403 or http://localhost:*, separated by commas',
   OPS_TOKEN: 'at least 16 characters without spaces',

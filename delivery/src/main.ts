@@ -34,6 +34,7 @@ async function start(): Promise<void> {
     PART_ORIGINS,
     OVERRIDE_ORIGINS,
     PLACEHOLDERS,
+    PUBLIC_URL,
     TLS_CERT,
     TLS_KEY,
   } = environment;
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
     partOrigins: splitList(PART_ORIGINS),
     overrideOrigins: splitList(OVERRIDE_ORIGINS),
     showsPlaceholders: PLACEHOLDERS === 'on',
+    publicUrl: PUBLIC_URL,
     certificate: TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null,
     log: warn,
   });

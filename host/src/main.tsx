@@ -19,7 +19,7 @@ import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
 import { keepUpdated } from './open-page/keep-updated.ts';
 import { isOldBrowser } from './page/old-browser.ts';
-import { findPlaceholder, replacePlaceholder } from './placeholder/replace-placeholder.ts';
+import { composed, findPlaceholder, Replacement } from './placeholder/replacement.ts';
 import { Catalog } from './remotes/catalog.ts';
 import { readDiscovery } from './remotes/discovery.ts';
 import { noteOutcome } from './remotes/outcomes.ts';
@@ -69,16 +69,23 @@ async function start(): Promise<void> {
     await loadFirstScreen(location.pathname, catalog.current(), loader, queryClient, placeholder !== null);
   }
 
-  const render = () =>
-    createRoot(root, { onCaughtError, ...rootOptions }).render(
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Shell loader={loader} catalog={catalog} />
-        </BrowserRouter>
-      </QueryClientProvider>,
-    );
-  if (placeholder) await replacePlaceholder(placeholder, root, render);
-  else render();
+  const shell = (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Shell loader={loader} catalog={catalog} />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+  if (placeholder) await composed(placeholder);
+  createRoot(root, { onCaughtError, ...rootOptions }).render(
+    placeholder ? (
+      <Replacement placeholder={placeholder} root={root}>
+        {shell}
+      </Replacement>
+    ) : (
+      shell
+    ),
+  );
 
   // The HTTP client is loaded before the student answers the first question, and then the versions of other remotes. A
   // page with remotes from development servers sends no reports, because it is no visit.

@@ -91,9 +91,9 @@ export function hostConfig(
           inject: 'head',
         }),
         new rspack.CopyRspackPlugin({
-          patterns: ['favicon.svg', integrityProbe.file].map((file) => ({
-            from: `./src/${file}`,
-            to: `${own}/${file}`,
+          patterns: [`./src/${integrityProbe.file}`, './src/icons/*'].map((from) => ({
+            from,
+            to: `${own}/[name][ext]`,
           })),
         }),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),

@@ -36,6 +36,7 @@ import { createReports } from './reports/reports.ts';
 import { largeBodyDeadlineMs, limitRequestTime } from './request-deadline.ts';
 import { type Certificate, secureServer } from './secure-server.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { SsoProviders } from './sso-providers.ts';
 
 export interface EdgeOptions {
   store: Store;
@@ -63,6 +64,8 @@ export interface EdgeOptions {
   showsPlaceholders?: boolean;
   /** With a certificate the edge serves HTTPS itself, with HTTP/2 for clients that support it. */
   certificate: Certificate | null;
+  /** The address of the site, for previews of links to it. */
+  publicUrl?: string;
   /** Tests use shorter times. */
   apiTimes?: ReplyTimeouts & HealthCheckTimes;
   log: (line: string, fields?: { id: string }) => void;
@@ -161,8 +164,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addHealthRoutes(own, channel, () => isStopping);
     const api = () => upstreams.first();
     const returns = reports.watch.returns.bind(reports.watch);
-    const { overrideOrigins, showsPlaceholders: showsPlaceholder = true } = options;
-    addPageRoutes(own, { channel, api, returns, overrideOrigins, showsPlaceholder });
+    const { overrideOrigins, showsPlaceholders: showsPlaceholder = true, publicUrl = '' } = options;
+    const sso = new SsoProviders(api);
+    addPageRoutes(own, { channel, api, returns, overrideOrigins, showsPlaceholder, sso, publicUrl });
     await own.register(rateLimit, { global: false });
     addPageReportRoutes(own, reports);
     addOutcomeRoutes(own, {

@@ -8,7 +8,7 @@ import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
 import { importMap } from './import-map.ts';
 import { type KitViews, kitViews } from './live-kit.ts';
-import { composePage } from './page.ts';
+import { composePage, type SiteFacts } from './page.ts';
 import { pageDiscovery, remotesForPath } from './page-discovery.ts';
 import { pathOwner } from './path-owner.ts';
 import { Placeholders } from './placeholders.ts';
@@ -27,6 +27,7 @@ export interface LivePart {
 interface Visit extends PlaceholderVisit {
   /** Whether the page may contain the placeholder of a screen. */
   showsPlaceholder: boolean;
+  site: SiteFacts;
 }
 
 interface LivePage {
@@ -100,13 +101,13 @@ export async function composeView(
       const placeholder =
         owner && visit.showsPlaceholder ? shownPlaceholder(placeholders, owner, visit) : null;
       const shownState = placeholder && `${placeholder.audience} ${placeholder.state}`;
-      const key = `${owner?.remote.name} ${owner?.screen} ${language} ${complete} ${shownState}`;
+      const key = `${owner?.remote.name} ${owner?.screen} ${language} ${complete} ${shownState}${visit.site.ssoAttributes}`;
       const known = pages.get(key);
       if (known) return known;
       const shown = complete ? { ...content, discovery: pageDiscovery(discovery, complete) } : content;
       const page = {
         body: new ConditionalBody(
-          composePage({ ...shown, placeholder }, owner, language),
+          composePage({ ...shown, placeholder, site: visit.site }, owner, language),
           'text/html; charset=utf-8',
         ),
         inlineStyles: placeholder?.styles ?? [],
@@ -131,7 +132,12 @@ export async function composeView(
   };
 }
 
-const noVisit: Visit = { hasSession: false, nextState: undefined, showsPlaceholder: false };
+const noVisit: Visit = {
+  hasSession: false,
+  nextState: undefined,
+  showsPlaceholder: false,
+  site: { publicUrl: '', ssoAttributes: '' },
+};
 
 function assignedRelease({ release, canary }: LivePart, canaryParts: readonly string[]): Release {
   return canary && canaryParts.includes(canary.name) ? canary : release;

@@ -9,6 +9,7 @@ import type { LiveCanary } from './live-channel.ts';
 import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
 import { notFound, plainText } from './not-found.ts';
 import { pagePolicy } from './security-headers.ts';
+import type { SsoProviders } from './sso-providers.ts';
 import { viewForVisitor } from './visits.ts';
 
 interface PageOptions {
@@ -21,11 +22,14 @@ interface PageOptions {
   overrideOrigins: readonly string[];
   /** Whether pages contain the placeholder of their screen. */
   showsPlaceholder: boolean;
+  sso: SsoProviders;
+  /** The address of the site, or an empty text. */
+  publicUrl: string;
 }
 
 export function addPageRoutes(
   app: FastifyInstance,
-  { channel, overrideOrigins, showsPlaceholder, ...visitors }: PageOptions,
+  { channel, overrideOrigins, showsPlaceholder, sso, publicUrl, ...visitors }: PageOptions,
 ): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
@@ -39,6 +43,14 @@ export function addPageRoutes(
     return (await view.discovery()).send(request, reply);
   });
 
+  // Browsers and readers of links ask for this file without reading the page.
+  app.get('/favicon.ico', async (_request, reply) => {
+    const live = await channel.current();
+    if (!live) return nothingPublished(reply);
+    const { hostVersion } = await live.view({ canaryParts: [], failedHosts: [] });
+    return reply.header('cache-control', 'no-cache').redirect(`/parts/host/${hostVersion}/favicon.ico`);
+  });
+
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     if (isAssetPath(path) || !isNavigation(request)) return notFound(reply);
@@ -48,7 +60,11 @@ export function addPageRoutes(
     if (!live) return nothingPublished(reply);
     const view = await viewForVisitor(request, reply, live, visitors);
     const language = preferredLanguage(request.headers['accept-language']);
-    const visit = { hasSession: hasSession(request), nextState: request.cookies[nextStateCookie] };
+    const visit = {
+      hasSession: hasSession(request),
+      nextState: request.cookies[nextStateCookie],
+      site: { publicUrl, ssoAttributes: sso.attributes() },
+    };
     const local = localRemotes(request, overrideOrigins);
     if (Object.keys(local).length > 0)
       return sendWithLocalRemotes(

@@ -7,6 +7,17 @@ import type { PathOwner } from './path-owner.ts';
 import { insertPlaceholder } from './placeholders.ts';
 import type { ShownPlaceholder } from './shown-placeholder.ts';
 
+/** The facts about the site that pages contain. */
+export interface SiteFacts {
+  /** The address of the site, or an empty text. Previews of links need whole addresses. */
+  publicUrl: string;
+  /** Attributes for the root element, which name the providers of single sign-on. */
+  ssoAttributes: string;
+}
+
+/** The preview picture in the page of the host. */
+const previewPicture = /(property="?og:image"? content="?)(?=\/)/;
+
 export interface PageContent {
   /** The page of the host. */
   shell: string;
@@ -16,6 +27,7 @@ export interface PageContent {
   /** The runtime plugins of the operator, which the host loads before any remote. */
   plugins: readonly Release[];
   placeholder: ShownPlaceholder | null;
+  site: SiteFacts;
 }
 
 /**
@@ -23,7 +35,7 @@ export interface PageContent {
  * language and direction, which are there before any script runs.
  */
 export function composePage(
-  { shell, discovery, importMap, plugins, placeholder }: PageContent,
+  { shell, discovery, importMap, plugins, placeholder, site }: PageContent,
   owner: PathOwner | null,
   language: Language,
 ): string {
@@ -32,9 +44,9 @@ export function composePage(
   const listed = plugins.length > 0 ? dataBlock(pluginsElementId, plugins.map(pluginVersion)) : '';
   const head = `${map}${owner ? preloads(owner, language).join('') : ''}${listed}`;
   const document = dataBlock(discoveryElementId, discovery);
-  const page = `<html lang="${language}" dir="${languageRow(language).direction}">`;
+  const page = `<html lang="${language}" dir="${languageRow(language).direction}"${site.ssoAttributes}>`;
   // The second replacement is a function because `$` has a meaning in a replacement text.
-  const composed = shell.replace(/<html[^>]*>/, page);
+  const composed = shell.replace(/<html[^>]*>/, page).replace(previewPicture, `$1${site.publicUrl}`);
   if (!placeholder) return composed.replace('</head>', () => `${head}${document}</head>`);
   // The browser paints the placeholder before it has received the discovery document.
   return insertPlaceholder(composed, placeholder, language, placeholder.audience)

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { CSSProperties } from 'react';
 
 /** The notices by their urgency. The page shows the first one that is set. */
-export const noticeKinds = ['slow', 'update', 'updated'] as const;
+export const noticeKinds = ['slow', 'offline', 'update', 'updated'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export interface NoticeAction {
@@ -29,11 +29,11 @@ const line: CSSProperties = {
   fontSize: 'var(--size-small)',
 };
 
-/** A line below the navigation about the page itself. Without actions it is for screen readers only. */
+/** A line below the navigation about the page itself. That it was updated is for screen readers only. */
 export function Notice({ kind, actions }: NoticeProps) {
   const { t } = useTranslation('host');
   const text = t(`later.open-page.${kind}`);
-  if (actions.length === 0) return <VisuallyHidden>{text}</VisuallyHidden>;
+  if (kind === 'updated') return <VisuallyHidden>{text}</VisuallyHidden>;
   return (
     <div style={line}>
       <p style={{ flex: '1 1 220px', paddingBlock: 6 }}>{text}</p>

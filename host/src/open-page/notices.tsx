@@ -15,7 +15,7 @@ function mount() {
   return { place, root: createRoot(place) };
 }
 
-/** Shows a notice, or removes it when there are no actions for it. A notice without actions is only announced. */
+/** Shows a notice with its actions, or removes it without them. */
 export async function showNotice(kind: NoticeKind, actions: readonly NoticeAction[] | null): Promise<void> {
   if (actions) shown.set(kind, actions);
   else if (!shown.delete(kind)) return;

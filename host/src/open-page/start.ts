@@ -1,5 +1,6 @@
 import { followReleases } from './follow-releases.ts';
 import { recoverShell } from './recover-shell.ts';
+import { watchConnection } from './watch-connection.ts';
 import { watchPage } from './watch-page.ts';
 
 /** Starts everything that a page does after its first screen, for as long as it is open. */
@@ -7,4 +8,5 @@ export function startOpenPage(root: Element, ...page: Parameters<typeof followRe
   recoverShell();
   followReleases(...page);
   watchPage(root);
+  watchConnection();
 }

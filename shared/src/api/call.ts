@@ -1,7 +1,7 @@
 import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
 import { failedCallEvent } from '../remote/page-report.ts';
 import { loadHttp } from './load-http.ts';
-import { addressOf, consumePrefetched } from './prefetch.ts';
+import { addressOf, consumePrefetched, readTimeoutMs } from './prefetch.ts';
 
 /** The input of any call of the contract. */
 export interface CallParts {
@@ -72,7 +72,8 @@ async function send<K extends CallName>(
     method,
     url,
     ...(query && { params: query }),
-    ...(method !== 'GET' && { data: body ?? {} }),
+    // A write has no time limit: its reply may be late while it is stored.
+    ...(method === 'GET' ? { timeout: readTimeoutMs } : { data: body ?? {} }),
     ...(options?.signal && { signal: options.signal }),
   });
   return response.data;

@@ -47,7 +47,7 @@ function convertErrors(http: AxiosInstance): void {
   });
 }
 
-/** The HTTP client of the page. It has no timeout, because a reply on a slow connection is late, not lost. */
+/** The HTTP client of the page. */
 export const http = axios.create({ baseURL: apiUrl, withCredentials: true });
 // Axios runs request interceptors in reverse order, and this one needs the language that the next one sets.
 cacheReplies(http);

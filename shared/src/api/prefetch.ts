@@ -7,6 +7,9 @@ import { timeZone } from './time-zone.ts';
 /** A prefetched reply that is older than this is not used. */
 const maxAgeMs = 10_000;
 
+/** A read without a reply fails after this time, so that a screen can say so. */
+export const readTimeoutMs = 60_000;
+
 const mePath = '/user/me';
 
 interface Prefetch {
@@ -65,7 +68,11 @@ export function prefetchData(declaredPaths: readonly string[], parameters: PathV
     const address = fillInPath(template, values);
     if (address === null) return;
     // The body is read at once, because reading it later would delay the first render.
-    replies[address] = fetch(apiUrl + address, { headers, credentials: 'include' })
+    replies[address] = fetch(apiUrl + address, {
+      headers,
+      credentials: 'include',
+      signal: AbortSignal.timeout(readTimeoutMs),
+    })
       .then((reply): Promise<unknown> | undefined => (reply.ok ? reply.json() : undefined))
       .catch(ignoreFailure);
   };

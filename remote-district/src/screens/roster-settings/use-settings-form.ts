@@ -33,7 +33,7 @@ const initialForm = ({ source, nightlyAt, timeZone, maxEndings, recordFollowsStu
 
 export type SettingsValues = ReturnType<typeof initialForm>;
 
-const isHttps = (address: string) => URL.parse(address)?.protocol === 'https:';
+const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
 
 /** Returns the keys of the texts that say what is wrong with the fields. */
 function findErrors({ kind, rest, secret, maxEndings }: SettingsValues, hasSecret: boolean) {

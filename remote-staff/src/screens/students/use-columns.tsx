@@ -1,10 +1,10 @@
 import type { StudentColumn, StudentOrder } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
+import { SortButton } from '@tapin/shared/ui/sort-button';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import type { ListedStudent } from '#src/api/students.ts';
 import { NameLink } from '#src/components/name-link/name-link.tsx';
-import { SortButton } from '#src/components/sort-button/sort-button.tsx';
 import { gradeText } from '#src/grade-text.ts';
 
 /** Returns the columns, each with a header that sorts the list. */

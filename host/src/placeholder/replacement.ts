@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** The element of the page with the HTML of the first screen. A script in `index.ejs` sets these fields. */
@@ -14,33 +15,49 @@ export function findPlaceholder(root: HTMLElement): Placeholder | null {
   return placeholder?.firstElementChild ? placeholder : null;
 }
 
-/**
- * Renders the shell, which replaces the placeholder in one commit. The focus, typed texts, chosen answers and pressed
- * buttons are repeated on the controls of the screen.
- */
-export async function replacePlaceholder(
-  placeholder: Placeholder,
-  root: HTMLElement,
-  render: () => void,
-): Promise<void> {
-  // A replaced field would lose the characters that are being composed.
+/** Resolves when no character is being composed in the placeholder, because a replaced field would lose it. */
+export async function composed(placeholder: Placeholder): Promise<void> {
   if (placeholder.isComposing)
     await new Promise((resolve) => placeholder.addEventListener('compositionend', resolve, { once: true }));
+}
+
+interface ReplacementProps {
+  placeholder: Placeholder;
+  root: HTMLElement;
+  children: ReactNode;
+}
+
+/**
+ * Replaces the placeholder by its children when it is rendered as the first content of the root. The focus, typed texts,
+ * chosen answers and pressed buttons are repeated on the controls of the children.
+ */
+export function Replacement({ placeholder, root, children }: ReplacementProps): ReactNode {
+  // React renders and commits the first content in one task, so nothing can be typed after this.
+  const [repeatIn] = useState(() => recordInput(placeholder));
+  // A microtask runs before the next event, and after React has ended the commit.
+  useLayoutEffect(() => queueMicrotask(() => repeatIn(root)), [repeatIn, root]);
+  return children;
+}
+
+/** Reads what a person did in the placeholder. Returns a function that repeats it in the root. */
+function recordInput(placeholder: Placeholder): (root: HTMLElement) => void {
   const before = namedControls(placeholder);
   const presses = placeholder.presses ?? [];
   const actions = [...before].flatMap(([name, control]) => {
     const repeat = repeatInput(control, presses);
     return repeat ? [{ name, repeat }] : [];
   });
-  flushSync(render);
-  const after = namedControls(root);
-  for (const { name, repeat } of actions) {
-    const control = after.get(name);
-    if (control) flushSync(() => repeat(control));
-  }
-  // A button comes last: what it sends is in the fields.
-  const names = new Map([...before].map(([name, control]) => [control, name]));
-  for (const pressed of presses) flushSync(() => after.get(names.get(pressed) ?? '')?.click());
+  return (root) => {
+    if (actions.length + presses.length === 0) return;
+    const after = namedControls(root);
+    for (const { name, repeat } of actions) {
+      const control = after.get(name);
+      if (control) flushSync(() => repeat(control));
+    }
+    // A button comes last: what it sends is in the fields.
+    const names = new Map([...before].map(([name, control]) => [control, name]));
+    for (const pressed of presses) flushSync(() => after.get(names.get(pressed) ?? '')?.click());
+  };
 }
 
 /** Returns a function that repeats what a person did to a control, or null. */

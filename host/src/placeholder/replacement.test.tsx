@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { findPlaceholder, replacePlaceholder } from './replace-placeholder.ts';
+import { composed, findPlaceholder, Replacement } from './replacement.ts';
 
 const markup = `
   <form>
@@ -76,9 +76,14 @@ function openPage(content = markup) {
   const placeholder = findPlaceholder(root);
   const replace = async (question = '1') => {
     if (!placeholder) throw new Error('the page has no placeholder');
-    await act(() =>
-      replacePlaceholder(placeholder, root, () => createRoot(root).render(<Screen question={question} />)),
-    );
+    await act(async () => {
+      await composed(placeholder);
+      createRoot(root).render(
+        <Replacement placeholder={placeholder} root={root}>
+          <Screen question={question} />
+        </Replacement>,
+      );
+    });
   };
   return { placeholder, replace };
 }
