@@ -19,7 +19,7 @@ import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
 import { keepUpdated } from './open-page/keep-updated.ts';
 import { isOldBrowser } from './page/old-browser.ts';
-import { composed, findPlaceholder, Replacement } from './placeholder/replacement.ts';
+import { findPlaceholder, Replacement, replacePlaceholder } from './placeholder/replacement.ts';
 import { Catalog } from './remotes/catalog.ts';
 import { readDiscovery } from './remotes/discovery.ts';
 import { noteOutcome } from './remotes/outcomes.ts';
@@ -76,16 +76,16 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </QueryClientProvider>
   );
-  if (placeholder) await composed(placeholder);
-  createRoot(root, { onCaughtError, ...rootOptions }).render(
-    placeholder ? (
-      <Replacement placeholder={placeholder} root={root}>
-        {shell}
-      </Replacement>
-    ) : (
-      shell
-    ),
-  );
+  const reactRoot = createRoot(root, { onCaughtError, ...rootOptions });
+  if (placeholder)
+    await replacePlaceholder(placeholder, () =>
+      reactRoot.render(
+        <Replacement placeholder={placeholder} root={root}>
+          {shell}
+        </Replacement>,
+      ),
+    );
+  else reactRoot.render(shell);
 
   // The HTTP client is loaded before the student answers the first question, and then the versions of other remotes. A
   // page with remotes from development servers sends no reports, because it is no visit.

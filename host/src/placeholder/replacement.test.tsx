@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { composed, findPlaceholder, Replacement } from './replacement.ts';
+import { findPlaceholder, Replacement, replacePlaceholder } from './replacement.ts';
 
 const markup = `
   <form>
@@ -74,16 +74,18 @@ function openPage(content = markup) {
   document.body.innerHTML = `<div id="root"><main id="placeholder">${content}</main></div>`;
   const root = find<HTMLElement>('#root');
   const placeholder = findPlaceholder(root);
-  const replace = async (question = '1') => {
+  const replace = async (question = '1', beforeReactRenders = () => {}) => {
     if (!placeholder) throw new Error('the page has no placeholder');
-    await act(async () => {
-      await composed(placeholder);
-      createRoot(root).render(
-        <Replacement placeholder={placeholder} root={root}>
-          <Screen question={question} />
-        </Replacement>,
-      );
-    });
+    await act(() =>
+      replacePlaceholder(placeholder, () => {
+        createRoot(root).render(
+          <Replacement placeholder={placeholder} root={root}>
+            <Screen question={question} />
+          </Replacement>,
+        );
+        beforeReactRenders();
+      }),
+    );
   };
   return { placeholder, replace };
 }
@@ -106,6 +108,17 @@ test('keeps typed texts, the focus and the selection', async () => {
   expect(password().value).toBe('secret');
   expect(document.activeElement).toBe(password());
   expect([password().selectionStart, password().selectionEnd]).toEqual([1, 3]);
+});
+
+test('keeps a text that is typed at the last moment', async () => {
+  const { replace } = openPage();
+  await replace('1', () => {
+    email().value = 'ada@school.test';
+    email().focus();
+  });
+  expect(document.getElementById('placeholder')).toBeNull();
+  expect(email().value).toBe('ada@school.test');
+  expect(document.activeElement).toBe(email());
 });
 
 test('keeps the focus of a link', async () => {

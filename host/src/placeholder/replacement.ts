@@ -15,10 +15,17 @@ export function findPlaceholder(root: HTMLElement): Placeholder | null {
   return placeholder?.firstElementChild ? placeholder : null;
 }
 
-/** Resolves when no character is being composed in the placeholder, because a replaced field would lose it. */
-export async function composed(placeholder: Placeholder): Promise<void> {
+/**
+ * Lets `render` put the screen into the root, in place of the placeholder. When a person has already done something, React
+ * renders and runs all effects at once, so that it can be repeated. Otherwise React renders in a task of its own, which
+ * blocks the page for a shorter time.
+ */
+export async function replacePlaceholder(placeholder: Placeholder, render: () => void): Promise<void> {
+  // A replaced field would lose the characters that are being composed.
   if (placeholder.isComposing)
     await new Promise((resolve) => placeholder.addEventListener('compositionend', resolve, { once: true }));
+  if (hasInput(recordInput(placeholder))) flushSync(render);
+  else render();
 }
 
 interface ReplacementProps {
@@ -28,36 +35,45 @@ interface ReplacementProps {
 }
 
 /**
- * Replaces the placeholder by its children when it is rendered as the first content of the root. The focus, typed texts,
- * chosen answers and pressed buttons are repeated on the controls of the children.
+ * Repeats on the controls of its children what a person did in the placeholder: focus, typed texts, chosen answers and
+ * pressed buttons.
  */
 export function Replacement({ placeholder, root, children }: ReplacementProps): ReactNode {
   // React renders and commits the first content in one task, so nothing can be typed after this.
-  const [repeatIn] = useState(() => recordInput(placeholder));
+  const [input] = useState(() => recordInput(placeholder));
   // A microtask runs before the next event, and after React has ended the commit.
-  useLayoutEffect(() => queueMicrotask(() => repeatIn(root)), [repeatIn, root]);
+  useLayoutEffect(() => queueMicrotask(() => hasInput(input) && repeat(input, root)), [input, root]);
   return children;
 }
 
-/** Reads what a person did in the placeholder. Returns a function that repeats it in the root. */
-function recordInput(placeholder: Placeholder): (root: HTMLElement) => void {
-  const before = namedControls(placeholder);
+interface Input {
+  /** The controls of the placeholder by name. */
+  controls: ReadonlyMap<string, HTMLElement>;
+  actions: readonly { name: string; repeat: (next: HTMLElement) => void }[];
+  presses: readonly HTMLElement[];
+}
+
+const hasInput = ({ actions, presses }: Input) => actions.length + presses.length > 0;
+
+function recordInput(placeholder: Placeholder): Input {
+  const controls = namedControls(placeholder);
   const presses = placeholder.presses ?? [];
-  const actions = [...before].flatMap(([name, control]) => {
-    const repeat = repeatInput(control, presses);
-    return repeat ? [{ name, repeat }] : [];
+  const actions = [...controls].flatMap(([name, control]) => {
+    const repeatOn = repeatInput(control, presses);
+    return repeatOn ? [{ name, repeat: repeatOn }] : [];
   });
-  return (root) => {
-    if (actions.length + presses.length === 0) return;
-    const after = namedControls(root);
-    for (const { name, repeat } of actions) {
-      const control = after.get(name);
-      if (control) flushSync(() => repeat(control));
-    }
-    // A button comes last: what it sends is in the fields.
-    const names = new Map([...before].map(([name, control]) => [control, name]));
-    for (const pressed of presses) flushSync(() => after.get(names.get(pressed) ?? '')?.click());
-  };
+  return { controls, actions, presses };
+}
+
+function repeat({ controls, actions, presses }: Input, root: HTMLElement): void {
+  const after = namedControls(root);
+  for (const { name, repeat: repeatOn } of actions) {
+    const control = after.get(name);
+    if (control) flushSync(() => repeatOn(control));
+  }
+  // A button comes last: what it sends is in the fields.
+  const names = new Map([...controls].map(([name, control]) => [control, name]));
+  for (const pressed of presses) flushSync(() => after.get(names.get(pressed) ?? '')?.click());
 }
 
 /** Returns a function that repeats what a person did to a control, or null. */
