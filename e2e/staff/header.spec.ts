@@ -47,3 +47,17 @@ test('the navigation comes back when a narrow window is widened again', async ({
   await resize(narrowest);
   await expect(link).toBeVisible();
 });
+
+for (const locale of ['en-US', 'es-MX'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('the navigation of a district admin fits into a window of 1366 pixels', async ({ page }) => {
+      await signIn(page, 'district@demo.test');
+      await page.goto('/staff/dashboard');
+      const banner = page.getByRole('banner');
+      await expect(banner.getByRole('button', { name: /^(School|Escuela): / })).toBeVisible();
+      await expect(banner.getByRole('link', { name: /^(Schools|Escuelas)$/ })).toBeVisible();
+      await expect(banner.getByRole('button', { name: /^(Menu|Menú)$/ })).toHaveCount(0);
+    });
+  });

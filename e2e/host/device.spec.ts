@@ -1,0 +1,80 @@
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { expect, signIn, test } from '../core/test.ts';
+
+test('the product can be installed: the manifest and every icon are there', async ({ page, request }) => {
+  await page.goto('/');
+  const address = (selector: string) =>
+    page.locator(`head ${selector}`).evaluate((link) => (link instanceof HTMLLinkElement ? link.href : ''));
+  const manifestAddress = await address('link[rel=manifest]');
+  const manifest = await (await request.get(manifestAddress)).json();
+  expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
+  const icons = manifest.icons.map(({ src }: { src: string }) => new URL(src, manifestAddress).href);
+  const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+  for (const icon of [...icons, await address('link[rel=apple-touch-icon]'), '/favicon.ico', preview]) {
+    const reply = await request.get(icon);
+    expect(reply.status(), icon).toBe(200);
+    expect(reply.headers()['content-type'], icon).toMatch(/^image\//);
+  }
+});
+
+test('the page names the providers that the site does not have', async ({ page }) => {
+  await expect
+    .poll(async () => {
+      await page.goto('/', { waitUntil: 'commit' });
+      return page.locator('html').getAttribute('data-no-sso');
+    })
+    .not.toBeNull();
+});
+
+for (const look of appearances)
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
+    test.use(look);
+
+    test('an old browser reads which browsers work, and nothing is reported as a failure', async ({
+      page,
+    }) => {
+      const reports: string[] = [];
+      let pages = 0;
+      page.on('request', (sent) => {
+        if (sent.method() === 'POST') reports.push(sent.url());
+        if (sent.isNavigationRequest()) pages += 1;
+      });
+      // Earlier browsers have no native popovers.
+      await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/survey');
+      await expect(page.getByRole('heading')).toHaveText([
+        'TapIn needs a newer browser',
+        'TapIn necesita un navegador más nuevo',
+      ]);
+      await expectNoHorizontalScroll(page);
+      await expectNoFindings(page);
+      // The apology of a page that did not load appears after 8 s.
+      await page.waitForTimeout(9_000);
+      await expect(page.getByRole('heading')).toHaveCount(2);
+      expect(reports).toEqual([]);
+      expect(pages).toBe(1);
+    });
+  });
+
+test('a page says that the device is offline, and loads the rest when it is online again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'teacher@demo.test');
+  await page.goto('/staff/dashboard');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  const note = page.getByText('You are offline.');
+  const students = page.getByRole('banner').getByRole('link', { name: 'Students', exact: true });
+  // The files of a screen are loaded ahead when the pointer is over its link.
+  await students.hover();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(note).toBeVisible();
+  await students.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible();
+});
