@@ -8,7 +8,7 @@ const allowed: Record<string, RegExp> = {
   shared: /^@tapin\/(shared\/|tooling\/)/,
   api: /^@tapin\/(shared\/(contract|server)\/|oneroster\/)/,
   oneroster: /^@tapin\/oneroster\//,
-  delivery: /^@tapin\/shared\/((remote|server)\/|contract\/(languages|next-state)$)/,
+  delivery: /^@tapin\/shared\/((remote|server)\/|contract\/(languages|next-state|vocabulary)$)/,
 };
 
 /** Libraries that a page has once. Host and remotes import them from `@tapin/shared`. */

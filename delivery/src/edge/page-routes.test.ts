@@ -186,9 +186,27 @@ test('keeps search engines from public pages, and answers every address below al
   assert.deepEqual([elsewhere.statusCode, elsewhere.headers['x-robots-tag']], [200, undefined]);
 });
 
+test('redirects the icon that browsers ask for to that of the host', async (t) => {
+  const { get } = await testEdge(t);
+  const { statusCode, headers } = await get('/favicon.ico');
+  assert.equal(statusCode, 302);
+  assert.match(String(headers.location), /^\/parts\/host\/\d+\.\d+\.\d+\/favicon\.ico$/);
+});
+
+test('gives previews of links the whole address of their picture', async (t) => {
+  const made = await testEdge(t, { publicUrl: 'https://tapin.test' });
+  const shell =
+    '<!doctype html><html><head><meta property="og:image" content="/parts/host/1.1.0/share.png"></head><body></body></html>';
+  await made.publish({ name: 'host', version: '1.1.0', files: { 'index.html': shell } });
+  assert.match(
+    (await made.open('/')).body,
+    /content="https:\/\/tapin\.test\/parts\/host\/1\.1\.0\/share\.png"/,
+  );
+});
+
 const missing: [string, Record<string, string>][] = [
   ['/main.js', navigation],
-  ['/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
+  ['/logo.ico', { accept: 'image/avif,image/*,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
   ['/survey', { accept: '*/*', 'sec-fetch-dest': 'script' }],
   ['/survey', { accept: 'text/css,*/*;q=0.1', 'sec-fetch-dest': 'style' }],
   ['/survey', { accept: 'application/json' }],

@@ -16,7 +16,7 @@ test('names the missing providers of single sign-on in the page', async (t) => {
 });
 
 test('serves pages while the API answers something else', async (t) => {
-  const api = await listen(t, (_request, response) => response.end('{"builtIn":["\\"><script>"]}'));
+  const api = await listen(t, (_request, response) => response.end('{"builtIn":"google","providers":[]}'));
   const { open } = await testEdge(t, { apiUrl: api.url });
   await open('/');
   await delay(100);

@@ -1,6 +1,12 @@
-import { ssoCalls } from '@tapin/shared/contract/sso-calls';
 import { ssoProviders } from '@tapin/shared/contract/vocabulary';
+import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
+
+/** The reply of `GET /auth/sso`. An earlier API does not have `builtIn`. */
+const ReplySchema = Type.Object({
+  providers: Type.Array(Type.Unknown()),
+  builtIn: Type.Optional(Type.Array(Type.String())),
+});
 
 const refreshMs = 5 * 60_000;
 const retryMs = 5_000;
@@ -33,10 +39,9 @@ export class SsoProviders {
   async #read(): Promise<void> {
     const signal = AbortSignal.timeout(apiDeadlineMs);
     const response = await fetch(`${this.#api()}/api/auth/sso`, { signal });
-    const known = response.ok ? parseAs(ssoCalls['GET /auth/sso'].response, await response.text()) : null;
+    const known = response.ok ? parseAs(ReplySchema, await response.text()) : null;
     if (!known) return;
     const { builtIn, providers } = known;
-    // An earlier API does not say which it has.
     const missing = builtIn ? ssoProviders.filter((provider) => !builtIn.includes(provider)) : [];
     const ownPlaces = Math.min(providers.length, maxOwnPlaces);
     this.#attributes = ` data-no-sso="${missing.join(' ')}"${ownPlaces > 0 ? ` data-own-sso="${ownPlaces}"` : ''}`;

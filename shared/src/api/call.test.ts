@@ -2,6 +2,7 @@ import { HttpResponse, http as network } from 'msw';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useTestServer } from '../testing/server.tsx';
 import { call } from './call.ts';
+import { http } from './http.ts';
 
 const server = useTestServer();
 afterEach(() => changeLanguage('en'));
@@ -52,6 +53,14 @@ test('accept-language follows the chosen language', async () => {
   await changeLanguage('es');
   await call('GET /user/me');
   expect(requests.map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'es']);
+});
+
+test('a read has a time limit, and a write has none', async () => {
+  mockReplies();
+  const request = jest.spyOn(http, 'request');
+  await call('GET /user/me');
+  await call('POST /auth/sign-in', signIn);
+  expect(request.mock.calls.map(([config]) => config.timeout)).toEqual([60_000, undefined]);
 });
 
 test('encodes the parameters of the path', async () => {

@@ -1,14 +1,17 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { authAtom } from '@tapin/shared/session';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useCan } from '#src/api/membership.ts';
 import type { Overview } from '#src/api/student.ts';
 import { fullName } from '#src/full-name.ts';
 import { gradeText } from '#src/grade-text.ts';
+import { formatDateWithYear } from '#src/local-time.ts';
 import styles from './student-page.module.css';
 
 interface StudentPageProps {
@@ -27,6 +30,7 @@ const loadMenu = () => import(/* webpackChunkName: "menus" */ './student-menu.ts
 /** The frame of a student's two pages. */
 export function StudentPage({ id, student, isLoading, counselors, children }: StudentPageProps) {
   const { t } = useTranslation('staff');
+  const { school } = useAtomValue(authAtom);
   const managesStudents = useCan('managesStudents');
   const StudentMenu = useLazyModule(loadMenu, managesStudents && student !== undefined).module?.StudentMenu;
   const path = `/student/${id}`;
@@ -53,6 +57,11 @@ export function StudentPage({ id, student, isLoading, counselors, children }: St
           )
         }
       >
+        <p className={styles.printed}>
+          {[school?.name, t('print.printedOn', { date: formatDateWithYear(Date.now()) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <div className={styles.bar}>
           <TabLinks
             label={t('student.pages')}

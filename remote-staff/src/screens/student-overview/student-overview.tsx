@@ -70,7 +70,11 @@ export function StudentOverview({ id }: { id: string }) {
         <div className={styles.side}>
           <LazyPart load={loadHistory} props={{ id }} height="list" isEager />
           {about && <StudentInfo overview={about} />}
-          {mayReadLooks && <LazyPart load={loadWhoLooked} props={{ id }} height="list" />}
+          {mayReadLooks && (
+            <div className={styles.looks}>
+              <LazyPart load={loadWhoLooked} props={{ id }} height="list" />
+            </div>
+          )}
         </div>
         <div className={styles.week}>
           <LazyPart load={loadWeek} props={{ id }} height="week" isEager />

@@ -1,0 +1,17 @@
+import { act, screen } from '@testing-library/react';
+import { watchConnection } from './watch-connection.ts';
+
+test('a note says that the device is offline, until it is online again', async () => {
+  document.body.innerHTML = '<header></header>';
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get');
+  const become = async (online: boolean) => {
+    isOnline.mockReturnValue(online);
+    await act(async () => dispatchEvent(new Event(online ? 'online' : 'offline')));
+  };
+  watchConnection();
+  await become(false);
+  expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+  await become(true);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByText(/^You are offline\./)).toBeNull();
+});
