@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation } from '@tapin/shared/router';
+import { Icon } from '@tapin/shared/ui/icon';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { useState } from 'react';
@@ -29,16 +30,7 @@ export function PartForSchools() {
         {/* A plain link: the browser scrolls each time that it is pressed. */}
         <a ref={link} href={`#${id}`} className={styles.link} onClick={retry}>
           {t('landing.forSchools')}
-          <svg
-            width="20"
-            height="20"
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            aria-hidden="true"
-          >
-            <path d="m5 7.5 5 5 5-5" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
+          <Icon of="down" />
         </a>
       </p>
       {module && <module.ForSchools id={id} />}

@@ -1,11 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Dialog } from '@tapin/shared/ui/dialog';
-import { Icon } from '@tapin/shared/ui/icon';
 import { useState } from 'react';
+import { StepRange } from '#src/components/step-range/step-range.tsx';
 import { addDays, formatDay, fridayOf } from '#src/days.ts';
 import { useWeek } from './use-week.ts';
 import { WeekChoice } from './week-choice.tsx';
-import styles from './week-range.module.css';
 
 /** Chooses the week: the previous one, the next one, or any from a calendar. */
 export function WeekRange() {
@@ -15,32 +14,15 @@ export function WeekRange() {
   const range = t('week.range', { start: formatDay(monday), end: formatDay(fridayOf(monday)) });
   const isThisWeek = monday === thisMonday;
   return (
-    <fieldset aria-label={t('week.label')} className={styles.range}>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t('week.previous')}
-        onClick={() => choose(addDays(monday, -7))}
-      >
-        <Icon of="previous" />
-      </button>
-      <button
-        type="button"
-        className={styles.chosen}
-        aria-haspopup="dialog"
-        onClick={() => setIsChoosing(true)}
+    <>
+      <StepRange
+        label={t('week.label')}
+        previous={{ label: t('week.previous'), go: () => choose(addDays(monday, -7)) }}
+        next={{ label: t('week.next'), go: isThisWeek ? null : () => choose(addDays(monday, 7)) }}
+        onChoose={() => setIsChoosing(true)}
       >
         {range}
-      </button>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t('week.next')}
-        aria-disabled={isThisWeek}
-        onClick={() => isThisWeek || choose(addDays(monday, 7))}
-      >
-        <Icon of="next" />
-      </button>
+      </StepRange>
       {isChoosing && (
         <Dialog title={t('week.choose')} onClose={() => setIsChoosing(false)}>
           <WeekChoice
@@ -52,6 +34,6 @@ export function WeekRange() {
           />
         </Dialog>
       )}
-    </fieldset>
+    </>
   );
 }

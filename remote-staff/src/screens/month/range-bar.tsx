@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { Icon } from '@tapin/shared/ui/icon';
 import { useState } from 'react';
 import { exportStudents } from '#src/api/export.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { StepRange } from '#src/components/step-range/step-range.tsx';
 import { formatDay } from '#src/days.ts';
 import { isWholeMonth } from './range.ts';
 import styles from './range-bar.module.css';
@@ -22,33 +22,14 @@ export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeB
   const kind = isWholeMonth(range) ? 'month' : 'range';
   return (
     <div className={styles.bar}>
-      <fieldset aria-label={t('filter.time')} className={styles.range}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t(`later.month.previous.${kind}`)}
-          onClick={() => choose(previous)}
-        >
-          <Icon of="previous" />
-        </button>
-        <button
-          type="button"
-          className={styles.chosen}
-          aria-haspopup="dialog"
-          onClick={() => setIsChoosing(true)}
-        >
-          {t('week.range', { start: formatDay(startDate), end: formatDay(endDate) })}
-        </button>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t(`later.month.next.${kind}`)}
-          aria-disabled={next === null}
-          onClick={() => next && choose(next)}
-        >
-          <Icon of="next" />
-        </button>
-      </fieldset>
+      <StepRange
+        label={t('filter.time')}
+        previous={{ label: t(`later.month.previous.${kind}`), go: () => choose(previous) }}
+        next={{ label: t(`later.month.next.${kind}`), go: next && (() => choose(next)) }}
+        onChoose={() => setIsChoosing(true)}
+      >
+        {t('week.range', { start: formatDay(startDate), end: formatDay(endDate) })}
+      </StepRange>
       <div className={styles.tools}>
         <Button variant="secondary" onClick={() => window.print()}>
           {t('later.month.print')}
