@@ -64,7 +64,11 @@ const hasPromtool = (() => {
 
 test('promtool accepts the alerts', { skip: !hasPromtool }, () => {
   const output = execFileSync('promtool', ['check', 'rules', join(folder, 'prometheus/alerts.yaml')]);
-  assert.match(`${output}`, /SUCCESS: 11 rules found/);
+  assert.match(`${output}`, /SUCCESS: 15 rules found/);
+});
+
+test('the alerts fire for the failures of their tests', { skip: !hasPromtool }, () => {
+  execFileSync('promtool', ['test', 'rules', join(folder, 'prometheus/alerts.test.yaml')]);
 });
 
 test('the nginx sample allows bodies as large as the largest call', () => {
