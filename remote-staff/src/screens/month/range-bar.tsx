@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { useState } from 'react';
 import { exportStudents } from '#src/api/export.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
 import { StepRange } from '#src/components/step-range/step-range.tsx';
 import { formatDay } from '#src/days.ts';
 import { isWholeMonth } from './range.ts';
@@ -31,9 +31,7 @@ export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeB
         {t('week.range', { start: formatDay(startDate), end: formatDay(endDate) })}
       </StepRange>
       <div className={styles.tools}>
-        <Button variant="secondary" onClick={() => window.print()}>
-          {t('later.month.print')}
-        </Button>
+        <PrintButton />
         <CsvButton load={() => exportStudents({ schoolUserId, list: 'month', startDate, endDate })} />
       </div>
       {isChoosing && (
