@@ -18,6 +18,7 @@ test('uses the default of each variable that is missing or empty', () => {
       TRUST_PROXY: '',
       ACCESS_LOG: 'off',
       PLACEHOLDERS: 'on',
+      PUBLIC_URL: '',
       PART_ORIGINS: '',
       OVERRIDE_ORIGINS: '',
       TLS_CERT: '',
