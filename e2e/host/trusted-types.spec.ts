@@ -51,7 +51,8 @@ test('a page refuses HTML and scripts that a remote makes from strings', async (
 test('the documentation of the API works without the policy', async ({ page, violations }) => {
   const visit = await page.goto('/api/docs');
   expect(visit?.headers()['content-security-policy']).not.toContain('trusted-types');
-  await expect(page.getByRole('heading', { name: /^TapIn API/ })).toBeVisible();
+  // The page renders every call of the API before it shows its heading.
+  await expect(page.getByRole('heading', { name: /^TapIn API/ })).toBeVisible({ timeout: 30_000 });
   // The page has a style of its own, which the policy of the API refuses.
   expect(violations.splice(0).filter((text) => !text.startsWith('style-src-elem inline'))).toEqual([]);
 });
