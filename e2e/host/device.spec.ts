@@ -42,6 +42,7 @@ for (const look of appearances)
       // Earlier browsers have no native popovers.
       await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
       await page.setViewportSize({ width: 360, height: 740 });
+      await page.clock.install();
       await page.goto('/survey');
       await expect(page.getByRole('heading')).toHaveText([
         'TapIn needs a newer browser',
@@ -49,9 +50,9 @@ for (const look of appearances)
       ]);
       await expectNoHorizontalScroll(page);
       await expectNoFindings(page);
-      // The apology of a page that did not load appears after 8 s.
-      await page.waitForTimeout(9_000);
-      await expect(page.getByRole('heading')).toHaveCount(2);
+      // A page that does not load appears as failed after 20 s, and its apology after 8 s.
+      await page.clock.fastForward('01:00');
+      await expect(page.locator('.sorry:not(.old-browser)')).toHaveCSS('display', 'none');
       expect(reports).toEqual([]);
       expect(pages).toBe(1);
     });
@@ -67,8 +68,15 @@ test('a page says that the device is offline, and loads the rest when it is onli
   const note = page.getByText('You are offline.');
   const students = page.getByRole('banner').getByRole('link', { name: 'Students', exact: true });
   // The files of a screen are loaded ahead when the pointer is over its link.
+  const isLoaded = (extension: string) =>
+    page.waitForResponse(
+      (response) =>
+        /\/parts\/staff\/.*\/students-screen[^/]*$/.test(response.url()) &&
+        response.url().endsWith(extension),
+    );
+  const files = Promise.all([isLoaded('.js'), isLoaded('.css')]);
   await students.hover();
-  await page.waitForLoadState('networkidle');
+  for (const file of await files) await file.finished();
   await context.setOffline(true);
   await expect(note).toBeVisible();
   await students.click();

@@ -15,14 +15,14 @@ function prefetchScreenData(path: string): void {
   if (owner?.claim.data) prefetchData(owner.claim.data, owner.parameters);
 }
 
-restoreLanguage();
-
-const root = document.getElementById('root');
-// The page of an old browser has no shell, and nothing of it has failed.
-if (root && !isOldBrowser()) watchShell(root);
-
-try {
-  prefetchScreenData(location.pathname);
-} catch {
-  // Data that cannot be prefetched is loaded when it is needed.
+// The page of an old browser has no shell: nothing of it can fail, and it shows no data.
+if (!isOldBrowser()) {
+  restoreLanguage();
+  const root = document.getElementById('root');
+  if (root) watchShell(root);
+  try {
+    prefetchScreenData(location.pathname);
+  } catch {
+    // Data that cannot be prefetched is loaded when it is needed.
+  }
 }
