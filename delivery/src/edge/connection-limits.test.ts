@@ -13,18 +13,17 @@ const certificate = { cert: file('cert'), key: file('key') };
 const ca = certificate.cert;
 /** These tests end when the edge closes a connection. They never close it themselves. */
 const untilClosed = { timeout: 30_000 };
-const closesSoon = { requestDeadlineMs: 300 };
 
 async function start(
   t: TestContext,
-  limits: Partial<ConnectionLimits> & { apiUrl?: string; isPlain?: boolean } = {},
+  limits: Partial<ConnectionLimits> & { apiUrl?: string; isPlain?: boolean; requestDeadlineMs?: number } = {},
 ) {
-  const { apiUrl, isPlain = false, ...connectionLimits } = limits;
+  const { apiUrl, isPlain = false, requestDeadlineMs, ...connectionLimits } = limits;
   const { edge } = await testEdge(t, {
-    ...closesSoon,
     certificate: isPlain ? null : certificate,
     connectionLimits,
     ...(apiUrl !== undefined && { apiUrl }),
+    ...(requestDeadlineMs !== undefined && { requestDeadlineMs }),
   });
   const port = Number(new URL(await edge.listen({ port: 0, host: '127.0.0.1' })).port);
   return { edge, port };
@@ -58,7 +57,7 @@ async function request(session: ClientHttp2Session) {
 
 for (const protocol of ['h2', 'http/1.1', 'plain'] as const)
   test(`closes a connection (${protocol}) on which nothing is sent`, untilClosed, async (t) => {
-    const { port } = await start(t, { isPlain: protocol === 'plain' });
+    const { port } = await start(t, { requestDeadlineMs: 300, isPlain: protocol === 'plain' });
     await whenClosed(openSocket(t, port, protocol).resume());
   });
 

@@ -4,8 +4,16 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useDistrictUserId } from './district-user.ts';
 import { useFollowOptOut } from './opt-out.ts';
 
+interface ChangeOptions {
+  /** The action ends when the reloaded overview shows the change, so that the old value does not flash. */
+  waits?: true;
+}
+
 /** Changes a school, then reloads the overview and the session. A reload that fails does not fail the change. */
-function useSchoolChange<Input, Result>(change: (districtUserId: string, input: Input) => Promise<Result>) {
+function useSchoolChange<Input, Result>(
+  change: (districtUserId: string, input: Input) => Promise<Result>,
+  { waits }: ChangeOptions = {},
+) {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();
   const reloadMe = useReloadMe();
@@ -15,7 +23,8 @@ function useSchoolChange<Input, Result>(change: (districtUserId: string, input: 
       const queryKey = keyOf('GET /district/overview');
       // An invalidation does not repeat a first load that is pending, whose reply can be from before the change.
       await client.cancelQueries({ queryKey });
-      await Promise.allSettled([client.invalidateQueries({ queryKey }), reloadMe()]);
+      const reloads = Promise.allSettled([client.invalidateQueries({ queryKey }), reloadMe()]);
+      if (waits) await reloads;
       return result;
     },
     { repeats: true },
@@ -38,8 +47,10 @@ export const useAddSchool = () =>
 export type EditableField = 'name' | 'code';
 
 export const useChangeSchool = (schoolId: string) =>
-  useSchoolChange((districtUserId, change: { [Field in EditableField]?: string }) =>
-    call('PUT /district/school', { body: { districtUserId, schoolId, ...change } }),
+  useSchoolChange(
+    (districtUserId, change: { [Field in EditableField]?: string }) =>
+      call('PUT /district/school', { body: { districtUserId, schoolId, ...change } }),
+    { waits: true },
   );
 
 export type SchoolChange = ReturnType<typeof useChangeSchool>;

@@ -115,7 +115,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
         guard={guard}
         saving={{
           ...saving,
-          isPending: saving.isPending || (deletes && preview.isFetching),
+          isPending: saving.isPending || (deletes && form.confirms && preview.isFetching),
           error: unconfirmed ?? saving.error,
         }}
         onSave={save}

@@ -88,6 +88,18 @@ test('saves that answers are deleted only with a confirmation of the numbers on 
   expect(sent).toEqual([{ ...rules, earlierAnswers: 'delete', confirmed: preview.refused }]);
 });
 
+test('asks for the confirmation also while the numbers of a changed rule are loading', async () => {
+  const { sent } = mockConsent();
+  openScreenAs(districtAdmin(), '/admin/consent-rules');
+  const choice = await screen.findByRole('combobox', { name: 'Earlier answers after a no' });
+  await screen.findByRole('row', { name: /Cedar High/ });
+  server.use(http.get('*/api/district/consent-rules/preview', () => new Promise<Response>(() => undefined)));
+  await user.selectOptions(choice, 'delete');
+  await user.click(screen.getByRole('button', { name: 'Save the rule' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Check the box first: answers are deleted.');
+  expect(sent).toEqual([]);
+});
+
 test('asks before a rule that is not saved is lost, and discards it on request', async () => {
   mockConsent();
   openScreenAs(districtAdmin(), '/admin/consent-rules');

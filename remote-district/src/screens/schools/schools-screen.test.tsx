@@ -81,6 +81,21 @@ test('says that a school without students waits for the first roster import', as
   expect(within(row).queryByText('No students yet')).not.toBeInTheDocument();
 });
 
+test('reports that a school was created while the list is still reloading', async () => {
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), path);
+  await screen.findByRole('row', { name: /^Cedar High/ });
+  server.use(
+    http.post('*/api/district/school', () => HttpResponse.json({ school: { _id: '9', name: 'Oak' } })),
+    http.get('*/api/district/overview', () => new Promise<Response>(() => undefined)),
+  );
+  const dialog = await open('Create school');
+  await user.type(dialog.getByRole('textbox', { name: 'School name' }), 'Oak');
+  await user.type(dialog.getByRole('textbox', { name: 'School code' }), 'OAK');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^Oak was created/)).toBeVisible();
+});
+
 test('lists a school that was created while the list was loading', async () => {
   mockDistrict(server);
   const beforeCreation = Promise.withResolvers<void>();
