@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { newChannel, startEdge } from '../core/edge.ts';
 import {
   chooseLanguage,
   openWithoutScript,
@@ -9,6 +11,8 @@ import {
   windows,
 } from '../core/placeholders.ts';
 import { onlyInAll } from '../core/scope.ts';
+import { remoteScreen } from '../core/screens.ts';
+import { secondVersion } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 
 const paths = ['/', '/auth/login', '/auth/forgot-password', '/auth/role-selection'];
@@ -111,6 +115,45 @@ test('a signed-in person sees no screen of visitors', async ({ page }) => {
   await openWithoutScript(page, '/auth/login');
   await expect(placeholder(page)).toBeEmpty();
 });
+
+/** Records every text that a person sees in the screen, from one frame to the next. */
+const recordTexts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      const main = document.querySelector('main');
+      if (main) seen.add(main.textContent.replace(/\s+/g, ' ').trim());
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+const files = {
+  'of which no file arrives': /./,
+  'whose screen does not arrive': /login-screen\.js$/,
+};
+
+for (const [release, missing] of Object.entries(files))
+  test(`behind the placeholder of a release ${release} the last known good screen appears, with what was typed`, async ({
+    page,
+  }) => {
+    const edge = await startEdge(await newChannel({ auth: secondVersion }));
+    await page.route(
+      ({ pathname }) => pathname.startsWith(`/parts/auth/${secondVersion}/`) && missing.test(pathname),
+      (route) => route.abort(),
+    );
+    await recordTexts(page);
+    const send = await openWithoutScript(page, `${edge.origin}/auth/login`);
+    await placeholder(page).getByLabel('Email').click();
+    await page.keyboard.type('teacher@demo.test');
+    await send();
+    await expect(page.getByLabel('Email')).toHaveValue('teacher@demo.test');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(remoteScreen(page, 'auth')).not.toHaveAttribute('data-version', secondVersion);
+    expect(await page.evaluate(() => [...Reflect.get(window, 'seen')])).toHaveLength(1);
+    await edge.stop();
+  });
 
 test('a page whose main script fails shows the words of apology instead of the screen', async ({ page }) => {
   await page.route(/\/parts\/host\/[^/]+\/main\.\w+\.js$/, (route) => route.abort());

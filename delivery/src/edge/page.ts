@@ -42,7 +42,8 @@ export function composePage(
   // Browsers ignore an import map after the first preload of a module.
   const map = importMap ? `<script type="importmap">${importMap}</script>` : '';
   const listed = plugins.length > 0 ? dataBlock(pluginsElementId, plugins.map(pluginVersion)) : '';
-  const head = `${map}${owner ? preloads(owner, language).join('') : ''}${listed}`;
+  const links = owner ? linksOf(owner, language, placeholder?.stylesheets ?? []).join('') : '';
+  const head = `${map}${links}${listed}`;
   const document = dataBlock(discoveryElementId, discovery);
   const page = `<html lang="${language}" dir="${languageRow(language).direction}"${site.ssoAttributes}>`;
   // The second replacement is a function because `$` has a meaning in a replacement text.
@@ -54,18 +55,35 @@ export function composePage(
     .replace('</body>', () => `${document}</body>`);
 }
 
-/** The preloads use the mode of the loader's requests. With another mode the browser would download every file twice. */
-function preloads({ remote, screen }: PathOwner, language: Language): string[] {
-  const { chunks, entry, entryType } = remote;
-  const script = entryType === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+/** Returns the links for the files of a screen. Stylesheets whose content is in the page are not loaded again. */
+function linksOf(
+  { remote, screen }: PathOwner,
+  language: Language,
+  inlineStylesheets: readonly string[],
+): string[] {
+  const { chunks, entry } = remote;
   const named = ['remote', screen, `locale-${language}`].flatMap((name) =>
     Object.hasOwn(chunks, name) ? (chunks[name] ?? []) : [],
   );
-  const files = [...new Set([entry, ...named])];
-  return files.map((file) => {
-    const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : script;
-    return `<link ${kind} href="${assetUrl(remote, file)}" integrity="${integrityOf(remote, file)}" crossorigin>`;
-  });
+  return [...new Set([entry, ...named])].map((file) =>
+    inlineStylesheets.includes(file) ? disabledStylesheet(remote, file) : preload(remote, file),
+  );
+}
+
+/** A preload uses the mode of the loader's request. With another mode the browser would download the file twice. */
+function preload(remote: Release, file: string): string {
+  const script = remote.entryType === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : script;
+  return `<link ${kind} href="${assetUrl(remote, file)}" integrity="${integrityOf(remote, file)}" crossorigin>`;
+}
+
+/**
+ * A browser does not load a disabled stylesheet. Bundlers do not load one that the page already links: Rspack looks for
+ * the name of the chunk, others for the address.
+ */
+function disabledStylesheet(remote: Release, file: string): string {
+  const chunk = `${remote.name}@${remote.version}:chunk-${file.replace(/\.css$/, '')}`;
+  return `<link rel="stylesheet" disabled data-rspack="${chunk}" href="${assetUrl(remote, file)}">`;
 }
 
 /** `<` is escaped, so that no text in the document can end the script element. */

@@ -39,7 +39,14 @@ test('puts the placeholder of a screen and its styles into the page of a visitor
     body,
     /<main id="placeholder" data-audience="visitor"><h1 class="home">Log in<\/h1><template lang="es"><h1 class="home">Inicia sesión<\/h1><\/template><\/main>/,
   );
-  assert.ok(!body.includes('rel="stylesheet"'), 'the page loads no stylesheet of the host');
+  assert.ok(!body.includes('main.css'), 'the page loads no stylesheet of the host');
+  assert.ok(
+    body.includes(
+      '<link rel="stylesheet" disabled data-rspack="auth@1.0.0:chunk-css/home" href="/parts/auth/1.0.0/css/home.css">',
+    ),
+    'the stylesheet of the screen is not loaded again',
+  );
+  assert.ok(!body.includes('as="style"'));
   assert.ok(body.includes('<link rel="expect" href="#first-paint" blocking="render"><style>'));
   assert.ok(body.indexOf('id="discovery"') > body.indexOf('</main>'), 'the discovery document comes after');
   const policy = String(headers['content-security-policy']);

@@ -13,6 +13,8 @@ export interface Placeholder {
   html: Record<Language, string>;
   /** The content of the style elements: first that of the host, then that of the screen. */
   styles: readonly string[];
+  /** The stylesheets of the remote whose content is in `styles`. */
+  stylesheets: readonly string[];
 }
 
 /** The element of the host's page that contains the placeholder until the shell is rendered. */
@@ -50,10 +52,11 @@ export class Placeholders {
         if (placeholder)
           for (const { state, files } of placeholdersIn(remote.files, screen))
             try {
-              const styles = [hostStyle, await readStyles(store, remote, screen)];
+              const stylesheets = stylesheetsOf(remote, screen);
               known.set(keyOf({ remote, screen }, state), {
                 html: await readHtml(store, remote, files),
-                styles,
+                styles: [hostStyle, await readStyles(store, remote, stylesheets)],
+                stylesheets,
               });
             } catch {
               // The page loads the screen as it does without a placeholder.
@@ -92,14 +95,15 @@ function linkedStylesheet(host: Release, shell: string): string {
   return file;
 }
 
-async function readStyles(store: Store, remote: Release, screen: string): Promise<string> {
-  const { chunks } = remote;
+function stylesheetsOf({ chunks }: Release, screen: string): string[] {
   const files = ['remote', screen].flatMap((name) =>
     Object.hasOwn(chunks, name) ? (chunks[name] ?? []) : [],
   );
-  const styles = [...new Set(files)].filter((file) => file.endsWith('.css'));
-  return (await Promise.all(styles.map((file) => readStyle(store, remote, file)))).join('\n');
+  return [...new Set(files)].filter((file) => file.endsWith('.css'));
 }
+
+const readStyles = async (store: Store, remote: Release, stylesheets: string[]) =>
+  (await Promise.all(stylesheets.map((file) => readStyle(store, remote, file)))).join('\n');
 
 /** An address in a stylesheet is relative to its file, and an end of the element would end it early. */
 async function readStyle(store: Store, release: Release, file: string): Promise<string> {
