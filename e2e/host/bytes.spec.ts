@@ -8,6 +8,8 @@ const kilobyte = 1024;
 const budgets = {
   /** The scripts and styles that load before the first question is answerable, with an empty cache. */
   studentsPath: 147 * kilobyte,
+  /** The same when the device knows the question, so that the page contains it and its styles. */
+  withPlaceholder: 142.5 * kilobyte,
   surveyEntry: 4 * kilobyte,
   otherEntry: 7 * kilobyte,
   /** The download of a returning student after one part was released. */
@@ -49,6 +51,7 @@ async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
 
 test('the entries of the remotes and the path of a student stay within their byte budgets', async ({
   page,
+  browser,
   request,
 }) => {
   await newStudent(page);
@@ -62,6 +65,10 @@ test('the entries of the remotes and the path of a student stay within their byt
     expect(Number(entry.headers()['content-length']), remote).toBeLessThan(budget);
   }
   expect(await bytesOfSurvey(page, edge.origin)).toBeLessThan(budgets.studentsPath);
+  // The check-in has stored which question comes next. Another context has an empty cache.
+  const again = await browser.newContext({ storageState: await page.context().storageState() });
+  expect(await bytesOfSurvey(await again.newPage(), edge.origin)).toBeLessThan(budgets.withPlaceholder);
+  await again.close();
   await edge.stop();
 });
 
