@@ -133,15 +133,21 @@ export async function lockMembership(db: Database, id: number, schoolIds: number
   return query.forUpdate().executeTakeFirst();
 }
 
-export async function lockStudentMembership(db: Database, schoolId: number, userId: number) {
+/** Locks the membership of a student (SELECT … FOR UPDATE) with the person, and returns it. */
+export async function lockStudentMembership(
+  db: Database,
+  schoolId: number,
+  userId: number,
+  verified: Verification = 'approved',
+) {
   await lockUser(db, userId);
   return db
     .selectFrom('school_users')
-    .select(['id', 'school_id', 'user_id', 'role', 'verified', 'is_rostered'])
+    .select(['id', 'school_id', 'user_id', 'role', 'verified', 'is_rostered', 'left_by_choice'])
     .where('school_id', '=', schoolId)
     .where('user_id', '=', userId)
     .where('role', 'in', rolesWith('answersCheckIn'))
-    .where('verified', '=', 'approved')
+    .where('verified', '=', verified)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -1,11 +1,10 @@
-import { rolesWith } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
+import { lockStudentMembership } from '#src/people/memberships/repository.ts';
 import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
-import { lockUser } from '#src/people/users/repository.ts';
 import type { Condition } from '#src/people/users/search.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
@@ -46,20 +45,10 @@ export async function countRemoved(db: Database, schoolId: number, matches: Cond
   return rows[0]?.total ?? 0;
 }
 
-/** Locks the membership of a removed student (SELECT … FOR UPDATE) with the person, and returns it. */
+/** Locks the membership of a removed student with the person, and returns it. */
 export async function lockRemoved(db: Database, schoolId: number, userId: number) {
-  await lockUser(db, userId);
-  return db
-    .selectFrom('school_users')
-    .select(['id', 'school_id', 'user_id', 'role', 'verified', 'is_rostered'])
-    .where('school_id', '=', schoolId)
-    .where('user_id', '=', userId)
-    .where('role', 'in', rolesWith('answersCheckIn'))
-    .where('verified', '=', 'rejected')
-    .where('left_by_choice', '=', false)
-    .where('is_rostered', '=', false)
-    .forUpdate()
-    .executeTakeFirst();
+  const membership = await lockStudentMembership(db, schoolId, userId, 'rejected');
+  return membership && !membership.left_by_choice && !membership.is_rostered ? membership : undefined;
 }
 
 /** Returns the grade and the chosen teachers of a student, for the audit. */

@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useId, useState } from 'react';
+import { OptionalTable } from '#src/components/optional-table/optional-table.tsx';
 import styles from './figure-table.module.css';
 
 interface FigureTableProps {
@@ -27,30 +28,16 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
           {isShown ? t('charts.hideTable') : t('charts.showTable')}
         </Button>
       </div>
-      <div id={id} className={isShown ? styles.shown : styles.hidden}>
-        <table className={styles.table}>
-          <caption className={styles.caption}>{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...cells]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, at) => (
-                  <td key={columns[at + 1]}>{cell}</td>
-                ))}
-              </tr>
+      <OptionalTable id={id} caption={caption} columns={columns} isShown={isShown}>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at + 1]}>{cell}</td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </OptionalTable>
     </div>
   );
 }
