@@ -2,6 +2,7 @@ import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelings } from '@tapin/shared/ui/face';
+import colors from '#src/components/feeling-colors/feeling-colors.module.css';
 import styles from './feeling-bar.module.css';
 
 const levels = ([1, 2, 3, 4, 5] as const).map((level) => ({ level, feeling: feelings[level] }));
@@ -30,7 +31,7 @@ export function FeelingBar({ counts, hrefOf, days = 1 }: FeelingBarProps) {
         {levels.map(
           ({ level, feeling }) =>
             countOf(level) > 0 && (
-              <i key={level} className={styles[feeling]} style={{ flexGrow: countOf(level) }} />
+              <i key={level} className={colors[feeling]} style={{ flexGrow: countOf(level) }} />
             ),
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ShareBar } from '#src/components/share-bar/share-bar.tsx';
 import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './figure-card.module.css';
 
@@ -19,9 +20,7 @@ export function FigureCard({ label, figure, detail, share }: FigureCardProps) {
       <p>
         <strong className={styles.figure}>{figure}</strong> <span className={styles.detail}>{detail}</span>
       </p>
-      <div className={styles.meter} aria-hidden="true">
-        <i className={styles.bar} style={{ width: `${Math.round((share ?? 0) * 100)}%` }} />
-      </div>
+      <ShareBar percent={Math.round((share ?? 0) * 100)} />
     </Tile>
   );
 }

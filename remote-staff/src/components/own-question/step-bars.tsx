@@ -2,6 +2,7 @@ import type { Question } from '@tapin/shared/contract/entities';
 import { responsesOfType } from '@tapin/shared/contract/questions';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { ShareBar } from '#src/components/share-bar/share-bar.tsx';
 import { QuestionText } from './question-text.tsx';
 import styles from './step-bars.module.css';
 
@@ -27,9 +28,9 @@ export function StepBars({ question, counts, isSum = false }: StepBarsProps) {
           </span>
           <strong className={styles.count}>{!isSum && formatNumber(countOf(step))}</strong>
           <span className={styles.share}>{formatPercent(shareOf(step))}</span>
-          <span className={styles.track} aria-hidden="true">
-            <i className={styles.bar} style={{ width: `${shareOf(step)}%` }} />
-          </span>
+          <div className={styles.bar}>
+            <ShareBar percent={shareOf(step)} />
+          </div>
         </li>
       ))}
     </ul>

@@ -2,7 +2,6 @@ import { consentStates } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Page } from '@tapin/shared/ui/page';
@@ -10,8 +9,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { type ConsentFilter, consentsQuery, exportConsents, loadIds } from '#src/api/consents.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
-import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
-import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { ConsentFile } from './consent-file.tsx';
@@ -64,23 +62,17 @@ export function ConsentList() {
         loadAll={() => loadIds(schoolUserId, search.term, show)}
         onSelect={select}
       />
-      <SearchedList
+      <SearchedTable
         label={t('students.search')}
         search={search}
         query={query}
         found={first && t('students.count', { count: first.total })}
-      >
-        {first?.total === 0 && (search.term ? <NobodyFound search={search} /> : empty)}
-        {students.length > 0 && (
-          <DataTable
-            caption={t('consent.title')}
-            columns={columns}
-            rows={students}
-            rowKey={({ _id }) => _id}
-            total={first?.total ?? students.length}
-          />
-        )}
-      </SearchedList>
+        caption={t('consent.title')}
+        columns={columns}
+        rows={students}
+        total={first?.total}
+        none={empty}
+      />
     </Page>
   );
 }

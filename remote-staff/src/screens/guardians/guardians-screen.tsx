@@ -1,13 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { guardiansQuery } from '#src/api/guardians.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
-import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
-import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { AskGuardians } from './ask-guardians.tsx';
@@ -33,24 +31,17 @@ function GuardiansOfSchool() {
       <AskingSetting />
       {first?.isOn && first.mode !== 'none' && <AskGuardians overview={first} />}
       {first?.isOn && <GuardianFile />}
-      <SearchedList
+      <SearchedTable
         label={t('students.search')}
         search={search}
         query={query}
         found={first && t('students.count', { count: first.total })}
-      >
-        {first?.total === 0 &&
-          (search.term ? <NobodyFound search={search} /> : <EmptyState title={t('later.guardian.noOne')} />)}
-        {students.length > 0 && (
-          <DataTable
-            caption={t('guardian.title')}
-            columns={columns}
-            rows={students}
-            rowKey={({ _id }) => _id}
-            total={first?.total ?? students.length}
-          />
-        )}
-      </SearchedList>
+        caption={t('guardian.title')}
+        columns={columns}
+        rows={students}
+        total={first?.total}
+        none={<EmptyState title={t('later.guardian.noOne')} />}
+      />
     </Page>
   );
 }

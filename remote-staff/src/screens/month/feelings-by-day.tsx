@@ -4,6 +4,7 @@ import { Face, feelings } from '@tapin/shared/ui/face';
 import { Panel } from '@tapin/shared/ui/panel';
 import dayjs from 'dayjs';
 import type { Month } from '#src/api/month.ts';
+import colors from '#src/components/feeling-colors/feeling-colors.module.css';
 import { longDay } from '#src/days.ts';
 import styles from './feelings-by-day.module.css';
 import { FigureTable } from './figure-table.tsx';
@@ -37,7 +38,7 @@ export function FeelingsByDay({ month, words }: { month: Month; words: MonthWord
               {day.figures.feelings?.map((share, index) => (
                 <i
                   key={levels[index]?.level}
-                  className={styles[levels[index]?.feeling ?? 'none']}
+                  className={colors[levels[index]?.feeling ?? 'none']}
                   style={{ flexGrow: share }}
                 />
               ))}

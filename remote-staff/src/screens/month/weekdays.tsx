@@ -3,6 +3,7 @@ import { Face, feelings } from '@tapin/shared/ui/face';
 import { Panel } from '@tapin/shared/ui/panel';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { Month } from '#src/api/month.ts';
+import { ShareBar } from '#src/components/share-bar/share-bar.tsx';
 import { anchors } from './anchors.ts';
 import { type MonthWords, valueText } from './month-words.ts';
 import { weekdayName } from './range.ts';
@@ -21,9 +22,7 @@ export function Weekdays({ month, words }: { month: Month; words: MonthWords }) 
           return (
             <li key={weekday} className={styles.row}>
               <span>{weekdayName(weekday, 'long', language)}</span>
-              <span className={styles.track} aria-hidden="true">
-                <i className={styles.bar} style={{ width: `${percent ?? 0}%` }} />
-              </span>
+              <ShareBar percent={percent ?? 0} />
               <strong className={styles.percent}>{percent === null ? '–' : formatPercent(percent)}</strong>
               <span className={styles.feeling}>
                 <Face feeling={feeling} size={24} />

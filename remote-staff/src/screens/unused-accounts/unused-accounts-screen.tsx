@@ -1,7 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
@@ -11,8 +10,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { useMemo } from 'react';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { type UnusedAccount, unusedAccountsQuery } from '#src/api/rights.ts';
-import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
-import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { formatDateWithYear } from '#src/local-time.ts';
 import { addRightsTexts } from '#src/rights-later-texts.ts';
@@ -64,24 +62,17 @@ export default function UnusedAccountsScreen() {
           ]}
         />
       </FilterBar>
-      <SearchedList
+      <SearchedTable
         label={t('students.search')}
         search={search}
         query={query}
         found={first && t('later.rights.accounts', { count: first.total })}
-      >
-        {first?.total === 0 &&
-          (search.term ? <NobodyFound search={search} /> : <EmptyState title={t('later.rights.allUsed')} />)}
-        {accounts.length > 0 && (
-          <DataTable
-            caption={t('rights.unused')}
-            columns={columns}
-            rows={accounts}
-            rowKey={({ _id }) => _id}
-            total={first?.total ?? accounts.length}
-          />
-        )}
-      </SearchedList>
+        caption={t('rights.unused')}
+        columns={columns}
+        rows={accounts}
+        total={first?.total}
+        none={<EmptyState title={t('later.rights.allUsed')} />}
+      />
     </Page>
   );
 }

@@ -2,7 +2,6 @@ import { lookDays, lookKinds } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
@@ -11,8 +10,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { exportLooks, looksQuery } from '#src/api/rights.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
-import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
-import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { addRightsTexts } from '#src/rights-later-texts.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
@@ -74,25 +72,18 @@ export default function WhoLookedScreen() {
           </Button>
         )}
       </FilterBar>
-      <SearchedList
+      <SearchedTable
         label={t('later.rights.search')}
         search={search}
         query={query}
         found={first && t('later.rights.count', { count: first.total })}
         action={<CsvButton load={() => exportLooks(filters)} />}
-      >
-        {first?.total === 0 &&
-          (search.term ? <NobodyFound search={search} /> : <EmptyState title={t('later.rights.none')} />)}
-        {looks.length > 0 && (
-          <DataTable
-            caption={t('rights.looks')}
-            columns={columns}
-            rows={looks}
-            rowKey={({ _id }) => _id}
-            total={first?.total ?? looks.length}
-          />
-        )}
-      </SearchedList>
+        caption={t('rights.looks')}
+        columns={columns}
+        rows={looks}
+        total={first?.total}
+        none={<EmptyState title={t('later.rights.none')} />}
+      />
     </Page>
   );
 }

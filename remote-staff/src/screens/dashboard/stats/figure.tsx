@@ -1,7 +1,7 @@
 import { formatPercent } from '@tapin/shared/formats/number';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { ShareBar } from '#src/components/share-bar/share-bar.tsx';
 import styles from './figure.module.css';
-import { ShareBar } from './share-bar.tsx';
 
 interface FigureProps {
   /** The percentage from 0 to 100: null if there are no answers, undefined while it loads. */

@@ -2,10 +2,10 @@ import styles from './share-bar.module.css';
 
 interface ShareBarProps {
   percent: number;
-  usual: number | undefined;
+  usual?: number | undefined;
 }
 
-/** Draws a percentage as a bar, with a mark at the usual percentage. The figure is in the text beside it. */
+/** Draws a percentage as a bar, with a mark at the usual percentage, if there is one. The figure is in the text beside it. */
 export function ShareBar({ percent, usual }: ShareBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
