@@ -121,6 +121,7 @@ function declareData(program: Program, runCommand: RunCommand): void {
     .option('--district <CODE>', 'only in this district', parseCode)
     .option('--school <CODE>', 'only in this school', parseCode)
     .option('--email <ADDRESS>', 'only this person', parseAddress)
+    .option('--name <PART>', 'only with these letters in the name, the code or the address')
     .option('--limit <N>', 'how many at most', parseWholeNumber(1, 10_000), 1_000)
     .action((what, options) => runCommand((db, now) => listEntities(db, what, options, now)));
   program
@@ -154,6 +155,8 @@ function declareData(program: Program, runCommand: RunCommand): void {
     .option('--school <CODE>', 'only of this school', parseCode)
     .option('--district <CODE>', 'only of this district and its schools', parseCode)
     .option('--student <ID>', 'only about the student with this account', parseUserId)
+    .option('--by <ADDRESS>', 'only what this person did', parseAddress)
+    .option('--action <ACTION>', 'only this action, such as remove')
     .option('--from <DATE>', 'from this day on, such as 2026-03-31', parseDay)
     .option('--to <DATE>', 'until the end of this day', parseDay)
     .option('--limit <N>', 'how many at most', parseWholeNumber(1, 10_000), 50)

@@ -48,3 +48,19 @@ test('lists all pending requests', async (t) => {
   );
   assert.equal(((await list(`requests --school ${school.code}`)).data as unknown[]).length, 1);
 });
+
+test('finds entries by a part of their name, code or address, without accents', async (t) => {
+  const { built, list } = await makeScene(t);
+  const school = await makeSchool(built, await makeDistrict(built));
+  const { email, userId } = await makePerson(built, { schoolId: school.id });
+  await makePerson(built, { schoolId: school.id });
+  await built.db.updateTable('users').set({ first_name: 'Iñaki' }).where('id', '=', userId).execute();
+  await makeSchool(built);
+  const found = async (words: string) => ((await list(words)).data as unknown[]).length;
+  assert.equal(await found(`schools --name ${school.code.slice(1).toLowerCase()}`), 1);
+  assert.equal(await found('people --name inaki'), 1);
+  assert.equal(await found(`people --name ${email.slice(0, -4)}`), 1);
+  assert.equal(await found('people --name %'), 0);
+  assert.equal(await found('districts --name none'), 0);
+  assert.equal(await found('requests --name none'), 0);
+});

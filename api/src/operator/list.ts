@@ -4,6 +4,7 @@ import { formatTable } from '@tapin/shared/server/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { plainNameOf } from '#src/people/users/columns.ts';
+import { containsTerm, matchesTerm } from '#src/people/users/search.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { requireDistrict, requireSchool } from './repository.ts';
 
@@ -17,6 +18,7 @@ interface ListFilter {
   districtId: number | null;
   schoolId: number | null;
   email: string | null;
+  name: string | undefined;
   limit: number;
   now: Date;
 }
@@ -24,12 +26,13 @@ interface ListFilter {
 type Query = (wanted: ListFilter) => ReturnType<typeof sql<Row>>;
 
 const queries: Record<ListKind, Query> = {
-  districts: ({ districtId, limit }) => sql<Row>`
+  districts: ({ districtId, name, limit }) => sql<Row>`
     select d.id, d.code, d.name, array_to_string(array(select jsonb_array_elements_text(d.settings -> 'remotes')), ' ') as "turned on",
       (select count(*) from schools s where s.district_id = d.id) as schools
-    from districts d where ${districtId}::int is null or d.id = ${districtId}
+    from districts d where (${districtId}::int is null or d.id = ${districtId})
+      and ${containsTerm(sql`folded(d.name || ' ' || d.code)`, name)}
     order by d.code limit ${limit}`,
-  schools: ({ districtId, schoolId, limit }) => sql<Row>`
+  schools: ({ districtId, schoolId, name, limit }) => sql<Row>`
     select s.id, s.code, s.name, d.code as district,
       (select count(*) from school_users m
         where m.school_id = s.id and ${hasCapability('m.role', 'answersCheckIn')} and m.verified = 'approved') as students,
@@ -37,15 +40,16 @@ const queries: Record<ListKind, Query> = {
         where m.school_id = s.id and ${hasCapability('m.role', 'worksAtSchool')} and m.verified = 'approved') as staff
     from schools s left join districts d on d.id = s.district_id
     where (${districtId}::int is null or s.district_id = ${districtId}) and (${schoolId}::int is null or s.id = ${schoolId})
+      and ${containsTerm(sql`folded(s.name || ' ' || s.code)`, name)}
     order by s.code limit ${limit}`,
-  people: ({ districtId, schoolId, email, limit }) => sql<Row>`
+  people: ({ districtId, schoolId, email, name, limit }) => sql<Row>`
     select u.id, u.email, ${plainNameOf('u')} as name, s.code as school,
       coalesce(m.role, u.role) as role, m.verified
     from users u left join school_users m on m.user_id = u.id left join schools s on s.id = m.school_id
     where (${districtId}::int is null or s.district_id = ${districtId}) and (${schoolId}::int is null or s.id = ${schoolId})
-      and (${email}::text is null or u.email = ${email})
+      and (${email}::text is null or u.email = ${email}) and ${matchesTerm(name)}
     order by s.code, u.name_key, u.id limit ${limit}`,
-  requests: ({ districtId, schoolId, email, limit, now }) => sql<Row>`
+  requests: ({ districtId, schoolId, email, name, limit, now }) => sql<Row>`
     select * from (
       select u.email, m.role as wants, s.code as at, s.district_id, s.id as school_id
       from school_users m join users u on u.id = m.user_id join schools s on s.id = m.school_id
@@ -64,7 +68,7 @@ const queries: Record<ListKind, Query> = {
       from district_requests r join schools s on s.id = r.school_id join districts d on d.id = r.district_id
       where r.verified = 'pending') as requests (email, wants, at, district_id, school_id)
     where (${districtId}::int is null or district_id = ${districtId}) and (${schoolId}::int is null or school_id = ${schoolId})
-      and (${email}::text is null or email = ${email})
+      and (${email}::text is null or email = ${email}) and ${containsTerm(sql`folded(email || ' ' || at)`, name)}
     order by at, wants, email limit ${limit}`,
 };
 
@@ -72,6 +76,8 @@ interface ListOptions {
   district?: string;
   school?: string;
   email?: string;
+  /** A part of a name, a code or an address. */
+  name?: string;
   limit: number;
 }
 
@@ -91,6 +97,7 @@ export async function listEntities(
     districtId: options.district ? (await requireDistrict(db, options.district)).id : null,
     schoolId: options.school ? (await requireSchool(db, options.school)).id : null,
     email: options.email ?? null,
+    name: options.name,
     limit: options.limit,
     now,
   }).execute(db);

@@ -2,6 +2,7 @@ import { headRole } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
 import { findDistrictByCode } from '#src/districts/district/repository.ts';
 import { findSchoolByCode } from '#src/people/memberships/repository.ts';
+import { plainNameOf } from '#src/people/users/columns.ts';
 import { OperatorError } from './operator-error.ts';
 
 export function insertDistrict(db: Database, name: string, code: string) {
@@ -50,6 +51,9 @@ export interface AuditFilters {
   /** Also the schools that are in the district now. */
   districtId: number | null;
   subjectId: number | null;
+  /** The address of the person who acted. */
+  by?: string;
+  action?: string;
   from?: Date;
   to?: Date;
   limit: number;
@@ -57,11 +61,24 @@ export interface AuditFilters {
 
 /** Lists entries of the audit, the latest first. The end of the time is not included. */
 export async function listAudit(db: Database, filters: AuditFilters) {
-  const { schoolId, districtId, subjectId, from, to, limit } = filters;
+  const { schoolId, districtId, subjectId, by, action, from, to, limit } = filters;
   let entries = db
     .selectFrom('audit')
-    .select(['id', 'at', 'actor_id', 'action', 'school_id', 'district_id', 'subject_id', 'detail'])
-    .orderBy('id', 'desc')
+    .leftJoin('users as actor', 'actor.id', 'audit.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'audit.subject_id')
+    .select([
+      'audit.id',
+      'at',
+      'actor_id',
+      'action',
+      'school_id',
+      'district_id',
+      'subject_id',
+      'detail',
+      plainNameOf('actor').as('actor_name'),
+      plainNameOf('subject').as('subject_name'),
+    ])
+    .orderBy('audit.id', 'desc')
     .limit(limit);
   if (schoolId !== null) entries = entries.where('school_id', '=', schoolId);
   if (subjectId !== null) entries = entries.where('subject_id', '=', subjectId);
@@ -71,6 +88,8 @@ export async function listAudit(db: Database, filters: AuditFilters) {
       or([eb('district_id', '=', districtId), eb('school_id', 'in', schools)]),
     );
   }
+  if (by !== undefined) entries = entries.where('actor.email', '=', by);
+  if (action !== undefined) entries = entries.where('action', '=', action);
   if (from) entries = entries.where('at', '>=', from);
   if (to) entries = entries.where('at', '<', to);
   return entries.execute();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
-import { makeDistrict, makeSchool } from '#test/people.ts';
+import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
 
 test('shows what was changed or read between two days, of a student or a district with its schools', async (t) => {
   const built = await build(t);
@@ -35,4 +35,21 @@ test('shows what was changed or read between two days, of a student or a distric
   ]);
   assert.deepEqual(await list('--student 40 --from 2026-03-02'), ['late', 'of-school']);
   assert.deepEqual(await list('--student 40 --to 2026-03-01'), ['early']);
+});
+
+test('finds what a person did, of one kind, and names both people', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const admin = await makePerson(built, { role: 'admin', schoolId: school.id });
+  const student = await makePerson(built, { schoolId: school.id });
+  const about = { schoolId: school.id, subjectId: student.userId };
+  for (const action of ['remove', 'restore'])
+    await audit(built.db, { at: new Date(), actorId: admin.userId, action, ...about });
+  await audit(built.db, { at: new Date(), actorId: null, action: 'remove', ...about });
+  const { data, lines } = await runOperator(built, `audit --by ${admin.email} --action remove`);
+  assert.equal((data as unknown[]).length, 1);
+  assert.match(
+    lines[0] ?? '',
+    new RegExp(`remove {2}by .+ \\(${admin.userId}\\) {2}about .+ \\(${student.userId}\\)`),
+  );
 });

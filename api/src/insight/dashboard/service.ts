@@ -5,7 +5,7 @@ import { can } from '@tapin/shared/contract/policy';
 import { fieldPerQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { formatIsoTime } from '#src/basics/iso-time.ts';
-import { localDay } from '#src/basics/local-day.ts';
+import { addDays, localDay } from '#src/basics/local-day.ts';
 import { askedInFilter } from '#src/check-ins/own-questions/applicable.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
@@ -17,7 +17,7 @@ import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
 import { findFirstDay } from '#src/insight/school-days/counted-days.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
-import { listSchoolDays } from '#src/people/calendar/school-days.ts';
+import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { memberOf, requestListsOf } from '#src/people/memberships/replies.ts';
@@ -81,6 +81,16 @@ export async function loadDashboard(
   };
 }
 
+/** The days that are searched for the next school day: a summer without school has fewer. */
+const searchedDays = 100;
+
+/** Returns the next school day when there is no school today. */
+async function nextSchoolDayFrom(db: Database, schoolId: number, today: string) {
+  if ((await countSchoolDays(db, schoolId, today, today)) > 0) return {};
+  const [next = null] = await listSchoolDays(db, schoolId, today, addDays(today, searchedDays));
+  return { nextSchoolDay: next };
+}
+
 export async function loadStats(
   db: Database,
   member: Membership,
@@ -102,6 +112,7 @@ export async function loadStats(
     usual: daysAgo === 0 ? await findUsualCheckIns(db, schoolId, scope, { now, timeZone }) : null,
     questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
     ...(sums.checked_in === 0 && (await findFirstDay(db, schoolId)) === null && { nobodyYet: true as const }),
+    ...(daysAgo === 0 && (await nextSchoolDayFrom(db, schoolId, today))),
     ...(sums.students === 0 && (await findAwaitsRoster(db, schoolId)) && { awaitsRoster: true as const }),
   };
 }

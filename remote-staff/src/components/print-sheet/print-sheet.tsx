@@ -1,8 +1,5 @@
-import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom } from '@tapin/shared/session';
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { formatDateWithYear } from '#src/local-time.ts';
+import { PrintFacts } from './print-facts.tsx';
 import styles from './print-sheet.module.css';
 import { usePrintedFilters } from './use-printed-filters.ts';
 import { usePrinting } from './use-printing.ts';
@@ -16,13 +13,9 @@ export function PrintSheet({ children }: { children: ReactNode }) {
 }
 
 function Sheet({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('staff');
-  const { school } = useAtomValue(authAtom);
-  const filters = usePrintedFilters();
-  const facts = [school?.name, t('print.printedOn', { date: formatDateWithYear(Date.now()) }), ...filters];
   return (
     <div className={styles.sheet}>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <PrintFacts more={usePrintedFilters()} />
       {children}
     </div>
   );

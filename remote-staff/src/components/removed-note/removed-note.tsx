@@ -1,26 +1,59 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useState } from 'react';
+import { useRestoreStudent } from '#src/api/student-admin.ts';
 
-/** The navigation state for the list from which somebody was removed. */
-export const removed = (name: string) => ({ removed: name });
-
-function readRemovedName(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'removed' in state ? String(state.removed) : null;
+interface Removed {
+  name: string;
+  /** The id of a student, whose removal can be undone. */
+  student?: string;
 }
 
-/** Says who was just removed, after the navigation from the page of that person. */
+/** The navigation state for the list from which somebody was removed. */
+export const removed = (person: Removed) => ({ removed: person });
+
+function readRemoved(state: unknown): Removed | null {
+  const person = typeof state === 'object' && state !== null && 'removed' in state ? state.removed : null;
+  if (typeof person !== 'object' || person === null || !('name' in person)) return null;
+  const student = 'student' in person ? String(person.student) : null;
+  return { name: String(person.name), ...(student && { student }) };
+}
+
+/** Says who was just removed, after the navigation from the page of that person, and can undo it for a student. */
 export function RemovedNote() {
   const { t } = useTranslation('staff');
   const { state } = useLocation();
-  const name = readRemovedName(state);
+  const person = readRemoved(state);
   // The text follows after the live region is rendered, or it would not be announced. A reload does not repeat it.
-  const [announcedName, setAnnouncedName] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState<Removed | null>(null);
+  const [isRestored, setIsRestored] = useState(false);
+  const restoring = useRestoreStudent();
+  const { name, student } = person ?? {};
   useEffect(() => {
-    if (name === null) return;
-    setAnnouncedName(name);
+    if (name === undefined) return;
+    setAnnounced({ name, ...(student && { student }) });
     window.history.replaceState({ ...window.history.state, usr: null }, '');
-  }, [name]);
-  return <StatusText>{announcedName !== null && t('removed', { name: announcedName })}</StatusText>;
+  }, [name, student]);
+  const undo = (id: string) => restoring.mutate(id, { onSuccess: () => setIsRestored(true) });
+  return (
+    <>
+      <StatusText>{announced && t(isRestored ? 'restored' : 'removed', { name: announced.name })}</StatusText>
+      {announced?.student && !isRestored && (
+        <div>
+          <ActionButton
+            variant="quiet"
+            busy={restoring.isPending}
+            aria-label={t('care.undoName', { name: announced.name })}
+            onClick={() => announced.student && undo(announced.student)}
+          >
+            {t('care.undo')}
+          </ActionButton>
+        </div>
+      )}
+      <FormError error={restoring.error} />
+    </>
+  );
 }

@@ -56,7 +56,11 @@ export function StudentMenu({ student }: { student: Overview['studentInfo'] }) {
           isBusy={remove.isPending}
           onConfirm={() =>
             remove.mutate(undefined, {
-              onSuccess: () => navigate('/staff/students', { replace: true, state: removed(name) }),
+              onSuccess: () =>
+                navigate('/staff/students', {
+                  replace: true,
+                  state: removed({ name, student: student._id }),
+                }),
             })
           }
           onClose={() => {

@@ -1,17 +1,16 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom } from '@tapin/shared/session';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useCan } from '#src/api/membership.ts';
 import type { Overview } from '#src/api/student.ts';
+import { PrintFacts } from '#src/components/print-sheet/print-facts.tsx';
+import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
 import { fullName } from '#src/full-name.ts';
 import { gradeText } from '#src/grade-text.ts';
-import { formatDateWithYear } from '#src/local-time.ts';
 import styles from './student-page.module.css';
 
 interface StudentPageProps {
@@ -30,7 +29,6 @@ const loadMenu = () => import(/* webpackChunkName: "menus" */ './student-menu.ts
 /** The frame of a student's two pages. */
 export function StudentPage({ id, student, isLoading, counselors, children }: StudentPageProps) {
   const { t } = useTranslation('staff');
-  const { school } = useAtomValue(authAtom);
   const managesStudents = useCan('managesStudents');
   const StudentMenu = useLazyModule(loadMenu, managesStudents && student !== undefined).module?.StudentMenu;
   const path = `/student/${id}`;
@@ -42,6 +40,7 @@ export function StudentPage({ id, student, isLoading, counselors, children }: St
   ) : (
     t('student.title')
   );
+  const isPrinting = usePrinting();
   return (
     <div className={styles.sheet}>
       <Page
@@ -57,11 +56,7 @@ export function StudentPage({ id, student, isLoading, counselors, children }: St
           )
         }
       >
-        <p className={styles.printed}>
-          {[school?.name, t('print.printedOn', { date: formatDateWithYear(Date.now()) })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        {isPrinting && <PrintFacts />}
         <div className={styles.bar}>
           <TabLinks
             label={t('student.pages')}

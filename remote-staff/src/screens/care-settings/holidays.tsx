@@ -3,7 +3,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useState } from 'react';
 import type { Holiday } from '#src/api/calendar.ts';
-import { formatDay } from '#src/days.ts';
+import { formatDay, today } from '#src/days.ts';
 import { AddHoliday } from './add-holiday.tsx';
 import { CalendarFile } from './calendar-file.tsx';
 import styles from './care-settings.module.css';
@@ -29,25 +29,35 @@ export function Holidays({ school, holidays, onChange }: HolidaysProps) {
     const unchanged = holidays.filter((holiday) => !added.some((other) => haveSameDays(holiday, other)));
     onChange([...unchanged, ...added].sort((one, other) => one.firstDay.localeCompare(other.firstDay)));
   };
+  const past = holidays.filter(({ lastDay }) => lastDay < today());
+  const listOf = (listed: readonly Holiday[]) => (
+    <ul className={styles.holidays}>
+      {listed.map((holiday) => (
+        <li key={`${holiday.firstDay} ${holiday.lastDay}`} className={styles.holiday}>
+          <span>
+            {holiday.name} <span className={styles.days}>{daysOf(holiday)}</span>
+          </span>
+          <Button
+            variant="quiet"
+            aria-label={t('later.settings.care.holidays.removeName', { name: holiday.name })}
+            onClick={() => onChange(holidays.filter((other) => other !== holiday))}
+          >
+            {t('later.settings.care.holidays.remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Panel title={t('later.settings.care.holidays.title')} hint={t('later.settings.care.holidays.hint')}>
       {holidays.length === 0 && <p>{t('later.settings.care.holidays.none')}</p>}
-      <ul className={styles.holidays}>
-        {holidays.map((holiday) => (
-          <li key={`${holiday.firstDay} ${holiday.lastDay}`} className={styles.holiday}>
-            <span>
-              {holiday.name} <span className={styles.days}>{daysOf(holiday)}</span>
-            </span>
-            <Button
-              variant="quiet"
-              aria-label={t('later.settings.care.holidays.removeName', { name: holiday.name })}
-              onClick={() => onChange(holidays.filter((other) => other !== holiday))}
-            >
-              {t('later.settings.care.holidays.remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {listOf(holidays.filter((holiday) => !past.includes(holiday)))}
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{t('later.settings.care.holidays.past', { number: past.length })}</summary>
+          {listOf(past)}
+        </details>
+      )}
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => setIsAdding(true)}>
           {t('later.settings.care.holidays.add')}

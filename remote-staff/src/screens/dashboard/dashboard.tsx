@@ -5,6 +5,8 @@ import { useDeferredValue } from 'react';
 import { dashboardQuery, type Stats, statsQuery } from '#src/api/dashboard.ts';
 import { useCan } from '#src/api/membership.ts';
 import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
+import { PrintFacts } from '#src/components/print-sheet/print-facts.tsx';
+import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { CarePanel } from './care/care-panel.tsx';
 import styles from './dashboard.module.css';
@@ -49,6 +51,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const decides = useCan('decidesRequests');
   const seesCareFigures = useCan('seesCareFigures');
   // The list of who needs care is rendered first, because the rest takes long on a slow processor.
+  const isPrinting = usePrinting();
   const isFullyRendered = useDeferredValue(true, false);
   const week = isFullyRendered && (
     <div className={styles.week}>
@@ -65,6 +68,11 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   return (
     <div className={styles.page}>
       <DashboardHeading dashboard={load} today={today} />
+      {isPrinting && (
+        <div className={styles.whole}>
+          <PrintFacts />
+        </div>
+      )}
       {schoolUser?.isNew && (
         <div className={styles.whole}>
           <LazyPart load={loadFirstSteps} props={{}} height="list" isEager />
@@ -80,10 +88,10 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       </div>
       <div className={styles.figures}>
         {isFullyRendered && <StatsPanel schoolUserId={schoolUserId} />}
-        {decides ? week : careFigures}
+        {decides && week}
       </div>
+      {careFigures && <div className={styles.whole}>{careFigures}</div>}
       {!decides && <div className={styles.whole}>{week}</div>}
-      {decides && <div className={styles.whole}>{careFigures}</div>}
       {isFullyRendered && districtUser && district?.remotes.includes('district') && (
         <div className={`${styles.whole} ${styles.requests}`}>
           <LazyPart

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -22,7 +23,14 @@ export function MemberStudents({ students }: { students: readonly TaughtStudent[
   const { shown, nextCount, showMore } = usePaged('students', students, rowsPerPage);
   const nameOf = ({ classType, title }: TaughtStudent['classes'][number]) => title ?? t(`class.${classType}`);
   const names = students.flatMap(({ classes }) => [...new Set(classes.map(nameOf))]);
-  const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
+  // In the order of the day.
+  const inOrder = students
+    .flatMap(({ classes }) => classes)
+    .sort((one, other) => classTypes.indexOf(one.classType) - classTypes.indexOf(other.classType));
+  const counts = [...new Set(inOrder.map(nameOf))].map((name) => ({
+    name,
+    count: names.filter((each) => each === name).length,
+  }));
   const columns: Column<TaughtStudent>[] = [
     {
       id: 'name',
@@ -30,7 +38,11 @@ export function MemberStudents({ students }: { students: readonly TaughtStudent[
       isRowHeader: true,
       cell: (student) => <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>,
     },
-    { id: 'grade', header: t('filter.grade'), cell: (student) => gradeText(t, student) || '–' },
+    {
+      id: 'grade',
+      header: t('filter.grade'),
+      cell: (student) => <span className={styles.grade}>{gradeText(t, student) || '–'}</span>,
+    },
     {
       id: 'classes',
       header: t('later.people.member.classes'),

@@ -17,7 +17,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const navigate = useNavigate();
   const removing = useRemoveMember(member.schoolUser._id);
   const name = fullName(member.user);
-  const openStaffList = () => navigate('/admin/staff', { replace: true, state: removed(name) });
+  const openStaffList = () => navigate('/admin/staff', { replace: true, state: removed({ name }) });
   return (
     <ConfirmDialog
       title={t('staff.member.removeTitle', { name })}

@@ -19,11 +19,11 @@ test('shows the student, how often the student checked in, and the teachers', as
   await openScreenAs(teacher, path);
   expect(await screen.findByRole('heading', { name: 'Maya (May) Nelson', level: 1 })).toBeVisible();
   expect(screen.getByText('Grade 9')).toBeVisible();
-  expect(screen.getByText('Out of 20 school days')).toBeVisible();
-  expect(screen.getAllByText('Out of 12 tap-ins')).toHaveLength(yesNoQuestions.length);
+  expect(screen.getByText('out of 20 school days')).toBeVisible();
+  expect(screen.getAllByText('out of 12 tap-ins')).toHaveLength(yesNoQuestions.length);
   const cardOf = (label: string) => screen.getByText(label).parentElement?.textContent;
-  expect(cardOf('Days eaten')).toBe('Days eaten9 Out of 12 tap-ins');
-  expect(cardOf('Days rested')).toBe('Days rested6 Out of 12 tap-ins');
+  expect(cardOf('Days eaten')).toBe('Days eaten9 out of 12 tap-ins');
+  expect(cardOf('Days rested')).toBe('Days rested6 out of 12 tap-ins');
   const feelings = screen.getByRole('heading', { name: 'Feelings' }).parentElement;
   const faces = within(feelings ?? document.body).getAllByRole('listitem');
   expect(faces.map((face) => face.textContent)).toEqual([

@@ -1,7 +1,8 @@
-import { useTranslation } from '@tapin/shared/i18n';
+import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useDeferredValue } from 'react';
+import type { Stats } from '#src/api/dashboard.ts';
 import { formatLongDate } from '#src/local-time.ts';
 import type { DashboardLoad, StatsLoad } from '../query-state.ts';
 import styles from './dashboard-heading.module.css';
@@ -11,6 +12,15 @@ interface DashboardHeadingProps {
   dashboard: DashboardLoad;
   today: StatsLoad;
 }
+
+/** On a day off nobody is expected, but a student may tap in. */
+const headlineOf = (
+  { checkedInStudents, totalStudents, nextSchoolDay }: Stats,
+  t: Translation<'staff'>['t'],
+) =>
+  checkedInStudents === 0 && nextSchoolDay !== undefined
+    ? t('dashboard.noSchool')
+    : t('dashboard.tappedIn', { count: checkedInStudents, total: totalStudents });
 
 /** Shows the day, how many students have checked in, and when the figures were updated. */
 export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
@@ -37,7 +47,7 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
       {/* The count comes with the date, because a date that is longer than its placeholder would move it. */}
       <p key={String(isCounted)} className={styles.count}>
         {isCounted ? (
-          t('dashboard.tappedIn', { count: stats.checkedInStudents, total: stats.totalStudents })
+          headlineOf(stats, t)
         ) : (
           <span className={`${styles.placeholder} ${styles.countWidth}`}>
             <Skeleton />
