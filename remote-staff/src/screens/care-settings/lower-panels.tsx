@@ -20,21 +20,11 @@ interface LowerPanelsProps {
 export function LowerPanels({ school, timeZone }: LowerPanelsProps) {
   const mayRequire = useCan('requiresSecondFactors');
   return (
-    <>
-      <div className={styles.questions}>
-        <AlarmReachPanel />
-      </div>
-      <div className={styles.questions}>
-        <OwnQuestions school={school} timeZone={timeZone} />
-      </div>
-      <div className={styles.questions}>
-        <PublicPage school={school} />
-      </div>
-      {mayRequire && (
-        <div className={styles.questions}>
-          <SecondFactorRule school={school} />
-        </div>
-      )}
-    </>
+    <div className={styles.settings}>
+      <AlarmReachPanel />
+      <OwnQuestions school={school} timeZone={timeZone} />
+      <PublicPage school={school} />
+      {mayRequire && <SecondFactorRule school={school} />}
+    </div>
   );
 }
