@@ -12,6 +12,7 @@ const texts = {
     start: 'How to begin',
     saturday: 'Saturday',
     changes: '1 change not saved',
+    rule: 'Rule',
     discard: 'Discard',
     save: 'Save',
     saved: 'Saved.',
@@ -34,6 +35,7 @@ const texts = {
     start: 'Cómo empezar',
     saturday: 'sábado',
     changes: '1 cambio sin guardar',
+    rule: 'Regla',
     discard: 'Descartar',
     save: 'Guardar',
     saved: 'Guardado.',
@@ -123,6 +125,14 @@ for (const look of appearances) {
       await saturday.press('Space');
       await page.getByRole('button', { name: words.save, exact: true }).press('Enter');
       await expect(page.getByText(words.saved)).toBeVisible();
+      await expectFocusInPage(page);
+
+      await page.goto('/admin/consents');
+      await page.getByRole('combobox', { name: words.rule }).selectOption('opt-in');
+      await expect(page.getByRole('button', { name: words.discard })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: words.discard }).press('Enter');
+      await expect(page.getByRole('button', { name: words.discard })).toHaveCount(0);
       await expectFocusInPage(page);
     });
 
