@@ -18,6 +18,7 @@ async function record(page: Page, answer: 'yes' | 'no'): Promise<void> {
   await page.getByRole('button', { name: `Record ${answer} (1)` }).press('Enter');
   await expect(page.getByText('Recorded: 1')).toBeVisible();
   await expect(box).not.toBeChecked();
+  await expect(page.getByRole('button', { name: `Record ${answer} (0)` })).toBeFocused();
 }
 
 test('a student is asked after a yes and no longer after a no, and an answer in between is not stored', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { appearances, expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -36,6 +36,30 @@ test('a principal compares a month with the one before, chooses other days, prin
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
+test('the days of the month are chosen with the keyboard, and the focus returns to the button', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/month');
+  const previous = page.getByRole('button', { name: 'Previous month' });
+  await previous.press('Enter');
+  await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=/);
+  await expect(previous).toBeFocused();
+  await page.keyboard.press('Tab');
+  const days = page.getByRole('button', { name: /\d – \d/ });
+  await expect(days).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose dates' });
+  await expect(dialog.getByLabel('First day')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(days).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Show these dates' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(days).toBeFocused();
+});
+
 test('a teacher finds the month of their own students in the navigation', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
   await page.goto('/staff/dashboard');
@@ -49,14 +73,17 @@ test('a teacher finds the month of their own students in the navigation', async 
 });
 
 for (const appearance of appearances) {
-  test.describe(`${appearance.locale}, ${appearance.colorScheme}`, () => {
+  test.describe(`${appearance.locale}, ${appearance.colorScheme}`, scopeOf(appearance), () => {
     test.use(appearance);
 
     test('axe finds nothing on the month, and it fits every screen', async ({ page }) => {
       await signIn(page, 'admin@demo.test');
       await page.goto('/staff/month');
       await page.getByRole('button', { name: /^(Previous month|Mes anterior)$/ }).click();
+      await expect(page).toHaveURL(/\?from=/);
       await expect(page.getByRole('region', { name: /^(By grade|Por grado)$/ })).toBeVisible();
+      // The figures of the other month are paler until those of this one have loaded.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await expectNoFindings(page);
       for (const width of [1920, 1366, 768, 360, 320]) {
         await page.setViewportSize({ width, height: 740 });

@@ -41,7 +41,7 @@ export function FirstSteps() {
       title={t('later.people.first.title')}
       hint={t(`later.people.first.hint.${kind}`)}
       action={
-        <Button variant="quiet" onClick={close}>
+        <Button variant="secondary" onClick={close}>
           {t('later.people.first.close')}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
+import { announceEvent } from '@tapin/shared/ui/announce';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -9,11 +10,14 @@ import { mockStudent, studentOverview } from '#src/testing/student.ts';
 const server = useTestServer();
 const path = '/student/student-1/overview';
 
+const homeRoom: ReturnType<typeof studentOverview>['classes'] = [
+  { classType: 'home_room', teacher: 'Ms Pat Lee', teacherId: 'pat' },
+];
+
 /** Opens the dialog about a student with these teachers. Returns the corrections that were sent. */
-async function openDialog(refusal?: string) {
+async function openDialog({ refusal, ...given }: { refusal?: string; classes?: typeof homeRoom } = {}) {
   const sent: unknown[] = [];
-  const classes = [{ classType: 'home_room' as const, teacher: 'Ms Pat Lee', teacherId: 'pat' }];
-  mockStudent(server, { ...studentOverview(), classes });
+  mockStudent(server, { ...studentOverview(), classes: homeRoom, ...given });
   server.use(
     http.get('*/api/school/school-1/teachers', () =>
       HttpResponse.json({
@@ -41,11 +45,20 @@ async function openDialog(refusal?: string) {
 }
 
 test('corrects the grade and one teacher, and keeps the others', async () => {
+  const announced: unknown[] = [];
+  document.addEventListener(
+    announceEvent,
+    (event) => announced.push(event instanceof CustomEvent && event.detail),
+    {
+      once: true,
+    },
+  );
   const sent = await openDialog();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Grade' }), 'Grade 10');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Counselor' }), 'Mr Sam Roe');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(announced).toEqual(['The grade and the teachers of Maya (May) Nelson are saved.']);
   expect(sent).toEqual([
     {
       schoolUserId: 'membership-school-1',
@@ -59,9 +72,22 @@ test('corrects the grade and one teacher, and keeps the others', async () => {
 });
 
 test('keeps the dialog with the reason when the correction is refused', async () => {
-  await openDialog('This teacher is not at the school.');
+  await openDialog({ refusal: 'This teacher is not at the school.' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Homeroom' }), 'No teacher');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This teacher is not at the school.');
   expect(screen.getByRole('combobox', { name: 'Homeroom' })).toHaveValue('');
+});
+
+test('keeps the field of an eighth period whose teacher is taken away', async () => {
+  const eighth = { classType: 'eighth_period' as const, teacher: 'Mr Sam Roe', teacherId: 'sam' };
+  const sent = await openDialog({ classes: [...homeRoom, eighth] });
+  const field = screen.getByRole('combobox', { name: 'Eighth period' });
+  await userEvent.selectOptions(field, 'No teacher');
+  expect(field).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([
+    { schoolUserId: 'membership-school-1', grade: 9, classes: [{ class: 'home_room', teacherId: 'pat' }] },
+  ]);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { announce } from '@tapin/shared/ui/announce';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
@@ -36,26 +37,40 @@ export function CorrectDialog({ student, onClose }: CorrectDialogProps) {
   const [grade, setGrade] = useState(String(student.grade ?? ''));
   const [chosen, setChosen] = useState<Partial<Record<ClassType, string>>>({});
   const current = overview.data?.overview.classes ?? [];
-  const teacherOf = (type: ClassType) =>
-    chosen[type] ?? current.find(({ classType }) => classType === type)?.teacherId ?? '';
-  // Students cannot choose an eighth period. It is shown for those who have one.
-  const isShown = (type: ClassType) => classSlots.some((slot) => slot === type) || teacherOf(type) !== '';
+  const currentTeacherOf = (type: ClassType) =>
+    current.find(({ classType }) => classType === type)?.teacherId ?? '';
+  const teacherOf = (type: ClassType) => chosen[type] ?? currentTeacherOf(type);
+  // Students cannot choose an eighth period. It is shown for those who have one, also when its teacher is taken away.
+  const isShown = (type: ClassType) =>
+    classSlots.some((slot) => slot === type) || currentTeacherOf(type) !== '';
   const save = () => {
     const classes = classTypes.flatMap((type) => {
       const teacherId = teacherOf(type);
       return teacherId ? [{ class: type, teacherId }] : [];
     });
-    correct.mutate({ ...(grade && { grade: Number(grade) }), classes }, { onSuccess: onClose });
+    correct.mutate(
+      { ...(grade && { grade: Number(grade) }), classes },
+      {
+        onSuccess: () => {
+          announce(t('later.people.correct.saved', { name: fullName(student) }));
+          onClose();
+        },
+      },
+    );
   };
   const options = (teachers.data?.teachers ?? []).map((teacher) => ({
     value: teacher._id,
     label: writtenName(teacher),
   }));
   const error = overview.error ?? teachers.error;
+  const retry = () => {
+    if (overview.error) void overview.refetch();
+    if (teachers.error) void teachers.refetch();
+  };
   const isLoaded = overview.data && teachers.data;
   return (
     <Dialog title={t('later.people.correct.title', { name: fullName(student) })} onClose={onClose}>
-      {error && !isLoaded && <LoadFailed error={error} onRetry={() => void teachers.refetch()} />}
+      {error && !isLoaded && <LoadFailed error={error} onRetry={retry} />}
       {!error && !isLoaded && <Spinner />}
       {isLoaded && (
         <Form onSubmit={save}>

@@ -25,7 +25,9 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
   const [recorded, setRecorded] = useState<number | null>(null);
   const recording = useRecordConsents();
   const selecting = useAction(loadAll, { repeats: true });
+  // The buttons keep the focus when the selection becomes empty, so they are only marked as disabled.
   const record = (answer: boolean) => {
+    if (selected.length === 0) return;
     const students = selected.slice(0, maxConsentsAtOnce);
     recording.mutate(
       { students, answer, form },
@@ -64,7 +66,7 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
             key={String(answer)}
             variant="secondary"
             busy={recording.isPending}
-            disabled={selected.length === 0}
+            aria-disabled={selected.length === 0}
             onClick={() => record(answer)}
           >
             {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}

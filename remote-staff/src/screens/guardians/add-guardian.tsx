@@ -26,7 +26,9 @@ export function AddGuardian({ student, data }: AddGuardianProps) {
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const [status, setStatus] = useState('');
   if (!data.isOn) return <p>{t('later.guardian.off')}</p>;
-  const add = () =>
+  // The button keeps the focus when the field becomes empty, so it is only marked as disabled.
+  const add = () => {
+    if (email === '') return;
     adding.mutate(
       { email, language },
       {
@@ -36,6 +38,7 @@ export function AddGuardian({ student, data }: AddGuardianProps) {
         },
       },
     );
+  };
   const ask = () =>
     asking.mutate(student, {
       onSuccess: ({ asked }) =>
@@ -70,7 +73,12 @@ export function AddGuardian({ student, data }: AddGuardianProps) {
             onChange={(chosen) => setLanguage(languages.find((each) => each === chosen) ?? language)}
             options={languages.map((value) => ({ value, label: languageRow(value).name }))}
           />
-          <ActionButton type="submit" variant="secondary" busy={adding.isPending} disabled={email === ''}>
+          <ActionButton
+            type="submit"
+            variant="secondary"
+            busy={adding.isPending}
+            aria-disabled={email === ''}
+          >
             {t('later.guardian.addButton')}
           </ActionButton>
         </Form>

@@ -141,8 +141,12 @@ test('adds the address of a guardian, says that two answered differently, and de
   ).toBeVisible();
   await userEvent.type(screen.getByLabelText('Email of the guardian'), 'father@home.test');
   await userEvent.selectOptions(screen.getByLabelText('Language of the email'), 'es');
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  const add = screen.getByRole('button', { name: 'Add' });
+  await userEvent.click(add);
   expect(await screen.findByText('The address is added.')).toBeVisible();
+  expect(add).toBeEnabled();
+  expect(add).toHaveFocus();
+  await userEvent.click(add);
   expect(sent).toEqual([['POST', expect.objectContaining({ email: 'father@home.test', language: 'es' })]]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete the address' }));
   const dialog = within(screen.getByRole('dialog'));

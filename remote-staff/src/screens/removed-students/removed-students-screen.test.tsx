@@ -1,6 +1,6 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { person } from '#src/testing/mock-school-morning.ts';
@@ -50,6 +50,28 @@ test('lists who was removed, when and by whom, and restores a student', async ()
   );
   expect(await screen.findByText('No student was removed.')).toBeVisible();
   expect(restored).toEqual([['ana', { schoolUserId: 'membership-school-1' }]]);
+});
+
+test('keeps the focus on the button while the student is being restored', async () => {
+  mockRemoved();
+  let reply = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  server.use(
+    http.post('*/api/staff/student/:id/restore', async () => {
+      await isHeld;
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  await openScreenAs(memberAs('admin'), path);
+  const button = await screen.findByRole('button', { name: 'Restore Ana Lee' });
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  expect(button).toBeEnabled();
+  expect(button).toHaveFocus();
+  reply();
+  expect(await screen.findByText(/Ana Lee is back at the school\./)).toBeVisible();
 });
 
 test('says why a student cannot be restored, and keeps the row', async () => {

@@ -27,17 +27,24 @@ export default function RemovedStudentsScreen() {
   const query = useInfiniteQuery(removedStudentsQuery(useSchoolUserId(), search.term));
   const restoring = useRestoreStudent();
   const [restored, setRestored] = useState<RemovedStudent>();
-  const columns = useColumns(restoring.isPending, (student) =>
-    restoring.mutate(student._id, { onSuccess: () => setRestored(student) }),
-  );
+  const [pressedId, setPressedId] = useState<string | null>(null);
+  const columns = useColumns(restoring.isPending ? pressedId : null, (student) => {
+    if (restoring.isPending) return;
+    setPressedId(student._id);
+    restoring.mutate(student._id, { onSuccess: () => setRestored(student) });
+  });
   const [first] = query.data?.pages ?? [];
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   return (
     <Page title={t('later.people.removed.title')} intro={t('later.people.removed.intro')}>
       <SettingsTabs />
       <StatusText>
-        {restored && t('later.people.removed.restored', { name: fullName(restored) })}{' '}
-        {restored && <Link to={`/student/${restored._id}/overview`}>{t('later.people.removed.open')}</Link>}
+        {restored && (
+          <>
+            {t('later.people.removed.restored', { name: fullName(restored) })}{' '}
+            <Link to={`/student/${restored._id}/overview`}>{t('later.people.removed.open')}</Link>
+          </>
+        )}
       </StatusText>
       <FormError error={restoring.error} />
       <SearchedList

@@ -7,7 +7,8 @@ import { gradeText } from '#src/grade-text.ts';
 import { formatDateWithYear } from '#src/local-time.ts';
 
 export function useColumns(
-  isBusy: boolean,
+  /** The student who is being restored. */
+  busyId: string | null,
   onRestore: (student: RemovedStudent) => void,
 ): Column<RemovedStudent>[] {
   const { t } = useTranslation('staff');
@@ -16,7 +17,11 @@ export function useColumns(
       id: 'name',
       header: t('column.student'),
       isRowHeader: true,
-      cell: (student) => <bdi>{fullName(student)}</bdi>,
+      cell: (student) => (
+        <strong>
+          <bdi>{fullName(student)}</bdi>
+        </strong>
+      ),
     },
     { id: 'grade', header: t('filter.grade'), cell: (student) => gradeText(t, student) || '–' },
     {
@@ -35,7 +40,7 @@ export function useColumns(
       cell: (student) => (
         <ActionButton
           variant="secondary"
-          disabled={isBusy}
+          busy={student._id === busyId}
           aria-label={t('later.people.removed.restoreName', { name: fullName(student) })}
           onClick={() => onRestore(student)}
         >
