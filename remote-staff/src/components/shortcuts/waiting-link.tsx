@@ -8,12 +8,14 @@ import styles from './waiting-link.module.css';
 /** Links to the waiting students with their number. It is also shown without any, so that the header does not change. */
 export function WaitingLink() {
   const { t } = useTranslation('staff');
-  const count = useQuery(waitingQuery(useSchoolUserId())).data?.count ?? 0;
+  const { data } = useQuery(waitingQuery(useSchoolUserId()));
+  const count = data?.count ?? 0;
+  const nobody = data ? t('care.nobodyWaits') : t('care.followUps');
   return (
     <Link
       to="/staff/dashboard?care=open"
       className={styles.waiting ?? ''}
-      aria-label={count === 0 ? t('care.nobodyWaits') : t('care.waiting', { count })}
+      aria-label={count === 0 ? nobody : t('care.waiting', { count })}
     >
       <svg
         width="22"

@@ -1,7 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
@@ -10,8 +9,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { useState } from 'react';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { type RemovedStudent, removedStudentsQuery, useRestoreStudent } from '#src/api/student-admin.ts';
-import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
-import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { fullName } from '#src/full-name.ts';
 import { addPeopleTexts } from '#src/people-later-texts.ts';
@@ -47,28 +45,17 @@ export default function RemovedStudentsScreen() {
         )}
       </StatusText>
       <FormError error={restoring.error} />
-      <SearchedList
+      <SearchedTable
         label={t('students.search')}
         search={search}
         query={query}
         found={first && t('students.count', { count: first.total })}
-      >
-        {first?.total === 0 &&
-          (search.term ? (
-            <NobodyFound search={search} />
-          ) : (
-            <EmptyState title={t('later.people.removed.none')} />
-          ))}
-        {students.length > 0 && (
-          <DataTable
-            caption={t('later.people.removed.title')}
-            columns={columns}
-            rows={students}
-            rowKey={({ _id }) => _id}
-            total={first?.total ?? students.length}
-          />
-        )}
-      </SearchedList>
+        caption={t('later.people.removed.title')}
+        columns={columns}
+        rows={students}
+        total={first?.total}
+        none={<EmptyState title={t('later.people.removed.none')} />}
+      />
     </Page>
   );
 }

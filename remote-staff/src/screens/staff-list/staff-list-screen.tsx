@@ -29,7 +29,7 @@ export default function StaffListScreen() {
   const members = query.data?.pages.flatMap((page) => page.schoolUsers) ?? [];
   const total = query.data?.pages[0]?.total;
   return (
-    <Page title={t('staff.title')}>
+    <Page title={t('staff.title')} intro={decides ? undefined : t('staff.joining')}>
       <RemovedNote />
       <RequestsPanel dashboard={dashboard} />
       <FirstLogInsLink of="staff" />
