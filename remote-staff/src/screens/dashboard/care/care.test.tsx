@@ -74,6 +74,14 @@ test('opens with the period of the address', async () => {
 
 test.each([
   ['No one has tapped in yet today', noStats],
+  [
+    'Next school day: Monday, March 16. What is still open stays under “Open”.',
+    { ...noStats, nextSchoolDay: '2026-03-16' },
+  ],
+  [
+    'The calendar has no further school day. What is still open stays under “Open”.',
+    { ...noStats, nextSchoolDay: null },
+  ],
   ['No students yet', { ...noStats, totalStudents: 0 }],
   ['Waiting for the district’s roster', { ...noStats, totalStudents: 0, awaitsRoster: true as const }],
   ['No one felt awful or bad today', { ...noStats, checkedInStudents: 3 }],
