@@ -7,7 +7,7 @@ test('a day without school names the next school day', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const head = await makePerson(built, { schoolId: id, role: 'super_admin' });
-  const stats = async (daysAgo: number) => {
+  const stats = async (daysAgo: 0 | 7) => {
     const query = { schoolUserId: String(head.schoolUserId), daysAgo };
     return (await head.visitor.call('GET /staff/dashboard/stats', { query })).body.stats;
   };
