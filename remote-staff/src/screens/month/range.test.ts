@@ -1,4 +1,4 @@
-import { isValidRange, monthOf, parseRange, shiftRange } from './range.ts';
+import { isValidRange, monthOf, parseRange, rangeText, shiftRange } from './range.ts';
 
 const today = '2026-03-11';
 
@@ -25,4 +25,16 @@ test('goes as many days back as a range has', () => {
 test('a year is the longest range', () => {
   expect(isValidRange({ start: '2025-03-11', end: '2026-03-11' })).toBe(true);
   expect(isValidRange({ start: '2025-03-10', end: '2026-03-11' })).toBe(false);
+});
+
+test.each([
+  ['en', '2026-11-01', '2026-11-30', 'Nov 1 – 30'],
+  ['en', '2026-10-15', '2026-11-13', 'Oct 15 – Nov 13'],
+  ['en', '2025-11-01', '2025-11-30', 'Nov 1 – 30, 2025'],
+  ['en', '2025-12-20', '2026-01-01', 'Dec 20, 2025 – Jan 1, 2026'],
+  ['es', '2026-11-01', '2026-11-30', '1–30 de nov'],
+  ['es', '2025-12-20', '2026-01-01', '20 de dic de 2025 – 1 de ene de 2026'],
+])('in %s, the days from %s to %s are "%s"', (language, start, end, text) => {
+  // Intl separates some of them by thin spaces.
+  expect(rangeText({ start, end }, '2026-11-28', language).replace(/\s/g, ' ')).toBe(text);
 });

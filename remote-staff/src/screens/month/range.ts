@@ -1,3 +1,4 @@
+import { localesOf } from '@tapin/shared/contract/languages';
 import { longestMonthDays } from '@tapin/shared/contract/longest-month';
 import { formatDate } from '@tapin/shared/formats/date';
 import dayjs from 'dayjs';
@@ -53,6 +54,16 @@ export const shortMonthName = (range: Range, beside: string, language: string): 
     { month: 'long', ...(range.start.slice(0, 4) !== beside.slice(0, 4) && { year: 'numeric' }) },
     language,
   );
+
+/** Formats a range as "Nov 1 – 30", with the year when it is not that of today. */
+export const rangeText = ({ start, end }: Range, today: string, language: string): string => {
+  const isThisYear = [start, end].every((day) => day.slice(0, 4) === today.slice(0, 4));
+  return new Intl.DateTimeFormat(localesOf(language), {
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).formatRange(dateOf(start), dateOf(end));
+};
 
 export const longDate = (day: string, language: string): string => formatDateWithYear(dateOf(day), language);
 
