@@ -60,6 +60,20 @@ test('the days of the month are chosen with the keyboard, and the focus returns 
   await expect(days).toBeFocused();
 });
 
+test('a month without a school day opens the one before, and offers it by its name', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  const now = new Date();
+  await page.clock.setFixedTime(new Date(now.getFullYear(), now.getMonth() + 1, 1, 18));
+  await page.goto('/staff/month');
+  await expect(page.getByRole('list', { name: 'What changed' })).toBeVisible();
+  const opened = (await heading(page).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByText('No school day to count yet')).toBeVisible();
+  await page.getByRole('button', { name: `Show ${opened.split(' ')[0]}` }).click();
+  await expect(page.getByRole('list', { name: 'What changed' })).toBeVisible();
+  await expect(heading(page)).toHaveText(opened);
+});
+
 test('a teacher finds the month of their own students in the navigation', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
   await page.goto('/staff/dashboard');

@@ -1,15 +1,16 @@
-import { isValidRange, monthOf, parseRange, rangeText, shiftRange } from './range.ts';
+import { isValidRange, longestUntil, monthOf, parseRange, rangeText, shiftRange } from './range.ts';
 
-const today = '2026-03-11';
+test('reads a range from an address', () => {
+  expect(parseRange('2026-01-15', '2026-02-15')).toEqual({ start: '2026-01-15', end: '2026-02-15' });
+});
 
 test.each([
-  ['nothing', '', '', '2026-03-01', '2026-03-31'],
-  ['a range', '2026-01-15', '2026-02-15', '2026-01-15', '2026-02-15'],
-  ['a range that ends before it starts', '2026-02-15', '2026-01-15', '2026-03-01', '2026-03-31'],
-  ['a range of two years', '2024-03-01', '2026-03-01', '2026-03-01', '2026-03-31'],
-  ['no days', 'soon', 'later', '2026-03-01', '2026-03-31'],
-])('an address with %s shows a range that there is', (_, from, to, start, end) => {
-  expect(parseRange(from, to, today)).toEqual({ start, end });
+  ['nothing', '', ''],
+  ['a range that ends before it starts', '2026-02-15', '2026-01-15'],
+  ['a range of two years', '2024-03-01', '2026-03-01'],
+  ['no days', 'soon', 'later'],
+])('an address with %s has no range', (_, from, to) => {
+  expect(parseRange(from, to)).toBeNull();
 });
 
 test('goes to the month before and the one after, of whatever length', () => {
@@ -25,6 +26,11 @@ test('goes as many days back as a range has', () => {
 test('a year is the longest range', () => {
   expect(isValidRange({ start: '2025-03-11', end: '2026-03-11' })).toBe(true);
   expect(isValidRange({ start: '2025-03-10', end: '2026-03-11' })).toBe(false);
+});
+
+test('the longest range until a day is still valid', () => {
+  expect(longestUntil('2026-03-11')).toEqual({ start: '2025-03-11', end: '2026-03-11' });
+  expect(isValidRange(longestUntil('2026-03-11'))).toBe(true);
 });
 
 test.each([

@@ -26,10 +26,13 @@ export function isWholeMonth({ start, end }: Range): boolean {
 export const isValidRange = ({ start, end }: Range): boolean =>
   isDay(start) && isDay(end) && start <= end && daysBetween(start, end) < longestMonthDays;
 
-/** Returns the range of an address, or this month if the address has none. */
-export function parseRange(start: string, end: string, today: string): Range {
-  return isValidRange({ start, end }) ? { start, end } : monthOf(today);
+/** Returns the range of an address, or null if the address has none. */
+export function parseRange(start: string, end: string): Range | null {
+  return isValidRange({ start, end }) ? { start, end } : null;
 }
+
+/** Returns the longest range until a day. */
+export const longestUntil = (day: string): Range => ({ start: addDays(day, 1 - longestMonthDays), end: day });
 
 /** Returns the month before or after a month, and otherwise as many days. */
 export function shiftRange(range: Range, direction: -1 | 1): Range {
