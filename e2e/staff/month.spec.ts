@@ -11,7 +11,7 @@ test('a principal compares a month with the one before, chooses other days, prin
   await page.goto('/staff/month');
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=/);
-  await expect(page.getByRole('list', { name: 'What changed' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'What changed' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'By grade' }).getByRole('listitem')).not.toHaveCount(0);
 
   await page.getByRole('button', { name: /^[A-Z][a-z]{2} 1 – \d\d(, \d{4})?$/ }).click();
