@@ -43,12 +43,12 @@ export default function MonthScreen() {
     <Page
       title={<span className={styles.name}>{name}</span>}
       intro={
-        <>
+        <span className={styles.facts}>
           {facts}{' '}
           <span className={styles.printed}>
             {t('later.month.printed', { day: longDate(today(), language) })}
           </span>
-        </>
+        </span>
       }
     >
       <RangeBar schoolUserId={schoolUserId} {...chosen} />
