@@ -12,7 +12,7 @@ import { addMonthTexts } from './later-texts.ts';
 import styles from './month.module.css';
 import { MonthContent } from './month-content.tsx';
 import { useMonthWords } from './month-words.ts';
-import { longDate, monthName } from './range.ts';
+import { isWholeMonth, longDate, monthName, shortMonthName } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 import { useRange } from './use-range.ts';
 
@@ -22,10 +22,11 @@ void addMonthTexts();
 export default function MonthScreen() {
   const { t, i18n } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();
-  const chosen = useRange();
+  const chosen = useRange(schoolUserId);
   const { range, previous, choose } = chosen;
   const { data, error, refetch, isPlaceholderData } = useQuery(monthQuery(schoolUserId, range));
-  const month = data?.month;
+  // The days of another range stay on the page while others load, but not that there were none.
+  const month = isPlaceholderData && data?.month.figures.schoolDays === 0 ? undefined : data?.month;
   const words = useMonthWords(month);
   const { language } = i18n;
   const name =
@@ -42,12 +43,12 @@ export default function MonthScreen() {
     <Page
       title={<span className={styles.name}>{name}</span>}
       intro={
-        <>
+        <span className={styles.facts}>
           {facts}{' '}
           <span className={styles.printed}>
             {t('later.month.printed', { day: longDate(today(), language) })}
           </span>
-        </>
+        </span>
       }
     >
       <RangeBar schoolUserId={schoolUserId} {...chosen} />
@@ -59,7 +60,11 @@ export default function MonthScreen() {
           hint={t('later.month.noneHint')}
           action={
             <Button variant="secondary" onClick={() => choose(previous)}>
-              {t('later.month.showPrevious')}
+              {isWholeMonth(previous)
+                ? t('later.month.showPrevious.month', {
+                    month: shortMonthName(previous, range.start, language),
+                  })
+                : t('later.month.showPrevious.range')}
             </Button>
           }
         />

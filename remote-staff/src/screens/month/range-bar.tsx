@@ -4,8 +4,8 @@ import { exportStudents } from '#src/api/export.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
 import { StepRange } from '#src/components/step-range/step-range.tsx';
-import { formatDay } from '#src/days.ts';
-import { isWholeMonth } from './range.ts';
+import { today } from '#src/days.ts';
+import { isWholeMonth, rangeText } from './range.ts';
 import styles from './range-bar.module.css';
 import { RangeDialog } from './range-dialog.tsx';
 import type { useRange } from './use-range.ts';
@@ -16,7 +16,7 @@ interface RangeBarProps extends ReturnType<typeof useRange> {
 
 /** Chooses the days: the month before, the next one, or any range. Prints and exports what is shown. */
 export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeBarProps) {
-  const { t } = useTranslation('staff');
+  const { t, i18n } = useTranslation('staff');
   const [isChoosing, setIsChoosing] = useState(false);
   const { start: startDate, end: endDate } = range;
   const kind = isWholeMonth(range) ? 'month' : 'range';
@@ -28,7 +28,7 @@ export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeB
         next={{ label: t(`later.month.next.${kind}`), go: next && (() => choose(next)) }}
         onChoose={() => setIsChoosing(true)}
       >
-        {t('week.range', { start: formatDay(startDate), end: formatDay(endDate) })}
+        {rangeText(range, today(), i18n.language)}
       </StepRange>
       <div className={styles.tools}>
         <PrintButton />

@@ -1,15 +1,16 @@
-import { isValidRange, monthOf, parseRange, shiftRange } from './range.ts';
+import { isValidRange, longestUntil, monthOf, parseRange, rangeText, shiftRange } from './range.ts';
 
-const today = '2026-03-11';
+test('reads a range from an address', () => {
+  expect(parseRange('2026-01-15', '2026-02-15')).toEqual({ start: '2026-01-15', end: '2026-02-15' });
+});
 
 test.each([
-  ['nothing', '', '', '2026-03-01', '2026-03-31'],
-  ['a range', '2026-01-15', '2026-02-15', '2026-01-15', '2026-02-15'],
-  ['a range that ends before it starts', '2026-02-15', '2026-01-15', '2026-03-01', '2026-03-31'],
-  ['a range of two years', '2024-03-01', '2026-03-01', '2026-03-01', '2026-03-31'],
-  ['no days', 'soon', 'later', '2026-03-01', '2026-03-31'],
-])('an address with %s shows a range that there is', (_, from, to, start, end) => {
-  expect(parseRange(from, to, today)).toEqual({ start, end });
+  ['nothing', '', ''],
+  ['a range that ends before it starts', '2026-02-15', '2026-01-15'],
+  ['a range of two years', '2024-03-01', '2026-03-01'],
+  ['no days', 'soon', 'later'],
+])('an address with %s has no range', (_, from, to) => {
+  expect(parseRange(from, to)).toBeNull();
 });
 
 test('goes to the month before and the one after, of whatever length', () => {
@@ -25,4 +26,21 @@ test('goes as many days back as a range has', () => {
 test('a year is the longest range', () => {
   expect(isValidRange({ start: '2025-03-11', end: '2026-03-11' })).toBe(true);
   expect(isValidRange({ start: '2025-03-10', end: '2026-03-11' })).toBe(false);
+});
+
+test('the longest range until a day is still valid', () => {
+  expect(longestUntil('2026-03-11')).toEqual({ start: '2025-03-11', end: '2026-03-11' });
+  expect(isValidRange(longestUntil('2026-03-11'))).toBe(true);
+});
+
+test.each([
+  ['en', '2026-11-01', '2026-11-30', 'Nov 1 – 30'],
+  ['en', '2026-10-15', '2026-11-13', 'Oct 15 – Nov 13'],
+  ['en', '2025-11-01', '2025-11-30', 'Nov 1 – 30, 2025'],
+  ['en', '2025-12-20', '2026-01-01', 'Dec 20, 2025 – Jan 1, 2026'],
+  ['es', '2026-11-01', '2026-11-30', '1–30 de nov'],
+  ['es', '2025-12-20', '2026-01-01', '20 de dic de 2025 – 1 de ene de 2026'],
+])('in %s, the days from %s to %s are "%s"', (language, start, end, text) => {
+  // Intl separates some of them by thin spaces.
+  expect(rangeText({ start, end }, '2026-11-28', language).replace(/\s/g, ' ')).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { localesOf } from '@tapin/shared/contract/languages';
 import { longestMonthDays } from '@tapin/shared/contract/longest-month';
 import { formatDate } from '@tapin/shared/formats/date';
 import dayjs from 'dayjs';
@@ -25,10 +26,13 @@ export function isWholeMonth({ start, end }: Range): boolean {
 export const isValidRange = ({ start, end }: Range): boolean =>
   isDay(start) && isDay(end) && start <= end && daysBetween(start, end) < longestMonthDays;
 
-/** Returns the range of an address, or this month if the address has none. */
-export function parseRange(start: string, end: string, today: string): Range {
-  return isValidRange({ start, end }) ? { start, end } : monthOf(today);
+/** Returns the range of an address, or null if the address has none. */
+export function parseRange(start: string, end: string): Range | null {
+  return isValidRange({ start, end }) ? { start, end } : null;
 }
+
+/** Returns the longest range until a day. */
+export const longestUntil = (day: string): Range => ({ start: addDays(day, 1 - longestMonthDays), end: day });
 
 /** Returns the month before or after a month, and otherwise as many days. */
 export function shiftRange(range: Range, direction: -1 | 1): Range {
@@ -53,6 +57,16 @@ export const shortMonthName = (range: Range, beside: string, language: string): 
     { month: 'long', ...(range.start.slice(0, 4) !== beside.slice(0, 4) && { year: 'numeric' }) },
     language,
   );
+
+/** Formats a range as "Nov 1 – 30", with the year when it is not that of today. */
+export const rangeText = ({ start, end }: Range, today: string, language: string): string => {
+  const isThisYear = [start, end].every((day) => day.slice(0, 4) === today.slice(0, 4));
+  return new Intl.DateTimeFormat(localesOf(language), {
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).formatRange(dateOf(start), dateOf(end));
+};
 
 export const longDate = (day: string, language: string): string => formatDateWithYear(dateOf(day), language);
 

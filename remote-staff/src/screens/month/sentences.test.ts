@@ -71,6 +71,43 @@ test('says so when nothing changed, and names the lowest day of the week', async
   ]);
 });
 
+test('names the grade that feels lowest, in both languages', async () => {
+  const gradeWith = (grade: number | null, changes: Partial<MonthFigures>) => ({
+    grade,
+    students: 150,
+    weeks: [],
+    figures: figures(changes),
+    before: figures(changes),
+  });
+  const grades = [
+    gradeWith(9, { feeling: 3.4, tappedInPercent: 81 }),
+    gradeWith(10, { feeling: 3.6 }),
+    gradeWith(11, { feeling: null, hidden: 'fewerThanFive' }),
+    gradeWith(null, { feeling: 3.1 }),
+  ];
+  expect((await sentencesAbout({ grades }))[3]).toBe(
+    'Grade 9 feels lowest. 3.4 of 5 on average; 81% tapped in.',
+  );
+  expect((await sentencesAbout({ grades }, 'es'))[3]).toMatch(
+    /^9° grado: el ánimo más bajo\. 3\.4 de 5 en promedio; respondió el 81\s?%\.$/,
+  );
+});
+
+test.each([
+  ['there is one grade', [3.4]],
+  ['the others are hidden', [3.4, null, null]],
+  ['two grades share the lowest average', [3.4, 3.4, 3.9]],
+])('names no lowest grade when %s', async (_, feelings) => {
+  const grades = feelings.map((feeling, at) => ({
+    grade: 9 + at,
+    students: 150,
+    weeks: [],
+    figures: figures({ feeling }),
+    before: figures({ feeling }),
+  }));
+  expect(await sentencesAbout({ grades })).toHaveLength(3);
+});
+
 test('compares with nothing in the first month of a school', async () => {
   expect((await sentencesAbout({ before: nothing })).slice(0, 2)).toEqual([
     'Students tap in. 78% on an average school day',

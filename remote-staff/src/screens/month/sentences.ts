@@ -112,9 +112,31 @@ function aboutWeekdays({ weekdays }: Month, { t, language }: MonthWords): Senten
   };
 }
 
-/** Returns the three sentences that say what changed. */
-export const sentencesOf = (month: Month, words: MonthWords): Sentence[] => [
-  aboutTapIns(month, words),
-  aboutAnswers(month, words),
-  aboutGrade(month, words) ?? aboutWeekdays(month, words),
-];
+/** Says which grade feels lowest; undefined when fewer than two are shown, or when two share the lowest average. */
+function aboutLowestGrade(month: Month, words: MonthWords): Sentence | undefined {
+  const known = month.grades.flatMap((grade) => {
+    const { feeling, tappedInPercent } = grade.figures;
+    const isGrade = grade.grade !== null || grade.gradeName !== undefined;
+    return isGrade && feeling !== null ? [{ grade, feeling, tappedInPercent }] : [];
+  });
+  const [lowest, next] = known.toSorted((a, b) => a.feeling - b.feeling);
+  if (!lowest || !next || next.feeling === lowest.feeling) return undefined;
+  const { t } = words;
+  return {
+    title: t('later.month.grade.lowest', { grade: gradeName(words, lowest.grade) }),
+    text: t('later.month.grade.lowestText', {
+      feeling: valueText('feeling', lowest.feeling),
+      percent: valueText('tappedInPercent', lowest.tappedInPercent),
+    }),
+    anchor: gradeAnchor(lowest.grade),
+  };
+}
+
+/** Returns the three sentences that say what changed, and one about the grade that feels lowest. */
+export const sentencesOf = (month: Month, words: MonthWords): Sentence[] =>
+  [
+    aboutTapIns(month, words),
+    aboutAnswers(month, words),
+    aboutGrade(month, words) ?? aboutWeekdays(month, words),
+    aboutLowestGrade(month, words),
+  ].filter((sentence) => sentence !== undefined);

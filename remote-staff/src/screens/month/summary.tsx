@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import type { Sentence } from './sentences.ts';
 import styles from './summary.module.css';
 
-/** Says in three sentences what changed. Each leads to its figures. */
+/** Says in a few sentences what changed. Each leads to its figures. */
 export function Summary({ sentences }: { sentences: readonly Sentence[] }) {
   const { t } = useTranslation('staff');
   return (

@@ -1,18 +1,31 @@
+import { useQuery } from '@tapin/shared/query';
 import { useSearchParams } from '@tapin/shared/router';
+import { monthQuery } from '#src/api/month.ts';
 import { today } from '#src/days.ts';
-import { isWholeMonth, monthOf, parseRange, type Range, shiftRange } from './range.ts';
+import { latestMonth } from './latest-month.ts';
+import { longestUntil, monthOf, parseRange, type Range, shiftRange } from './range.ts';
 
-/** Reads and changes the range of days in the address. The default is this month. */
-export function useRange() {
+/** Returns the month that opens without a choice: the latest one with a counted school day. */
+function useLatestMonth(schoolUserId: string, enabled: boolean): Range {
+  const thisMonth = useQuery({ ...monthQuery(schoolUserId, monthOf(today())), enabled }).data?.month;
+  // After a break of two months, such as in summer.
+  const isLongAgo = thisMonth?.figures.schoolDays === 0 && thisMonth.before.schoolDays === 0;
+  const year = useQuery({
+    ...monthQuery(schoolUserId, longestUntil(today())),
+    enabled: enabled && isLongAgo,
+  }).data?.month;
+  return latestMonth(today(), thisMonth, year);
+}
+
+/** Reads and changes the range of days in the address. */
+export function useRange(schoolUserId: string) {
   const [params, setParams] = useSearchParams();
-  const range = parseRange(params.get('from') ?? '', params.get('to') ?? '', today());
+  const chosen = parseRange(params.get('from') ?? '', params.get('to') ?? '');
+  const latest = useLatestMonth(schoolUserId, chosen === null);
+  const range = chosen ?? latest;
   const choose = ({ start, end }: Range) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);
-      const isThisMonth = isWholeMonth({ start, end }) && start === monthOf(today()).start;
-      changed.delete('from');
-      changed.delete('to');
-      if (isThisMonth) return changed;
       changed.set('from', start);
       changed.set('to', end);
       return changed;
