@@ -29,7 +29,7 @@ test('lists the schools with links to their pages', async () => {
   expect(
     await screen.findByText(/^2 schools · 390 of 700 have tapped in today · 13 need support/),
   ).toBeVisible();
-  const link = screen.getByRole('link', { name: 'Cedar High' });
+  const link = await screen.findByRole('link', { name: 'Cedar High' });
   expect(link).toHaveAttribute('href', '/admin/school/school-1');
   const cells = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
