@@ -3,7 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { mockDistrict } from '#src/testing/mock-district.ts';
+import { mockDistrict, trendsWith } from '#src/testing/mock-district.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
@@ -52,6 +52,22 @@ test('loads the range that is in the URL, and names the school where most figure
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Last 90 days');
   await waitFor(() => expect(asked).toEqual(['7', '90']));
   expect(currentPath()).toBe(`${path}?days=90`);
+});
+
+test('says that no school stands out when only one figure of a school fell clearly', async () => {
+  mockDistrict(server);
+  const trends = trendsWith({
+    feeling: { value: 3.6, change: 0.3, points: [] },
+    rested: { value: 60, change: -9, points: [] },
+  });
+  server.use(
+    http.get('*/api/district/trends', () =>
+      HttpResponse.json({ schools: [{ school: 'school-1', trends }], together: trends }),
+    ),
+  );
+  await openScreenAs(districtAdmin(), `${path}?days=7`);
+  expect(await screen.findByText(/^No school is clearly down .* from the 7 days before\.$/)).toBeVisible();
+  expect(screen.queryByText('Look here first')).not.toBeInTheDocument();
 });
 
 test('shows the schools of today also when the trends cannot be loaded', async () => {
