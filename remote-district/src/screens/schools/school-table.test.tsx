@@ -1,9 +1,9 @@
-import { districtAdmin } from '@tapin/shared/testing/people';
+import { cedarMiddle, districtAdmin } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { mockDistrict, trendsWith } from '#src/testing/mock-district.ts';
+import { highToday, middleToday, mockDistrict, today, trendsWith } from '#src/testing/mock-district.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
@@ -70,6 +70,22 @@ test('says that no school stands out when only one figure of a school fell clear
   expect(screen.queryByText('Look here first')).not.toBeInTheDocument();
 });
 
+test('explains why figures are hidden, and shows no note about falling ones, when too few students answered', async () => {
+  mockDistrict(server, { schools: [highToday] });
+  server.use(
+    http.get('*/api/district/trends', () =>
+      HttpResponse.json({
+        schools: [{ school: 'school-1', trends: trendsWith({}) }],
+        together: trendsWith({}),
+      }),
+    ),
+  );
+  await openScreenAs(districtAdmin(), path);
+  await screen.findByRole('link', { name: 'Cedar High' });
+  expect(screen.getByText(/^Numbers about fewer than 5 students/)).toBeVisible();
+  expect(screen.queryByText(/clearly down/)).not.toBeInTheDocument();
+});
+
 test('shows the schools of today also when the trends cannot be loaded', async () => {
   mockDistrict(server);
   server.use(
@@ -78,6 +94,23 @@ test('shows the schools of today also when the trends cannot be loaded', async (
   await openScreenAs(districtAdmin(), path);
   expect(await screen.findByRole('link', { name: 'Cedar High' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test.each([
+  [{ awaitsRoster: true as const }, 'Waits for the first roster import'],
+  [{}, 'No students yet'],
+])('shows dashes and one reason for a school without students: %j', async (about, reason) => {
+  const noStudents = { totalStudents: 0, checkedInStudents: 0, needCare: 0 };
+  // The API gives "fewer than five" for zero follow-ups and zero answers, too.
+  mockDistrict(server, { schools: [today(cedarMiddle, { ...middleToday, ...noStudents, ...about })] });
+  await openScreenAs(districtAdmin(), path);
+  const row = await screen.findByRole('row', { name: /^Cedar Middle/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['–', '–', '–', '–', reason, '–', '–', '0']);
+  expect(screen.queryByText(/^Numbers about fewer than 5 students/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { HiddenNote } from '#src/components/figures/hidden-note.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { LookHereNote } from './look-here-note.tsx';
 import { formatOrder, parseOrder, sortKeys, sortSchools } from './order.ts';
-import { rowOf, rowOfAll } from './school-row.ts';
+import { hidesFigures, rowOf, rowOfAll } from './school-row.ts';
 import { SchoolRows } from './school-rows.tsx';
 import styles from './school-table.module.css';
 import { useOrder } from './use-order.ts';
@@ -89,7 +89,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
       </div>
       <div>
         <p className={styles.note}>{t('schools.rangeNote', { count: range })}</p>
-        {all.some(({ today, care }) => today.hidden || care?.hidden) && <HiddenNote />}
+        {all.some(hidesFigures) && <HiddenNote />}
       </div>
     </>
   );

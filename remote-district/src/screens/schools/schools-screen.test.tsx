@@ -73,14 +73,6 @@ test('lists the schools with links to their pages', async () => {
   expect(screen.getByText(/^Numbers about fewer than 5 students are not shown/)).toBeVisible();
 });
 
-test('says that a school without students waits for the first roster import', async () => {
-  mockDistrict(server, { schools: [today(cedarHigh, { totalStudents: 0, awaitsRoster: true })] });
-  await openScreenAs(districtAdmin(), path);
-  const row = await screen.findByRole('row', { name: /^Cedar High/ });
-  expect(within(row).getByText('Waits for the first roster import')).toBeVisible();
-  expect(within(row).queryByText('No students yet')).not.toBeInTheDocument();
-});
-
 test('reports that a school was created while the list is still reloading', async () => {
   mockDistrict(server);
   await openScreenAs(districtAdmin(), path);
