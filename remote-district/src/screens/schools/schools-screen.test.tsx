@@ -38,7 +38,7 @@ test('lists the schools with links to their pages', async () => {
   expect(screen.getByRole('rowheader', { name: /^Cedar High/ })).toHaveTextContent('600 students · CEDAR1');
   await waitFor(() =>
     expect(cells(/^Cedar High/)).toEqual([
-      '5 1.7%',
+      '5 2%',
       'Okay 3.4 down 0.30.3',
       '84% down 33',
       '61% up 22',
@@ -51,7 +51,7 @@ test('lists the schools with links to their pages', async () => {
   // Figures about too few students are hidden.
   const hidden = 'Fewer than 5';
   expect(cells(/^Cedar Middle/)).toEqual([
-    '8 8.9%',
+    '8 9%',
     hidden,
     hidden,
     hidden,
@@ -61,7 +61,7 @@ test('lists the schools with links to their pages', async () => {
     '0',
   ]);
   expect(cells(/^All schools/)).toEqual([
-    '13 3.3%',
+    '13 3%',
     'Okay 3.4 no change',
     hidden,
     hidden,

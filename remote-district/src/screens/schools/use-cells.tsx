@@ -1,4 +1,5 @@
 import type { QuestionName } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useDuration } from '@tapin/shared/ui/use-duration';
@@ -8,7 +9,7 @@ import { useFigure } from '#src/components/figures/use-figure.ts';
 import { Figure } from './figure.tsx';
 import type { ColumnKey } from './order.ts';
 import { SchoolName } from './school-name.tsx';
-import { hasNoStudents, needCareShare, type SchoolRow } from './school-row.ts';
+import { hasNoStudents, type SchoolRow } from './school-row.ts';
 import { TappedIn } from './tapped-in.tsx';
 import { FeelingTrend, ShareTrend } from './trend-cells.tsx';
 
@@ -34,11 +35,11 @@ export function useCells(scale: readonly [number, number]): SchoolCells {
   return {
     name: (row) => <SchoolName row={row} />,
     needCareShare: (row) => {
-      const { needCare, hidden } = row.today;
+      const { needCare, checkedInStudents, hidden } = row.today;
       if (hasNoStudents(row)) return <Figure />;
       if (needCare === null) return <Figure hidden={figure(null, hidden?.needCare)} />;
-      const share = needCareShare(row);
-      return <Figure value={formatNumber(needCare)} detail={share !== null && formatPercent(100 * share)} />;
+      const percent = checkedInStudents === null ? null : wholePercent(needCare, checkedInStudents);
+      return <Figure value={formatNumber(needCare)} detail={percent !== null && formatPercent(percent)} />;
     },
     feeling: (row) => <FeelingTrend trend={trendOf(row, 'feeling')} scale={scale} />,
     eaten: (row) => <ShareTrend trend={trendOf(row, 'eaten')} />,
