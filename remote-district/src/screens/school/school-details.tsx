@@ -1,18 +1,15 @@
-import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
-import { Card } from '@tapin/shared/ui/card';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useState } from 'react';
 import type { SchoolToday } from '#src/api/overview.ts';
 import { type EditableField, useChangeSchool } from '#src/api/schools.ts';
-import { HiddenNote } from '#src/components/figures/hidden-note.tsx';
-import { useCountFacts } from '#src/components/figures/use-figure.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import styles from './school-details.module.css';
+import { SchoolFigures } from './school-figures.tsx';
 
 const fields: readonly EditableField[] = ['name', 'code'];
 
@@ -20,11 +17,9 @@ const fields: readonly EditableField[] = ['name', 'code'];
 export function SchoolDetails({ today }: { today: SchoolToday }) {
   const { t } = useTranslation('district');
   const { school } = today;
-  const countFacts = useCountFacts();
   const [edited, setEdited] = useState<EditableField | null>(null);
   const [saved, setSaved] = useState<EditableField | null>(null);
   const saving = useChangeSchool(school._id);
-  const enterSchool = useEnterSchool();
 
   const edit = (field: EditableField) => () => {
     setSaved(null);
@@ -40,12 +35,8 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
   };
   return (
     <>
-      <div className={styles.today}>
-        <p>{joinFacts(countFacts(today))}</p>
-        <Button onClick={() => enterSchool(school._id)}>{t('school.enter')}</Button>
-      </div>
-      {today.hidden && <HiddenNote />}
-      <Card>
+      <SchoolFigures today={today} />
+      <Panel title={t('school.details')} hint={t('school.codeHint')}>
         <Facts>
           {fields.map((field) => (
             <Fact
@@ -66,8 +57,7 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
             </Fact>
           ))}
         </Facts>
-        <p className={styles.hint}>{t('school.codeHint')}</p>
-      </Card>
+      </Panel>
       <Link to="/admin/schools" className={styles.all ?? ''}>
         {t('school.all')}
       </Link>

@@ -75,6 +75,24 @@ test('switches to the school with the membership there', async () => {
   expect(queryClient.getQueryData(['GET /staff/students', 'user-1'])).toBeUndefined();
 });
 
+test('shows the way to the dashboard beside a hidden figure', async () => {
+  const hidden = { needCare: 'withheld' as const };
+  mockDistrict(server, { schools: [{ ...highToday, needCare: null, hidden }] });
+  await openScreenAs(districtAdmin(), path);
+  expect(await screen.findByText('Need support: Not shown')).toBeVisible();
+  expect(screen.getByText('You can see these numbers on its dashboard.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Open its dashboard' })).toBeVisible();
+});
+
+test('offers no dashboard to a district admin without an approved membership at the school', async () => {
+  const hidden = { needCare: 'withheld' as const };
+  mockDistrict(server, { schools: [{ ...highToday, needCare: null, hidden }] });
+  await openScreenAs(districtAdmin('approved', []), path);
+  expect(await screen.findByText('Need support: Not shown')).toBeVisible();
+  expect(screen.queryByText('You can see these numbers on its dashboard.')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Open its dashboard' })).not.toBeInTheDocument();
+});
+
 test('a school outside the district has no page', async () => {
   mockDistrict(server);
   await openScreenAs(districtAdmin(), '/admin/school/school-9');

@@ -17,3 +17,7 @@ export function findFalling(rows: readonly SchoolRow[]): { name: string; fell: Q
   });
   return falling.sort((a, b) => b.fell.length - a.fell.length || a.depth - b.depth)[0] ?? null;
 }
+
+/** Whether the figures of any school can be compared with the range before. */
+export const hasChanges = (rows: readonly SchoolRow[]): boolean =>
+  rows.some(({ trends }) => trends && questionNames.some((name) => trends[name].change !== null));

@@ -32,14 +32,13 @@ const names = (text: string | null) => {
 
 test.each([
   // The shares are 1 of 9, 3 of 50 and 3 of 2.
-  [null, ['School 9', 'Élan', 'School 10', 'New']],
+  ['needCareShare', ['School 9', 'Élan', 'School 10', 'New']],
   ['name', ['Élan', 'New', 'School 9', 'School 10']],
   ['-name', ['School 10', 'School 9', 'New', 'Élan']],
   ['tappedIn', ['Élan', 'School 9', 'School 10', 'New']],
   ['-tappedIn', ['School 9', 'School 10', 'Élan', 'New']],
   ['needCare', ['School 9', 'School 10', 'Élan', 'New']],
   ['requests', ['School 10', 'Élan', 'New', 'School 9']],
-  ['somethingElse', ['School 9', 'Élan', 'School 10', 'New']],
 ])('sorts by %s, equal ones by name and missing figures last', (text, expected) =>
   expect(names(text)).toEqual(expected),
 );
@@ -58,6 +57,33 @@ test.each([
   expect(sortSchools(rows, order, 'en').map(({ school: of }) => of?.name)).toEqual(expected);
   expect(directionOf(order)).toBe(direction);
 });
+
+test.each([null, 'somethingElse'])('sorts by the lowest feelings when the URL has the order %s', (text) =>
+  expect(parseOrder(text)).toEqual({ by: 'feeling', isReversed: false }),
+);
+
+test.each(['fewerThanFive', 'withheld'] as const)(
+  'sorts the school with the lowest feelings first by default when its number in need is hidden: %s',
+  (needCare) => {
+    const rows = [
+      rowOf(
+        today(school('Higher'), { totalStudents: 100, checkedInStudents: 90, needCare: 5 }),
+        trendsWith({ feeling: { value: 3.8, change: 0, points: [] } }),
+      ),
+      rowOf(
+        today(school('Lowest'), {
+          totalStudents: 100,
+          checkedInStudents: 90,
+          needCare: null,
+          hidden: { needCare },
+        }),
+        trendsWith({ feeling: { value: 3.6, change: 0, points: [] } }),
+      ),
+    ];
+    const sorted = sortSchools(rows, parseOrder(null), 'en');
+    expect(sorted.map(({ school: of }) => of?.name)).toEqual(['Lowest', 'Higher']);
+  },
+);
 
 test.each(['name', '-name', 'requests', '-requests'])('reads and writes the order %s unchanged', (text) =>
   expect(formatOrder(parseOrder(text))).toBe(text),

@@ -4,10 +4,10 @@ type Figure = (row: SchoolRow) => number | null | undefined;
 
 /** The figures by which the table sorts. `lowest` is for those where a low figure calls for attention. */
 const figures = {
-  needCareShare: { first: 'highest', of: needCareShare },
-  needCare: { first: 'highest', of: ({ today }) => today.needCare },
   feeling: { first: 'lowest', of: ({ trends }) => trends?.feeling.value },
   feelingChange: { first: 'lowest', of: ({ trends }) => trends?.feeling.change },
+  needCareShare: { first: 'highest', of: needCareShare },
+  needCare: { first: 'highest', of: ({ today }) => today.needCare },
   eaten: { first: 'lowest', of: ({ trends }) => trends?.eaten.value },
   eatenChange: { first: 'lowest', of: ({ trends }) => trends?.eaten.change },
   rested: { first: 'lowest', of: ({ trends }) => trends?.rested.value },
@@ -25,7 +25,8 @@ const figures = {
 } satisfies Record<string, { first: 'highest' | 'lowest'; of: Figure }>;
 
 export type SortKey = keyof typeof figures | 'name';
-const defaultKey: SortKey = 'needCareShare';
+/** The share in need of support is hidden at most schools of a small district, and a hidden figure is last. */
+const defaultKey: SortKey = 'feeling';
 export const sortKeys = [...(Object.keys(figures) as (keyof typeof figures)[]), 'name'] as const;
 
 /** The figures that have a column of their own. */

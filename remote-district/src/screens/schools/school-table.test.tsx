@@ -1,9 +1,9 @@
-import { districtAdmin } from '@tapin/shared/testing/people';
+import { cedarMiddle, districtAdmin } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { mockDistrict } from '#src/testing/mock-district.ts';
+import { highToday, middleToday, mockDistrict, today, trendsWith } from '#src/testing/mock-district.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
@@ -16,23 +16,28 @@ const rows = () =>
     const link = within(header).queryByRole('link');
     return link ? [link.textContent] : [];
   });
-test('sorts by the share in need of support; a press on a header sorts by it, a second one reverses', async () => {
+
+test('sorts by the lowest feelings; a press on a header sorts by it, a second one reverses', async () => {
   mockDistrict(server);
   await openScreenAs(districtAdmin(), path);
-  const needCare = await screen.findByRole('columnheader', { name: /^Need support today/ });
-  expect(needCare).toHaveAttribute('aria-sort', 'descending');
-  expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
+  const feelings = await screen.findByRole('columnheader', { name: /^Feelings/ });
+  expect(feelings).toHaveAttribute('aria-sort', 'ascending');
+  // The feelings of Cedar Middle are hidden.
+  expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
   const tappedIn = screen.getByRole('columnheader', { name: /^Tapped in today/ });
   const press = () => user.click(within(tappedIn).getByRole('button'));
   await press();
   expect(currentPath()).toBe(`${path}?sort=tappedIn`);
-  expect(needCare).not.toHaveAttribute('aria-sort');
+  expect(feelings).not.toHaveAttribute('aria-sort');
+  expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
   await press();
   expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
   expect(tappedIn).toHaveAttribute('aria-sort', 'ascending');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most in need, by share');
+  expect(currentPath()).toBe(`${path}?sort=needCareShare`);
+  expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest feelings');
-  expect(currentPath()).toBe(`${path}?sort=feeling`);
-  expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
+  expect(currentPath()).toBe(path);
 });
 
 test('loads the range that is in the URL, and names the school where most figures fell', async () => {
@@ -49,6 +54,38 @@ test('loads the range that is in the URL, and names the school where most figure
   expect(currentPath()).toBe(`${path}?days=90`);
 });
 
+test('says that no school stands out when only one figure of a school fell clearly', async () => {
+  mockDistrict(server);
+  const trends = trendsWith({
+    feeling: { value: 3.6, change: 0.3, points: [] },
+    rested: { value: 60, change: -9, points: [] },
+  });
+  server.use(
+    http.get('*/api/district/trends', () =>
+      HttpResponse.json({ schools: [{ school: 'school-1', trends }], together: trends }),
+    ),
+  );
+  await openScreenAs(districtAdmin(), `${path}?days=7`);
+  expect(await screen.findByText(/^No school is clearly down .* from the 7 days before\.$/)).toBeVisible();
+  expect(screen.queryByText('Look here first')).not.toBeInTheDocument();
+});
+
+test('explains why figures are hidden, and shows no note about falling ones, when too few students answered', async () => {
+  mockDistrict(server, { schools: [highToday] });
+  server.use(
+    http.get('*/api/district/trends', () =>
+      HttpResponse.json({
+        schools: [{ school: 'school-1', trends: trendsWith({}) }],
+        together: trendsWith({}),
+      }),
+    ),
+  );
+  await openScreenAs(districtAdmin(), path);
+  await screen.findByRole('link', { name: 'Cedar High' });
+  expect(screen.getByText(/^Numbers about fewer than 5 students/)).toBeVisible();
+  expect(screen.queryByText(/clearly down/)).not.toBeInTheDocument();
+});
+
 test('shows the schools of today also when the trends cannot be loaded', async () => {
   mockDistrict(server);
   server.use(
@@ -60,13 +97,30 @@ test('shows the schools of today also when the trends cannot be loaded', async (
 });
 
 test.each([
+  [{ awaitsRoster: true as const }, 'Waits for the first roster import'],
+  [{}, 'No students yet'],
+])('shows dashes and one reason for a school without students: %j', async (about, reason) => {
+  const noStudents = { totalStudents: 0, checkedInStudents: 0, needCare: 0 };
+  // The API gives "fewer than five" for zero follow-ups and zero answers, too.
+  mockDistrict(server, { schools: [today(cedarMiddle, { ...middleToday, ...noStudents, ...about })] });
+  await openScreenAs(districtAdmin(), path);
+  const row = await screen.findByRole('row', { name: /^Cedar Middle/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['–', '–', '–', '–', reason, '–', '–', '0']);
+  expect(screen.queryByText(/^Numbers about fewer than 5 students/)).not.toBeInTheDocument();
+});
+
+test.each([
   ['middle', ['Cedar Middle']],
   ['cedar1', ['Cedar High']],
 ])('finds a school by a part of its name or its code: %s', async (term, expected) => {
   mockDistrict(server);
   await openScreenAs(districtAdmin(), `${path}?search=${term}`);
   await screen.findByText('1 school');
-  expect(rows()).toEqual(expected);
+  await waitFor(() => expect(rows()).toEqual(expected));
 });
 
 test('shows a message when no school matches the search', async () => {

@@ -6,6 +6,7 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SearchField } from '@tapin/shared/ui/search-field';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import type { Overview } from '#src/api/overview.ts';
 import { useTrends } from '#src/api/trends.ts';
@@ -13,7 +14,7 @@ import { HiddenNote } from '#src/components/figures/hidden-note.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { LookHereNote } from './look-here-note.tsx';
 import { formatOrder, parseOrder, sortKeys, sortSchools } from './order.ts';
-import { rowOf, rowOfAll } from './school-row.ts';
+import { hidesFigures, rowOf, rowOfAll } from './school-row.ts';
 import { SchoolRows } from './school-rows.tsx';
 import styles from './school-table.module.css';
 import { useOrder } from './use-order.ts';
@@ -69,7 +70,12 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
           {t('schools.count', { count: rows.length })}
         </p>
         {rows.length > 0 ? (
-          <SchoolRows rows={[...together, ...rows]} order={order} onSort={sortBy} />
+          // Rows without trends would change places when the trends arrive.
+          trends.isPending ? (
+            <Skeleton height="360px" />
+          ) : (
+            <SchoolRows rows={[...together, ...rows]} order={order} onSort={sortBy} />
+          )
         ) : (
           <EmptyState
             title={t('schools.notFound', { term: search.term })}
@@ -83,7 +89,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
       </div>
       <div>
         <p className={styles.note}>{t('schools.rangeNote', { count: range })}</p>
-        {all.some(({ today, care }) => today.hidden || care?.hidden) && <HiddenNote />}
+        {all.some(hidesFigures) && <HiddenNote />}
       </div>
     </>
   );

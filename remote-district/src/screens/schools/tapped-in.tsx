@@ -1,3 +1,4 @@
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useFigure } from '#src/components/figures/use-figure.ts';
@@ -14,6 +15,6 @@ export function TappedIn({ row: { today, awaitsRoster } }: { row: SchoolRow }) {
   if (totalStudents === null) return <Figure hidden={figure(null, hidden?.totalStudents)} />;
   if (checkedInStudents === null) return <Figure hidden={share(hidden?.checkedInStudents, totalStudents)} />;
   const counts = { checkedIn: formatNumber(checkedInStudents), total: formatNumber(totalStudents) };
-  const percent = Math.round((100 * checkedInStudents) / totalStudents);
-  return <Figure value={formatPercent(percent)} detail={t('schools.share', counts)} />;
+  const percent = wholePercent(checkedInStudents, totalStudents);
+  return <Figure value={formatPercent(percent ?? 0)} detail={t('schools.share', counts)} />;
 }

@@ -8,7 +8,7 @@ import { Sparkline } from './sparkline.tsx';
 import styles from './trend-cells.module.css';
 
 interface TrendProps {
-  /** Undefined while it loads, and for a school that is newer than the figures. */
+  /** Undefined for a school without students, for one that is newer than the figures, and if they cannot be loaded. */
   trend: Trend | undefined;
 }
 

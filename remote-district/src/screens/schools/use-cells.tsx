@@ -1,3 +1,5 @@
+import type { QuestionName } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useDuration } from '@tapin/shared/ui/use-duration';
@@ -7,7 +9,7 @@ import { useFigure } from '#src/components/figures/use-figure.ts';
 import { Figure } from './figure.tsx';
 import type { ColumnKey } from './order.ts';
 import { SchoolName } from './school-name.tsx';
-import { needCareShare, type SchoolRow } from './school-row.ts';
+import { hasNoStudents, type SchoolRow } from './school-row.ts';
 import { TappedIn } from './tapped-in.tsx';
 import { FeelingTrend, ShareTrend } from './trend-cells.tsx';
 
@@ -20,22 +22,28 @@ export function useCells(scale: readonly [number, number]): SchoolCells {
   const { t } = useTranslation('district');
   const duration = useDuration();
   const { figure } = useFigure();
-  const care = ({ care: figures }: SchoolRow, name: CareName, format: (value: number) => string) => {
-    const value = figures?.[name];
+  const care = (row: SchoolRow, name: CareName, format: (value: number) => string) => {
+    const value = row.care?.[name];
     if (value != null) return <Figure value={format(value)} />;
-    return <Figure hidden={figures?.hidden?.[name] && figure(null, figures.hidden[name])} />;
+    const reason = hasNoStudents(row) ? undefined : row.care?.hidden?.[name];
+    return <Figure hidden={reason && figure(null, reason)} />;
+  };
+  const trendOf = (row: SchoolRow, name: QuestionName) => {
+    const trend = row.trends?.[name];
+    return hasNoStudents(row) && trend?.value === null ? undefined : trend;
   };
   return {
     name: (row) => <SchoolName row={row} />,
     needCareShare: (row) => {
-      const { needCare, hidden } = row.today;
+      const { needCare, checkedInStudents, hidden } = row.today;
+      if (hasNoStudents(row)) return <Figure />;
       if (needCare === null) return <Figure hidden={figure(null, hidden?.needCare)} />;
-      const share = needCareShare(row);
-      return <Figure value={formatNumber(needCare)} detail={share !== null && formatPercent(100 * share)} />;
+      const percent = checkedInStudents === null ? null : wholePercent(needCare, checkedInStudents);
+      return <Figure value={formatNumber(needCare)} detail={percent !== null && formatPercent(percent)} />;
     },
-    feeling: ({ trends }) => <FeelingTrend trend={trends?.feeling} scale={scale} />,
-    eaten: ({ trends }) => <ShareTrend trend={trends?.eaten} />,
-    rested: ({ trends }) => <ShareTrend trend={trends?.rested} />,
+    feeling: (row) => <FeelingTrend trend={trendOf(row, 'feeling')} scale={scale} />,
+    eaten: (row) => <ShareTrend trend={trendOf(row, 'eaten')} />,
+    rested: (row) => <ShareTrend trend={trendOf(row, 'rested')} />,
     tappedIn: (row) => <TappedIn row={row} />,
     followedUp: (row) => {
       const { sameDayPercent, medianMinutes } = row.care ?? {};
