@@ -9,7 +9,7 @@ import { useRestoreStudent } from '#src/api/student-admin.ts';
 interface Removed {
   name: string;
   /** The id of a student, whose removal can be undone. */
-  student?: string;
+  restorableId?: string;
 }
 
 /** The navigation state for the list from which somebody was removed. */
@@ -18,8 +18,8 @@ export const removed = (person: Removed) => ({ removed: person });
 function readRemoved(state: unknown): Removed | null {
   const person = typeof state === 'object' && state !== null && 'removed' in state ? state.removed : null;
   if (typeof person !== 'object' || person === null || !('name' in person)) return null;
-  const student = 'student' in person ? String(person.student) : null;
-  return { name: String(person.name), ...(student && { student }) };
+  const restorableId = 'restorableId' in person ? String(person.restorableId) : null;
+  return { name: String(person.name), ...(restorableId && { restorableId }) };
 }
 
 /** Says who was just removed, after the navigation from the page of that person, and can undo it for a student. */
@@ -31,23 +31,23 @@ export function RemovedNote() {
   const [announced, setAnnounced] = useState<Removed | null>(null);
   const [isRestored, setIsRestored] = useState(false);
   const restoring = useRestoreStudent();
-  const { name, student } = person ?? {};
+  const { name, restorableId } = person ?? {};
   useEffect(() => {
     if (name === undefined) return;
-    setAnnounced({ name, ...(student && { student }) });
+    setAnnounced({ name, ...(restorableId && { restorableId }) });
     window.history.replaceState({ ...window.history.state, usr: null }, '');
-  }, [name, student]);
+  }, [name, restorableId]);
   const undo = (id: string) => restoring.mutate(id, { onSuccess: () => setIsRestored(true) });
   return (
     <>
       <StatusText>{announced && t(isRestored ? 'restored' : 'removed', { name: announced.name })}</StatusText>
-      {announced?.student && !isRestored && (
+      {announced?.restorableId && !isRestored && (
         <div>
           <ActionButton
             variant="quiet"
             busy={restoring.isPending}
             aria-label={t('care.undoName', { name: announced.name })}
-            onClick={() => announced.student && undo(announced.student)}
+            onClick={() => announced.restorableId && undo(announced.restorableId)}
           >
             {t('care.undo')}
           </ActionButton>

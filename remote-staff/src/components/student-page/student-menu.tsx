@@ -59,7 +59,7 @@ export function StudentMenu({ student }: { student: Overview['studentInfo'] }) {
               onSuccess: () =>
                 navigate('/staff/students', {
                   replace: true,
-                  state: removed({ name, student: student._id }),
+                  state: removed({ name, restorableId: student._id }),
                 }),
             })
           }
