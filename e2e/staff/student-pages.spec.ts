@@ -96,6 +96,23 @@ test('the calendar works with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\?week=2026-02-23$/);
 });
 
+test('the removal of a student can be undone at once', async ({ page, browser }) => {
+  const theirs = await (await browser.newContext()).newPage();
+  await newStudent(theirs);
+  const { user } = await (await callApi(theirs, 'GET', '/user/me')).json();
+  await theirs.context().close();
+  await signIn(page, 'admin@demo.test');
+  await page.goto(`/student/${user._id}/overview`);
+  await page.getByRole('button', { name: 'More for this student' }).click();
+  await page.getByRole('menuitem', { name: 'Remove student' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove student' }).click();
+  await page.getByRole('button', { name: 'Undo: Robin Tester' }).press('Enter');
+  await expect(page.getByText('Robin Tester is part of the school again.')).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+  await page.goto(`/student/${user._id}/overview`);
+  await expect(heading(page)).toHaveText('Robin Tester');
+});
+
 test('a removed student disappears from a cached list at once', async ({ page, browser }) => {
   const theirs = await (await browser.newContext()).newPage();
   await newStudent(theirs);

@@ -3,8 +3,9 @@ import { useLocation } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRestoreStudent } from '#src/api/student-admin.ts';
+import styles from './removed-note.module.css';
 
 interface Removed {
   name: string;
@@ -37,23 +38,26 @@ export function RemovedNote() {
     setAnnounced({ name, ...(restorableId && { restorableId }) });
     window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [name, restorableId]);
-  const undo = (id: string) => restoring.mutate(id, { onSuccess: () => setIsRestored(true) });
+  const note = useRef<HTMLDivElement>(null);
+  const finishUndo = () => {
+    setIsRestored(true);
+    // The button disappears.
+    note.current?.focus({ preventScroll: true });
+  };
   return (
-    <>
+    <div ref={note} tabIndex={-1} className={announced ? styles.note : styles.empty}>
       <StatusText>{announced && t(isRestored ? 'restored' : 'removed', { name: announced.name })}</StatusText>
       {announced?.restorableId && !isRestored && (
-        <div>
-          <ActionButton
-            variant="quiet"
-            busy={restoring.isPending}
-            aria-label={t('care.undoName', { name: announced.name })}
-            onClick={() => announced.restorableId && undo(announced.restorableId)}
-          >
-            {t('care.undo')}
-          </ActionButton>
-        </div>
+        <ActionButton
+          variant="quiet"
+          busy={restoring.isPending}
+          aria-label={t('care.undoName', { name: announced.name })}
+          onClick={() => restoring.mutate(announced.restorableId ?? '', { onSuccess: finishUndo })}
+        >
+          {t('care.undo')}
+        </ActionButton>
       )}
       <FormError error={restoring.error} />
-    </>
+    </div>
   );
 }
