@@ -63,8 +63,11 @@ test('a page says that the device is offline, and loads the rest when it is onli
   context,
 }) => {
   await signIn(page, 'teacher@demo.test');
+  // The code that watches the connection is loaded after the first screen.
+  const watch = page.waitForResponse(/\/parts\/host\/[^/]+\/open-page\.\w+\.js$/);
   await page.goto('/staff/dashboard');
   await expect(page.getByRole('tab').first()).toBeVisible();
+  await (await watch).finished();
   const note = page.getByText('You are offline.');
   const students = page.getByRole('banner').getByRole('link', { name: 'Students', exact: true });
   // The files of a screen are loaded ahead when the pointer is over its link.
