@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   chooseLanguage,
   openWithoutScript,
@@ -34,8 +34,23 @@ async function answersOf(page: Page, schoolId: string): Promise<Record<string, u
 
 /** Chooses an answer in the placeholder or, when the scripts were faster, in the screen. */
 const choose = (page: Page, index: number) => page.getByRole('radio').nth(index).check();
-/** Presses the button as a finger does, whether or not a script has enabled it. */
-const pressContinue = (page: Page) => page.getByRole('button', { name: /^Contin/ }).click({ force: true });
+/** Moves the mouse over the button, which is at the same place in the placeholder and in the screen. */
+async function pointAtContinue(page: Page): Promise<void> {
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  // The placeholder's button has no box while the screen replaces it.
+  await expect
+    .poll(async () => (box = await page.getByRole('button', { name: /^Contin/ }).boundingBox()))
+    .not.toBeNull();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+}
+
+/** Presses the button whether or not a script has enabled it. */
+async function pressContinue(page: Page): Promise<void> {
+  await pointAtContinue(page);
+  await page.mouse.down();
+  await page.mouse.up();
+}
 
 for (const language of ['en', 'es'])
   test(`each question is in the page before any script, at the same place (${language})`, async ({
@@ -73,6 +88,26 @@ test('an answer that is chosen and sent before the scripts arrive is recorded', 
   await choose(page, 1);
   await pressContinue(page);
   await send();
+  await expect(heading(page)).toHaveText(/rested/);
+  expect(await answersOf(page, schoolId)).toEqual({ 1: false });
+});
+
+test('a button that is held down while the scripts arrive is pressed when it is released', async ({
+  page,
+}) => {
+  const { schoolId } = await visitOnce(page);
+  const send = await openWithoutScript(page, '/survey');
+  await choose(page, 1);
+  await pointAtContinue(page);
+  await page.mouse.down();
+  const loaded = page.waitForRequest('/load-outcomes');
+  const replaced = send();
+  // The host reports that the remote is loaded, and renders the screen before the browser is idle.
+  await loaded;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(placeholder(page)).toHaveCount(1);
+  await page.mouse.up();
+  await replaced;
   await expect(heading(page)).toHaveText(/rested/);
   expect(await answersOf(page, schoolId)).toEqual({ 1: false });
 });

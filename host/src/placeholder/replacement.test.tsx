@@ -152,14 +152,15 @@ test('drops an answer to another question', async () => {
   expect(radio().checked).toBe(false);
 });
 
-test('waits until a character is composed', async () => {
+test('waits while a character is composed or a button is held down', async () => {
   const { placeholder, replace } = openPage();
-  Object.assign(placeholder ?? {}, { isComposing: true });
+  Object.assign(placeholder ?? {}, { isInUse: true });
   const replaced = replace();
   await Promise.resolve();
   expect(document.getElementById('placeholder')).not.toBeNull();
   email().value = '学';
-  placeholder?.dispatchEvent(new Event('compositionend'));
+  Object.assign(placeholder ?? {}, { isInUse: false });
+  placeholder?.dispatchEvent(new Event('release'));
   await replaced;
   expect(email().value).toBe('学');
 });

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 interface Placeholder extends HTMLElement {
   /** The pressed buttons, in order. */
   presses?: readonly HTMLElement[];
-  /** Whether a person is composing a character with an input method. */
-  isComposing?: boolean;
+  /** Whether a person is composing a character with an input method, or holds a button down. `release` follows. */
+  isInUse?: boolean;
 }
 
 /** Returns the placeholder of the page, or null when the edge has put none into it. */
@@ -21,9 +21,9 @@ export function findPlaceholder(root: HTMLElement): Placeholder | null {
  * blocks the page for a shorter time.
  */
 export async function replacePlaceholder(placeholder: Placeholder, render: () => void): Promise<void> {
-  // A replaced field would lose the characters that are being composed.
-  if (placeholder.isComposing)
-    await new Promise((resolve) => placeholder.addEventListener('compositionend', resolve, { once: true }));
+  // A replaced field would lose the characters that are being composed, and a replaced button its click.
+  while (placeholder.isInUse)
+    await new Promise((resolve) => placeholder.addEventListener('release', resolve, { once: true }));
   if (hasInput(recordInput(placeholder))) flushSync(render);
   else render();
 }
