@@ -36,6 +36,8 @@ export function SchoolChoice({ schools, current, onChoose, overview, onFollow }:
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = shown;
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && typed !== '' && first) {
+      // The focus may move to a button, which the same key would press.
+      event.preventDefault();
       onChoose(first.id);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -28,7 +28,7 @@ export function FoundStudents({ onFollow }: { onFollow: () => void }) {
   const isCurrent = data !== undefined && !isPlaceholderData && term === typed.trim();
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) goToFirst();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) goToFirst(event);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const focusable = [...(container.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
     const at = focusable.findIndex((element) => element.matches(':focus'));
@@ -36,9 +36,11 @@ export function FoundStudents({ onFollow }: { onFollow: () => void }) {
     event.preventDefault();
     focusable[Math.min(Math.max(at + step, 0), focusable.length - 1)]?.focus();
   };
-  const goToFirst = () => {
+  const goToFirst = (event: KeyboardEvent) => {
     const [first] = found;
     if (!first || !isCurrent) return;
+    // The closed dialog gives the focus back to its button, which the same key would press.
+    event.preventDefault();
     onFollow();
     navigate(overviewPath(first.user._id));
   };
