@@ -31,9 +31,9 @@ test('Enter in the search opens the page of the student, without the search', as
   await page.getByRole('button', { name: 'Find a student' }).click();
   const search = page.getByRole('dialog', { name: 'Find a student' });
   await search.getByRole('searchbox').fill('aaliyah');
-  const name = await search.getByRole('link').first().locator('bdi').first().innerText();
+  const name = await search.getByRole('link').first().locator('bdi').first().textContent();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: name ?? '', level: 1 })).toBeVisible();
   await expect(search).toHaveCount(0);
 });
 
