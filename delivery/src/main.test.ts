@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { publicKeyText } from '#src/signing/keys.ts';
@@ -133,6 +134,56 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     assert.deepEqual(await ended, { code: 0, stderr: '' });
   });
 }
+
+/** Holds a listening socket, like systemd, and starts the edge again whenever it has ended. */
+const socketHolder = `
+  const server = require('node:net').createServer().listen(0, '127.0.0.1', () => {
+    console.log('port', server.address().port);
+    const edge = 'echo pid $$; LISTEN_PID=$$ exec "$0" "$1"';
+    const loop = \`while :; do sh -c '\${edge}' "$0" "$1"; done\`;
+    // The event loop is blocked from here on, so this process accepts no connection itself.
+    require('node:child_process').spawnSync('sh', ['-c', loop, process.execPath, process.argv[1]], {
+      stdio: ['ignore', 'inherit', 'inherit', server._handle.fd],
+    });
+  });`;
+
+test('no request fails while the edge restarts on a socket that systemd holds', async (t) => {
+  const { store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  const holder = spawn(process.execPath, ['--eval', socketHolder, main], {
+    env: { PATH, NODE_COMPILE_CACHE, LISTEN_FDS: '1', STORE_DIR: store.address },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  t.after(() => process.kill(-(holder.pid ?? 0), 'SIGKILL'));
+  const lines = createInterface({ input: holder.stdout })[Symbol.asyncIterator]();
+  /** Returns the next line with this beginning, without it. */
+  const lineWith = async (beginning: string): Promise<string> => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`no line begins with "${beginning}"`);
+    return value.startsWith(beginning) ? value.slice(beginning.length) : lineWith(beginning);
+  };
+  const address = `http://127.0.0.1:${await lineWith('port ')}`;
+  let isRestarting = true;
+  const statuses: number[] = [];
+  const visit = async () => {
+    while (isRestarting) {
+      const { status } = await fetch(`${address}/healthz`, { headers: { connection: 'close' } });
+      statuses.push(status);
+    }
+  };
+  const restart = async () => {
+    for (let restarts = 0; restarts < 3; restarts += 1) {
+      const pid = Number(await lineWith('pid '));
+      assert.match(await lineWith('edge: '), new RegExp(`^ready at ${address} `));
+      process.kill(pid, 'SIGTERM');
+    }
+    isRestarting = false;
+  };
+  await Promise.all([restart(), visit(), visit()]);
+  assert.ok(statuses.length > 3);
+  assert.deepEqual([...new Set(statuses)], [200]);
+});
 
 async function refused(address: string): Promise<void> {
   for (;;) {

@@ -4,6 +4,7 @@ import { LogLines } from '@tapin/shared/server/log-lines';
 import { buildEdge } from './edge/edge.ts';
 import type { Certificate } from './edge/secure-server.ts';
 import { opsHostOf, readEnvironment, splitList } from './environment.ts';
+import { handedSocket } from './handed-socket.ts';
 import { withSigning } from './signing/open-signed-store.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -80,7 +81,10 @@ async function start(): Promise<void> {
   // The parent process has ended.
   process.on('disconnect', stop);
 
-  const address = await edge.listen({ port: PORT, host: HOST });
+  const fd = handedSocket(process.env, process.pid);
+  const target: { port?: number; host?: string; fd?: number } =
+    fd === null ? { port: PORT, host: HOST } : { fd };
+  const address = await edge.listen(target);
   // Fastify reports http: for every server that it did not create itself.
   const origin = TLS_CERT ? address.replace(/^http:/, 'https:') : address;
   const ready = `ready at ${origin} (channel ${CHANNEL}, store ${STORE_DIR})`;
