@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { basename, join, resolve } from 'node:path';
 import { commitOf } from '../delivery/src/commands/build-origin.ts';
 import { copyDocuments, copyServers } from './production/servers.ts';
+import { unavailablePage } from './production/unavailable-page.ts';
 import { buildPart } from './start/build-part.ts';
 import { buildableParts, root } from './start/parts.ts';
 
@@ -30,6 +31,7 @@ async function build(target: string): Promise<void> {
   const commit = await commitOf(root);
   const libraries = copyServers(root, target);
   copyDocuments(root, target);
+  writeFileSync(join(target, 'deploy/unavailable.html'), unavailablePage(root));
   printLine(`copied the servers and commands with ${libraries} libraries`);
   for (const { folder } of buildableParts()) {
     printLine(`building ${basename(folder)} …`);
