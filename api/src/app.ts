@@ -4,7 +4,13 @@ import { calls } from '@tapin/shared/contract/calls';
 import { connectionDrain } from '@tapin/shared/server/connection-drain';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { isOriginForm } from '@tapin/shared/server/request-target';
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import { requestSpans } from '@tapin/shared/server/tracing';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import '#src/http/fastify-types.ts';
 import { countWaitingHashes } from '#src/accounts/passwords/hashing.ts';
 import { accountRoutes } from '#src/accounts/routes.ts';
@@ -108,6 +114,12 @@ export async function buildApp(
     hsts: config.mode === 'production',
   });
   acceptJsonOnly(fastify);
+  const spans = requestSpans<FastifyRequest>(
+    ({ method, routeOptions }) => routeOptions.config.call ?? method,
+    true,
+  );
+  fastify.addHook('onRequest', spans.start);
+  fastify.addHook('preValidation', spans.resume);
   services.eventLoop?.calls.addHooks(fastify);
   logReplies(fastify);
   metricsRoutes(fastify, {

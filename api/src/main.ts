@@ -1,6 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { logStartFailure, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
+import { startTracing } from '@tapin/shared/server/tracing';
 import { StartError } from '#src/basics/start-error.ts';
 
 // The compile cache of Node makes each start after the first one faster.
@@ -13,7 +14,10 @@ const stopTimeoutMs = 4_500;
 
 const production = process.env.NODE_ENV === 'production';
 
+const warnings = openLog('api', new LogLines((line) => process.stderr.write(line)));
+
 try {
+  const stopTracing = await startTracing('api', warnings);
   const api = await startApi(readConfig(process.env));
   let stopping = false;
   const stop = async () => {
@@ -21,6 +25,7 @@ try {
     stopping = true;
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     await api.stop();
+    await stopTracing();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { logStartFailure, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
+import { startTracing } from '@tapin/shared/server/tracing';
 import { buildEdge } from './edge/edge.ts';
 import type { Certificate } from './edge/secure-server.ts';
 import { opsHostOf, readEnvironment, splitList } from './environment.ts';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   const opsHost = opsHostOf(environment);
   if (OPS_TOKEN && !opsHost)
     warn('the operations page is off: set OPS_HOST to a host name that is not the one of the site');
+  const stopTracing = await startTracing('edge', log);
   const edge = await buildEdge({
     store: withSigning(openStore(STORE_DIR, warn), environment, {
       keyFile: environment.EDGE_KEY,
@@ -73,6 +75,7 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), shutdownTimeoutSeconds * 1000).unref();
     await edge.close();
+    await stopTracing();
     lines.flush();
     process.exit(0);
   };

@@ -13,8 +13,17 @@ const commands = {
   doctor: './tooling/doctor/doctor.js',
 };
 
-/** The libraries of the shared package that the servers need: for the contract and for command lines. */
-const sharedLibraries = ['typebox', '@commander-js/extra-typings', 'commander'];
+/** The libraries of the shared package that the servers need: for the contract, for command lines and for traces. */
+const sharedLibraries = [
+  'typebox',
+  '@commander-js/extra-typings',
+  'commander',
+  '@opentelemetry/api',
+  '@opentelemetry/core',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
+];
 
 /** Packages that are left out. The embedded database is for development only and twenty times as large as the rest. */
 const excludedPackages = ['@electric-sql/pglite', '@tapin/shared', '@tapin/oneroster', '@tapin/tooling'];

@@ -1,3 +1,4 @@
+import { spanOf } from '@tapin/shared/server/tracing';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -30,7 +31,10 @@ class PooledConnection implements DatabaseConnection {
 
   async run(query: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
-      return await this.client.query(query);
+      return await spanOf(
+        () => describeStatement(query.text),
+        () => this.client.query(query),
+      );
     } catch (error) {
       // An error without a code of the server, or one that ended the connection: no other request may use it.
       if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.broken = true;
@@ -54,7 +58,8 @@ class PooledDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new PooledConnection(await this.#pool.connect());
+    const connect = () => this.#pool.connect();
+    return new PooledConnection(await spanOf(() => ({ name: 'wait for a database connection' }), connect));
   }
 
   async releaseConnection({ client, broken }: PooledConnection) {
@@ -82,6 +87,20 @@ class PooledDriver implements Driver {
   async destroy() {
     await this.#pool.end();
   }
+}
+
+const maxTextLength = 2_000;
+
+/** Describes a statement for a trace. Parameters are left out, and so are texts in quotes. */
+function describeStatement(text: string) {
+  const [operation = ''] = /\w+/.exec(text) ?? [];
+  return {
+    name: `database ${operation.toLowerCase()}`,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.query.text': text.replace(/'[^']*'/g, "'?'").slice(0, maxTextLength),
+    },
+  };
 }
 
 /** Runs Kysely on a pool. Statements are prepared once for each connection. */

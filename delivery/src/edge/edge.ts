@@ -4,7 +4,8 @@ import rateLimit from '@fastify/rate-limit';
 import { connectionDrain } from '@tapin/shared/server/connection-drain';
 import { FairQueue } from '@tapin/shared/server/fair-queue';
 import { isOriginForm } from '@tapin/shared/server/request-target';
-import fastify, { type FastifyInstance } from 'fastify';
+import { requestSpans } from '@tapin/shared/server/tracing';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, signInLimits } from './api/api-proxy.ts';
 import { type ReplyTimeouts, replyTimeouts } from './api/failover.ts';
@@ -115,6 +116,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   const drainConnections = connectionDrain(app.server);
   const wrongTokens = new WrongTokens();
+  const spans = requestSpans<FastifyRequest>(({ method, url }) => `${method} ${withoutIds(url)}`, false);
+  app.addHook('onRequest', spans.start);
+  app.addHook('preValidation', spans.resume);
   app.addHook('onRequest', async (request, reply) => {
     if (isOriginForm(request.raw)) return;
     addSecurityHeaders(request, reply, production);

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import { clientKeyOf } from '@tapin/shared/server/client-address';
 import { type FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
+import { spanOf, traceHeaderNames, traceHeaders } from '@tapin/shared/server/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failover, type ReplyTimeouts } from './failover.ts';
 import { HealthChecks, type HealthCheckTimes } from './health-checks.ts';
@@ -18,7 +19,9 @@ const bodyLimitBytes = 65_536;
  */
 export const signInLimits = { concurrency: 200, maxWaiting: 1_000, maxWaitMs: 30_000 };
 
-const hopHeaders = new Set([
+/** Headers that are not forwarded. A visitor does not continue a trace of ours. */
+const droppedHeaders = new Set<string>([
+  ...traceHeaderNames,
   'connection',
   'expect',
   'keep-alive',
@@ -52,6 +55,11 @@ export async function addApiProxy(
 
   /** Forwards a request to an API. It resolves when a reply has begun or the APIs have failed. */
   const forwardToApi = (request: FastifyRequest, reply: FastifyReply) =>
+    spanOf(
+      () => ({ name: 'forward to an API' }),
+      () => forward(request, reply),
+    );
+  const forward = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((settle) => {
       reply.from(undefined, {
         // The failover replaces this address by that of an API.
@@ -64,7 +72,8 @@ export async function addApiProxy(
         // The client decides about retries of failed calls. More retries would put more load on an API that already fails.
         retryDelay: () => null,
         rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
-          ...withoutHopHeaders(headers),
+          ...keptHeaders(headers),
+          ...traceHeaders(),
           'x-request-id': id,
           'x-forwarded-for': ip,
           'x-forwarded-proto': protocol,
@@ -72,7 +81,7 @@ export async function addApiProxy(
         }),
         rewriteHeaders: (headers) => {
           settle();
-          return withoutHopHeaders(headers);
+          return keptHeaders(headers);
         },
         onError: () => {
           settle();
@@ -124,6 +133,6 @@ function abortOnClose({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Removes hop-by-hop headers, which describe one connection only. The HTTP client refuses a call that has them. */
-function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
+function keptHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !droppedHeaders.has(name)));
 }
