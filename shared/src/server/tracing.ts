@@ -31,7 +31,9 @@ function readEndpoint(): string | undefined {
  * and no span is recorded. Returns a function that sends the last spans.
  */
 export async function startTracing(service: 'edge' | 'api', log: Log) {
-  const warn = (text: string) => log.warn(`traces are not sent: ${text}`);
+  // The exporter reports an error as JSON with its stack.
+  const warn = (text: string) =>
+    log.warn(`traces are not sent: ${/"message":"([^"]+)"/.exec(text)?.[1] ?? text}`);
   const endpoint = readEndpoint();
   if (endpoint !== undefined && !URL.canParse(endpoint))
     warn('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318');
