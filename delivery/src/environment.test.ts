@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, readOperators } from './environment.ts';
 
 test('uses the default of each variable that is missing or empty', () => {
   for (const variables of [
@@ -24,6 +24,7 @@ test('uses the default of each variable that is missing or empty', () => {
       TLS_CERT: '',
       TLS_KEY: '',
       OPS_TOKEN: '',
+      OPS_OPERATORS: '',
       OPS_HOST: '',
       SIGNING_ROOT: '',
       EDGE_KEY: '',
@@ -36,6 +37,28 @@ test('reads every variable that is set', () => {
   const environment = readEnvironment({ PORT: '4601', STORE_DIR: '/srv/store', PATH: '/bin' });
   assert.equal(environment.PORT, 4601);
   assert.equal(environment.STORE_DIR, '/srv/store');
+});
+
+test('reads the operators with their tokens, and refuses a wrong list without printing it', () => {
+  const [ada, joe] = ['Ada Lovelace:0123456789abcdef', 'Joe:fedcba9876543210'];
+  const { OPS_OPERATORS } = readEnvironment({ OPS_OPERATORS: `${ada}, ${joe},` });
+  assert.deepEqual(readOperators(OPS_OPERATORS), [
+    { name: 'Ada Lovelace', token: '0123456789abcdef' },
+    { name: 'Joe', token: 'fedcba9876543210' },
+  ]);
+  for (const wrong of [
+    '0123456789abcdef',
+    'Ada:short',
+    `${ada},${ada}`,
+    `${ada},Joe:0123456789abcdef`,
+    ':0123456789abcdef',
+  ])
+    assert.throws(
+      () => readEnvironment({ OPS_OPERATORS: wrong }),
+      ({ message }: Error) =>
+        /^OPS_OPERATORS must be names with tokens/.test(message) && !message.includes('0123'),
+      wrong,
+    );
 });
 
 test('refuses a certificate without a key, and a key without a certificate', () => {

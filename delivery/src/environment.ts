@@ -7,6 +7,27 @@ const isUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL
 export const splitList = (list: string) => list.split(/[, ]+/).filter(Boolean);
 const areUrls = (list: string) => splitList(list).length > 0 && splitList(list).every(isUrl);
 
+/** Returns the people of `OPS_OPERATORS`. */
+export const readOperators = (list: string): { name: string; token: string }[] =>
+  list
+    .split(',')
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => {
+      const [name = '', ...token] = entry.split(':');
+      return { name: name.trim(), token: token.join(':').trim() };
+    });
+
+function areOperators(list: string): boolean {
+  const operators = readOperators(list);
+  const names = new Set(operators.map(({ name }) => name));
+  const tokens = new Set(operators.map(({ token }) => token));
+  return (
+    names.size === operators.length &&
+    tokens.size === operators.length &&
+    operators.every(({ name, token }) => /^[^\p{C}]{1,60}$/u.test(name) && /^\S{16,}$/.test(token))
+  );
+}
+
 const EnvironmentSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4400 }),
   HOST: Type.String({ default: '127.0.0.1' }),
@@ -32,6 +53,8 @@ const EnvironmentSchema = Type.Object({
   TLS_KEY: Type.String({ default: '' }),
   /** The token for the operations page `/ops` and for `/metrics`. Without it neither exists. */
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
+  /** The people who may open the operations page, each with a token: `Ada:TOKEN,Joe:TOKEN`. */
+  OPS_OPERATORS: Type.Refine(Type.String({ default: '' }), areOperators),
   /** The host name of the operations page. Nothing else is served there. */
   OPS_HOST: Type.String({ pattern: '^([a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)*)?$', default: '' }),
   /** The public root keys in Base64 or as files, separated by commas. With them only signed releases are served. */
@@ -56,11 +79,13 @@ const expected: Record<string, string> = {
   PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
   OVERRIDE_ORIGINS: 'origins such as http://localhost:4403 or http://localhost:*, separated by commas',
   OPS_TOKEN: 'at least 16 characters without spaces',
+  OPS_OPERATORS:
+    'names with tokens such as Ada:TOKEN,Joe:TOKEN, each name once and each token with 16 characters or more',
   OPS_HOST: 'a host name without a port, such as ops.tapin.example.org',
 };
 
 /** The values of these variables are never printed, not even in an error. */
-const secrets = new Set(['OPS_TOKEN']);
+const secrets = new Set(['OPS_TOKEN', 'OPS_OPERATORS']);
 
 /**
  * Returns the host name of the operations page, or null when the page is off. Browsers find `ops.localhost` on their own

@@ -4,7 +4,7 @@ import { LogLines } from '@tapin/shared/server/log-lines';
 import { startTracing } from '@tapin/shared/server/tracing';
 import { buildEdge } from './edge/edge.ts';
 import type { Certificate } from './edge/secure-server.ts';
-import { opsHostOf, readEnvironment, splitList } from './environment.ts';
+import { opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
 import { handedSocket } from './handed-socket.ts';
 import { withSigning } from './signing/open-signed-store.ts';
 import { openStore } from './store/open-store.ts';
@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     trustProxy: splitList(TRUST_PROXY),
     requestDeadlineMs,
     opsToken: OPS_TOKEN || null,
+    operators: readOperators(environment.OPS_OPERATORS),
     opsHost,
     access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
     partOrigins: splitList(PART_ORIGINS),

@@ -19,8 +19,11 @@ export const submitToken = (edge: FastifyInstance, token: string, headers: Recor
   });
 
 /** Logs in to the operations page and returns the headers of the browser that did. */
-export async function logInToOps(edge: FastifyInstance): Promise<{ host: string; cookie: string }> {
-  const { cookies } = await submitToken(edge, opsToken);
+export async function logInToOps(
+  edge: FastifyInstance,
+  token = opsToken,
+): Promise<{ host: string; cookie: string }> {
+  const { cookies } = await submitToken(edge, token);
   const [session] = cookies;
   if (!session) throw new Error('the log-in set no cookie');
   return { host: opsHost, cookie: `${session.name}=${session.value}` };

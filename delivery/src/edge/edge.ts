@@ -25,6 +25,7 @@ import {
 import { withoutIds } from './monitoring/request-kind.ts';
 import { notFound, plainText } from './not-found.ts';
 import { requireOperator } from './ops/operator-token.ts';
+import { type Operator, operatorsOf } from './ops/operators.ts';
 import { opsPath, separateOpsHost } from './ops/ops-host.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { WrongTokens } from './ops/wrong-tokens.ts';
@@ -51,8 +52,10 @@ export interface EdgeOptions {
   requestDeadlineMs: number;
   /** Replaces some of the default limits, in tests. */
   connectionLimits?: Partial<ConnectionLimits>;
-  /** The token for `/ops` and `/metrics`. Without one neither exists. */
+  /** The token for `/metrics`, and for `/ops` unless `operators` is given. Without one neither exists. */
   opsToken: string | null;
+  /** Who may open `/ops`, with a token for each. */
+  operators?: readonly Operator[];
   /** The host name for `/ops`, which is not that of the site. Without one the page does not exist. */
   opsHost: string | null;
   /** Receives an entry for every request that was answered. */
@@ -158,7 +161,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       await addOpsRoutes(own, {
         store,
         channel: name,
-        token: opsToken,
+        operators: operatorsOf(options.operators ?? [], opsToken),
         wrongTokens,
         flush: () => reports.counter.flush(),
         log,

@@ -1,5 +1,5 @@
 import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withdrawCanary } from '#src/publish/canary.ts';
 import { rollBack } from '#src/publish/roll-back.ts';
 import { channelStatus } from '#src/status/channel-status.ts';
@@ -13,36 +13,48 @@ import { opsPath } from './ops-host.ts';
 import type { OpsOptions } from './ops-options.ts';
 import { sendPage } from './send-page.ts';
 
-const by = 'the operations page';
-
 /** A change of a part that the page offers: a question, and what happens after it. */
 interface Change {
   path: string;
   /** Returns the page with the question, or null when the part cannot be changed in this way. */
   ask: (status: PartStatus, language: Language) => string | null;
-  apply: (part: string, from: string, reason: string | undefined) => Promise<unknown>;
+  apply: (part: string, from: string, why: { reason: string | undefined; by: string }) => Promise<unknown>;
   refusal: (language: Language) => string;
 }
 
+type NameOf = (request: FastifyRequest) => string | undefined;
+
 /** Adds the changes for which the key of the edge is enough: a rollback, and the end of a canary. */
-export function addChangeRoutes(ops: FastifyInstance, options: OpsOptions): void {
+export function addChangeRoutes(ops: FastifyInstance, options: OpsOptions, nameOf: NameOf): void {
   const { store, channel } = options;
-  addChange(ops, options, {
-    path: 'rollback',
-    ask: confirmPage,
-    apply: (part, from, reason) => rollBack({ store, channel, part, from, reason, by }),
-    refusal: (language) => texts[language].ops.notRolledBack,
-  });
-  addChange(ops, options, {
-    path: 'end-canary',
-    ask: (status, language) => status.canary && endCanaryPage(status, status.canary.version, language),
-    apply: (part, version, reason) =>
-      withdrawCanary({ store, channel, part, reason, by }, { version, hasFailed: true }),
-    refusal: (language) => texts[language].overview.notEnded,
-  });
+  addChange(
+    ops,
+    { ...options, nameOf },
+    {
+      path: 'rollback',
+      ask: confirmPage,
+      apply: (part, from, why) => rollBack({ store, channel, part, from, ...why }),
+      refusal: (language) => texts[language].ops.notRolledBack,
+    },
+  );
+  addChange(
+    ops,
+    { ...options, nameOf },
+    {
+      path: 'end-canary',
+      ask: (status, language) => status.canary && endCanaryPage(status, status.canary.version, language),
+      apply: (part, version, why) =>
+        withdrawCanary({ store, channel, part, ...why }, { version, hasFailed: true }),
+      refusal: (language) => texts[language].overview.notEnded,
+    },
+  );
 }
 
-function addChange(ops: FastifyInstance, { store, channel, log }: OpsOptions, change: Change): void {
+function addChange(
+  ops: FastifyInstance,
+  { store, channel, log, nameOf }: OpsOptions & { nameOf: NameOf },
+  change: Change,
+): void {
   const path = `${opsPath}/${change.path}/:part`;
   ops.get<{ Params: { part: string } }>(path, async ({ headers, params }, reply) => {
     const { parts } = await channelStatus(store, channel);
@@ -53,10 +65,11 @@ function addChange(ops: FastifyInstance, { store, channel, log }: OpsOptions, ch
 
   ops.post<{ Params: { part: string }; Body: Record<string, string> | undefined }>(
     path,
-    async ({ id, headers, params, body }, reply) => {
+    async (request, reply) => {
+      const { id, headers, params, body } = request;
       const { from = '', reason } = body ?? {};
       try {
-        await change.apply(params.part, from, reason);
+        await change.apply(params.part, from, { reason, by: nameOf(request) ?? '' });
         return reply.redirect(opsPath, 303);
       } catch (error) {
         const explanation = explainFailure(error);

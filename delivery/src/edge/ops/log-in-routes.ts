@@ -2,7 +2,7 @@ import { preferredLanguage } from '@tapin/shared/contract/languages';
 import { clientKeyOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logInPage } from './log-in-page.ts';
-import { isOperatorToken } from './operator-token.ts';
+import { type Operator, operatorWith } from './operators.ts';
 import { opsPath } from './ops-host.ts';
 import { OpsSessions, sessionMaxAgeSeconds } from './ops-session.ts';
 import { sendPage } from './send-page.ts';
@@ -14,13 +14,13 @@ const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'stri
 const logInPath = `${opsPath}/log-in`;
 
 interface LogInOptions {
-  token: string;
+  operators: readonly Operator[];
   wrongTokens: WrongTokens;
 }
 
-/** Adds the log-in form and the log-out. Returns a hook that sends everyone without a session to the form. */
-export function addLogInRoutes(ops: FastifyInstance, { token, wrongTokens }: LogInOptions) {
-  const sessions = new OpsSessions(token);
+/** Adds the log-in form and the log-out. The returned hook sends everyone without a session to the form. */
+export function addLogInRoutes(ops: FastifyInstance, { operators, wrongTokens }: LogInOptions) {
+  const sessions = new OpsSessions(operators);
   const sessionOf = ({ cookies }: FastifyRequest) => cookies[cookie] ?? '';
 
   ops.get(logInPath, async ({ headers }, reply) =>
@@ -28,8 +28,9 @@ export function addLogInRoutes(ops: FastifyInstance, { token, wrongTokens }: Log
   );
 
   ops.post<{ Body: Record<string, string> | undefined }>(logInPath, async ({ headers, body, ip }, reply) => {
-    if (isOperatorToken(body?.token ?? '', token)) {
-      reply.setCookie(cookie, sessions.create(), { ...cookieOptions, maxAge: sessionMaxAgeSeconds });
+    const operator = operatorWith(operators, body?.token ?? '');
+    if (operator) {
+      reply.setCookie(cookie, sessions.create(operator), { ...cookieOptions, maxAge: sessionMaxAgeSeconds });
       return reply.redirect(opsPath, 303);
     }
     const language = preferredLanguage(headers['accept-language']);
@@ -43,6 +44,8 @@ export function addLogInRoutes(ops: FastifyInstance, { token, wrongTokens }: Log
     return reply.clearCookie(cookie, cookieOptions).redirect(logInPath, 303);
   });
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    sessions.isValid(sessionOf(request)) ? undefined : reply.redirect(logInPath, 303);
+  const operatorOf = (request: FastifyRequest) => sessions.operatorOf(sessionOf(request));
+  const requireSession = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    operatorOf(request) ? undefined : reply.redirect(logInPath, 303);
+  return { operatorOf, requireSession };
 }

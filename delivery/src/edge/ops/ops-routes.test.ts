@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
+import { channelStatus } from '#src/status/channel-status.ts';
+import { logInToOps, opsForm, opsHost, opsToken, submitToken } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 
@@ -100,4 +101,25 @@ test('explains what to do when the edge has no permission to write to the store'
     /role="alert">\/srv\/store\/revisions\/production cannot be written: the folder belongs to another user/,
   );
   assert.match(lines.at(-1) ?? '', /^POST \/ops\/rollback\/survey failed: EACCES/);
+});
+
+test('a change is recorded with the name of the operator, and the common token opens nothing', async (t) => {
+  const operators = [
+    { name: 'Ada Lovelace', token: 'the-token-of-ada-only' },
+    { name: 'Joe Park', token: 'the-token-of-joe-only' },
+  ];
+  const { edge, publish, store } = await testEdge(t, { opsToken, opsHost, operators });
+  await publish({ name: 'survey', version: '1.1.0' });
+  assert.equal((await submitToken(edge, opsToken)).statusCode, 403);
+  await edge.inject({
+    method: 'POST',
+    url: '/ops/rollback/survey',
+    headers: { ...opsForm, ...(await logInToOps(edge, 'the-token-of-joe-only')) },
+    payload: 'from=1.1.0',
+  });
+  const { changes } = await channelStatus(store, channel);
+  assert.deepEqual(
+    changes.map(({ action, by }) => [action, by]).find(([action]) => action === 'rollback'),
+    ['rollback', 'Joe Park'],
+  );
 });

@@ -34,11 +34,11 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
     ops.get(`${opsPath}/style`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
-    const requireSession = addLogInRoutes(ops, options);
+    const { operatorOf, requireSession } = addLogInRoutes(ops, options);
     await ops.register(async (own) => {
       own.addHook('preHandler', requireSession);
       addOverviewRoute(own, options);
-      addChangeRoutes(own, options);
+      addChangeRoutes(own, options, (request) => operatorOf(request)?.name);
     });
     ops.all(`${opsPath}/*`, async (_request, reply) => notFound(reply));
   });
