@@ -2,7 +2,7 @@ import { i18n } from '../i18n.ts';
 import { formatDate, formatDay, formatTimestampDay } from './date.ts';
 import { joinFacts } from './join-facts.ts';
 import { formatList, joinUnits } from './list.ts';
-import { formatNumber, formatPercent } from './number.ts';
+import { formatDecimal, formatNumber, formatPercent } from './number.ts';
 
 const monday = new Date(2026, 10, 16, 13, 5);
 
@@ -27,6 +27,10 @@ test.each([
 test.each(['en', 'es'])('groups numbers as in the United States in "%s"', (language) => {
   expect(formatNumber(1234, language)).toBe('1,234');
   expect(formatNumber(12_345.5, language)).toBe('12,345.5');
+});
+
+test.each(['en', 'es'])('writes means with one decimal in "%s"', (language) => {
+  expect([4, 4.1, 3.96].map((mean) => formatDecimal(mean, language))).toEqual(['4.0', '4.1', '4.0']);
 });
 
 test.each(['en', 'es'])('writes percentages as in the United States in "%s"', (language) => {
