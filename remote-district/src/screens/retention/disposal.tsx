@@ -23,7 +23,7 @@ export function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
       <FormError error={isAsking ? null : changing.error} />
       <div className={styles.actions}>
         {!disposal?.confirmedAt && (
-          <ActionButton variant="quiet" onClick={() => setIsAsking(true)}>
+          <ActionButton variant="secondary" onClick={() => setIsAsking(true)}>
             {t(`later.retention.disposalStep.${step}`)}
           </ActionButton>
         )}
