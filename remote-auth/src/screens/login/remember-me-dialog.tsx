@@ -5,7 +5,7 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useId, useState } from 'react';
 import styles from './remember-me-dialog.module.css';
 
-/** One-time login is first: pressing Enter twice must not keep a child logged in where others sit down next. */
+/** One-time login is first and has the focus: pressing Enter twice must not keep a child logged in where others sit down next. */
 const choices = [
   { name: 'once', rememberMe: false },
   { name: 'remember', rememberMe: true },
@@ -35,24 +35,22 @@ export function RememberMeDialog({ email, isBusy, proofProgress, onChoose, onClo
     <Dialog title={t('rememberMe.title')} onClose={onClose}>
       {email && <p className={styles.email}>{email}</p>}
       <div className={styles.choices}>
-        {choices.map(({ name, rememberMe }, index) => (
-          <ActionButton
-            key={name}
-            wide
-            variant="secondary"
-            data-autofocus={index === 0 || undefined}
-            aria-labelledby={`${id}-${name}`}
-            aria-describedby={`${id}-${name}-meaning`}
-            busy={isBusy && chosen === rememberMe}
-            onClick={() => choose(rememberMe)}
-          >
-            <span className={styles.texts}>
-              <span id={`${id}-${name}`}>{t(`rememberMe.${name}.label`)}</span>
-              <span id={`${id}-${name}-meaning`} className={styles.meaning}>
-                {t(`rememberMe.${name}.meaning`)}
-              </span>
-            </span>
-          </ActionButton>
+        {choices.map(({ name, rememberMe }) => (
+          <div key={name} className={styles.choice}>
+            <ActionButton
+              wide
+              variant="secondary"
+              data-autofocus={!rememberMe || undefined}
+              aria-describedby={`${id}-${name}`}
+              busy={isBusy && chosen === rememberMe}
+              onClick={() => choose(rememberMe)}
+            >
+              {t(`rememberMe.${name}.label`)}
+            </ActionButton>
+            <p id={`${id}-${name}`} className={styles.meaning}>
+              {t(`rememberMe.${name}.meaning`)}
+            </p>
+          </div>
         ))}
       </div>
       <StatusText tone="plain">{proofProgress !== null && t('newDevice.checking')}</StatusText>
