@@ -8,7 +8,7 @@ const Figure = Type.Number({ minimum: 0, maximum: 100 });
 const TrendSchema = Type.Object({
   /** Null if fewer than five students are behind it on every day. */
   value: orNull(Figure),
-  /** Nobody answered in the range, so that the value is not hidden. An API of an earlier version does not send it. */
+  /** True if no student answered in the range, so that nothing is hidden. An API of an earlier version does not send it. */
   noAnswers: Type.Optional(Type.Literal(true)),
   /** The difference from the range before, in points or steps. Null if either range has too few students. */
   change: orNull(Type.Number()),
