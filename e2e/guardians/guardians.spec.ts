@@ -77,7 +77,7 @@ test('a guardian reads what is asked without an account, says no and then yes wi
     await expectNoFindings(family);
     await expectNoHorizontalScroll(family);
     await family.getByRole('button', { name: 'Ir a la respuesta' }).press('Enter');
-    await expect(family.getByRole('heading', { name: '¿Se puede preguntar a Robin?' })).toBeFocused();
+    await expect(family.getByRole('heading', { name: '¿Se le puede preguntar a Robin?' })).toBeFocused();
     await family.keyboard.press('Tab');
     await expect(family.getByRole('button', { name: 'Sí, preguntar' })).toBeFocused();
     await family.keyboard.press('Tab');

@@ -8,6 +8,8 @@ const Figure = Type.Number({ minimum: 0, maximum: 100 });
 const TrendSchema = Type.Object({
   /** Null if fewer than five students are behind it on every day. */
   value: orNull(Figure),
+  /** True if no student answered in the range, so that nothing is hidden. An API of an earlier version does not send it. */
+  noAnswers: Type.Optional(Type.Literal(true)),
   /** The difference from the range before, in points or steps. Null if either range has too few students. */
   change: orNull(Type.Number()),
   /** The figure of each week of the range, the oldest first, or of each day in a range of one week. */

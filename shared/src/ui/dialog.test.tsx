@@ -1,5 +1,5 @@
 import { changeLanguage } from '@tapin/shared/i18n';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { Dialog } from './dialog.tsx';
@@ -14,6 +14,15 @@ const show = () =>
     </Dialog>,
   );
 
+/** Shows a dialog whose field appears when it is rendered again with `isLoaded`. */
+const dialogWithField = (isLoaded: boolean) => (
+  <Dialog title="Remember me?" onClose={onClose}>
+    {isLoaded && <input aria-label="Name" />}
+    <button type="button">Save</button>
+  </Dialog>
+);
+
+const heading = () => screen.getByRole('heading', { name: 'Remember me?' });
 const dialog = () => screen.getByRole('dialog', { name: 'Remember me?' });
 
 test('opens as a modal named by its title, with its content', () => {
@@ -57,4 +66,40 @@ test('closes when it is no longer rendered', () => {
   const element = dialog() as HTMLDialogElement;
   unmount();
   expect(element.open).toBe(false);
+});
+
+test('focuses the heading when the dialog has no field', () => {
+  show();
+  expect(heading()).toHaveFocus();
+});
+
+test('focuses the first field when the dialog has one', () => {
+  render(dialogWithField(true));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});
+
+test('focuses the heading while the fields are loading and the first field when it appears', async () => {
+  const { rerender } = render(dialogWithField(false));
+  expect(heading()).toHaveFocus();
+  rerender(dialogWithField(true));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+});
+
+test('leaves the focus where the person has moved it when a field appears', async () => {
+  const { rerender } = render(dialogWithField(false));
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  rerender(dialogWithField(true));
+  // Mutation observers run before this promise is resolved.
+  await act(async () => {});
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+});
+
+test('the heading is not in the tab order', async () => {
+  show();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(heading()).not.toHaveFocus();
 });

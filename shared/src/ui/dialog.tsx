@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { startDialogFocus } from './dialog-focus.ts';
 
 interface DialogProps {
   title: string;
@@ -11,19 +12,25 @@ interface DialogProps {
 /**
  * Shows a modal that is open while it is rendered. The native dialog traps the focus, makes the rest of the page inert
  * and restores the focus; Escape and the close button call `onClose`. The focus starts on the element with
- * `data-autofocus`, else in the first field, else on the close button.
+ * `data-autofocus`, else in the first field, else on the title until a field is loaded.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation('shared');
   const ref = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   // The dialog is closed before it is removed, because an open one that is removed does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    if (dialog) initialFocusOf(dialog)?.focus();
-    return () => dialog?.close();
+    const heading = titleRef.current;
+    if (!dialog || !heading) return;
+    dialog.showModal();
+    const stopFocus = startDialogFocus(dialog, heading);
+    return () => {
+      stopFocus();
+      dialog.close();
+    };
   }, []);
 
   const closeOnBackdrop = (event: MouseEvent) => {
@@ -44,7 +51,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <div className={styles.content}>
         <div className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 ref={titleRef} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={t('dialog.close')} onClick={onClose}>
@@ -64,14 +71,4 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       </div>
     </dialog>
   );
-}
-
-const focusSelectors = ['[data-autofocus]', 'input:checked', 'input, select, textarea'];
-
-function initialFocusOf(dialog: HTMLDialogElement): HTMLElement | null {
-  for (const selector of focusSelectors) {
-    const element = dialog.querySelector<HTMLElement>(selector);
-    if (element) return element;
-  }
-  return null;
 }

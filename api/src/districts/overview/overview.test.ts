@@ -128,8 +128,8 @@ test('the exported table names the district, leaves out the schools’ codes, an
       '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting,' +
       '"Eaten, last 30 days (%)",Change from the 30 days before,"Rested, last 30 days (%)",Change from the 30 days before,' +
       '"Feeling, last 30 days (average, 1 to 5)",Change from the 30 days before',
-    `${busy.name},${Array(7).fill('Fewer than 5')},2,${Array(3).fill('Fewer than 5,')}`,
-    `${quiet.name},0,0,0,${Array(4).fill('Fewer than 5')},0,${Array(3).fill('Fewer than 5,')}`,
+    `${busy.name},${Array(7).fill('Fewer than 5')},2,No answers,,No answers,,Fewer than 5,`,
+    `${quiet.name},0,0,0,,,,,0,,,,,,`,
     '',
   ]);
   const entry = await built.db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();
@@ -137,6 +137,22 @@ test('the exported table names the district, leaves out the schools’ codes, an
     [entry.action, entry.actor_id, entry.district_id, entry.detail],
     ['export-list', admin.userId, district, { list: 'schools', rows: 2 }],
   );
+});
+
+test('the exported table separates no answers from too few, and a mean has one decimal', async (t) => {
+  const { built, district, busy, admin, query } = await makeScene(t);
+  const silent = await makeSchool(built, district);
+  for (let count = 0; count < 5; count += 1) {
+    await makePerson(built, { schoolId: silent.id });
+    await tapIn(built, busy.id, await makePerson(built, { schoolId: busy.id }), [{ ago: 2, feeling: 4 }]);
+  }
+  const { csv } = (await admin.visitor.call('GET /district/overview/export', { query })).body;
+  const feelings = Object.fromEntries(
+    csv.split('\r\n').map((line: string) => [line.split(',')[0], line.split(',').at(-2)]),
+  );
+  assert.equal(feelings[silent.name], 'No answers');
+  // The nine answers add up to 27.
+  assert.equal(feelings[busy.name], '3.0');
 });
 
 test('returns two hundred schools with their students in one reply', async (t) => {

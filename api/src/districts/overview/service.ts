@@ -8,6 +8,7 @@ import type {
   SchoolOverview,
 } from '@tapin/shared/contract/school-overview';
 import type { TrendRange } from '@tapin/shared/contract/vocabulary';
+import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
 import { localDay } from '#src/basics/local-day.ts';
@@ -22,6 +23,8 @@ import { schoolOf } from '#src/people/memberships/replies.ts';
 import { findDistrict, listAsked, listOverview } from './repository.ts';
 import { hideSmallGroups, shownCounts } from './small-groups.ts';
 import { trendCells, trendHeaders } from './trend-columns.ts';
+
+const careNames = ['sameDayPercent', 'medianMinutes', 'open', 'openLong'] as const;
 
 /** Loads today's figures of each school and of the whole district, without those of too few students. */
 export async function loadOverview(
@@ -83,6 +86,11 @@ export async function exportOverview(
   ];
   const cell = (value: number | null | undefined, reason: Hidden | undefined) =>
     value ?? (reason ? words.hidden[reason] : '');
+  /** A school without students has nothing to hide. Its figures are empty cells, as they are dashes on the screen. */
+  const shown = ({ totalStudents }: SchoolOverview, cells: Cell[]) =>
+    totalStudents === 0 ? cells.map(() => '') : cells;
+  const careCells = ({ care }: SchoolOverview) =>
+    careNames.map((name) => cell(care?.[name], care?.hidden?.[name]));
   const { needCare, followedUp, firstAct, open, openLong, requests } = words.columns;
   const table = [
     [
@@ -104,12 +112,9 @@ export async function exportOverview(
       cell(one.totalStudents, one.hidden?.totalStudents),
       cell(one.checkedInStudents, one.hidden?.checkedInStudents),
       cell(one.needCare, one.hidden?.needCare),
-      cell(one.care?.sameDayPercent, one.care?.hidden?.sameDayPercent),
-      cell(one.care?.medianMinutes, one.care?.hidden?.medianMinutes),
-      cell(one.care?.open, one.care?.hidden?.open),
-      cell(one.care?.openLong, one.care?.hidden?.openLong),
+      ...shown(one, careCells(one)),
       one.requests,
-      ...trendCells(trendsOf.get(one.school._id), words.hidden.fewerThanFive),
+      ...shown(one, trendCells(trendsOf.get(one.school._id), words.hidden)),
     ]),
   ];
   const detail = { list: 'schools', rows: schools.length };

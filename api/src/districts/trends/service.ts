@@ -63,8 +63,12 @@ function trendOf(
   const inBoth = shownIn(now).filter((rows) => shownIn(before).includes(rows));
   const [nowInBoth, beforeInBoth] = [mean(now, inBoth), mean(before, inBoth)];
   const isShare = question.type === 'basic';
+  const isAnswered = schools
+    .flat()
+    .some((row) => row.day >= now.start && row.day <= now.end && row[`${question.name}_count`] > 0);
   return {
     value: isShare ? shareOf(mean(now)) : rounded(mean(now), 1),
+    ...(!isAnswered && { noAnswers: true as const }),
     change:
       nowInBoth === null || beforeInBoth === null ? null : rounded(nowInBoth - beforeInBoth, isShare ? 0 : 1),
     points: parts.map((part) => rounded(mean(part), isShare ? 1 : 2)),

@@ -97,6 +97,19 @@ test('hides what fewer than five students answered, and leaves it out of the fig
   assert.equal(together.feeling.change, null);
 });
 
+test('tells a school where nobody answered in the range from one with too few answers', async (t) => {
+  const { built, schoolWith, trendsOf } = await makeScene(t);
+  const silent = await schoolWith(...times(5, [{ ago: 8, feeling: 4 }]));
+  await makePerson(built, { schoolId: silent });
+  const small = await schoolWith(...times(4, [{ ago: 0, feeling: 1 }]));
+  const reasonsOf = async (id: number) => {
+    const trends = await trendsOf(id, 7);
+    return [trends?.feeling.noAnswers, trends?.eaten.noAnswers];
+  };
+  assert.deepEqual(await reasonsOf(silent), [true, true]);
+  assert.deepEqual(await reasonsOf(small), [undefined, true]);
+});
+
 test('a share is 0 or 100 percent only when no student answered the other', async (t) => {
   const { schoolWith, trendsOf } = await makeScene(t);
   const often = (eaten: boolean): Days =>

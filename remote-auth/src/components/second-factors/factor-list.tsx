@@ -1,4 +1,4 @@
-import { formatDate } from '@tapin/shared/formats/date';
+import { formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
@@ -21,8 +21,6 @@ interface FactorListProps {
   onOpen: (dialog: 'passkey' | 'app') => void;
   onCodes: (codes: readonly string[]) => void;
 }
-
-const formatDay = (time: string) => formatDate(new Date(time), { dateStyle: 'medium' });
 
 /** Lists the factors with the actions on them. */
 export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListProps) {
@@ -51,11 +49,11 @@ export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListPr
           >
             <span className={styles.name}>{passkey.name}</span>
             <p className={styles.detail}>
-              {t('secondFactors.added')} {formatDay(passkey.createdAt)}
+              {t('secondFactors.added')} {formatTimestampDay(passkey.createdAt)}
             </p>
             {passkey.usedAt && (
               <p className={styles.detail}>
-                {t('secondFactors.used')} {formatDay(passkey.usedAt)}
+                {t('secondFactors.used')} {formatTimestampDay(passkey.usedAt)}
               </p>
             )}
           </Fact>
@@ -76,7 +74,7 @@ export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListPr
           {t(appSince ? 'secondFactors.appOn' : 'secondFactors.appOff')}
           {appSince && (
             <p className={styles.detail}>
-              {t('secondFactors.added')} {formatDay(appSince)}
+              {t('secondFactors.added')} {formatTimestampDay(appSince)}
             </p>
           )}
         </Fact>

@@ -1,9 +1,10 @@
+import type { SignUpRole } from '@tapin/shared/contract/policy';
 import { Navigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { arrival } from '#src/arrival.ts';
-import { redirectByStep, type SignUpStep } from '#src/sign-up-redirects.ts';
+import { chosenRole, redirectByStep, type SignUpStep } from '#src/sign-up-redirects.ts';
 import { AuthPage } from '../auth-page/auth-page.tsx';
 import { LegalLinks } from '../legal-links/legal-links.tsx';
 import { SignOutButton } from '../sign-out-button/sign-out-button.tsx';
@@ -13,6 +14,8 @@ interface SignUpPageProps {
   step: SignUpStep;
   /** Whether the step was just completed, so that its own navigation applies instead of the redirect. */
   isDone: boolean;
+  /** The role that is selected on this screen. The default is the one that was chosen before. */
+  role?: SignUpRole | null;
   title: string;
   intro?: ReactNode;
   footer?: ReactNode;
@@ -20,7 +23,7 @@ interface SignUpPageProps {
 }
 
 /** The layout of a step of the sign-up. A person who is not at this step is redirected. */
-export function SignUpPage({ step, isDone, title, intro, footer, children }: SignUpPageProps) {
+export function SignUpPage({ step, isDone, role, title, intro, footer, children }: SignUpPageProps) {
   const auth = useAtomValue(authAtom);
   const path = isDone ? null : redirectByStep[step](auth);
   if (path !== null) {
@@ -32,7 +35,7 @@ export function SignUpPage({ step, isDone, title, intro, footer, children }: Sig
       title={title}
       intro={
         <>
-          <StepProgress step={step} />
+          <StepProgress step={step} role={role === undefined ? chosenRole(auth) : role} />
           {intro && <p>{intro}</p>}
         </>
       }

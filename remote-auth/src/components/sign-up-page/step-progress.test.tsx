@@ -1,6 +1,8 @@
 import type { SignUpRole } from '@tapin/shared/contract/policy';
 import { useTestServer } from '@tapin/shared/testing/server';
+import { announceEvent } from '@tapin/shared/ui/announce';
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { mockMe, openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, personWithoutSchool, student, unverified } from '#src/testing/people.ts';
@@ -33,7 +35,12 @@ test.each<[SignUpRole, string[], string[]]>([
   seen.push(await progressAt('/auth/role-selection'));
   seen.push(await progressAt('/auth/create-account'), await progressAt('/auth/email-verification'));
   const steps = role === 'student' ? 6 : 5;
-  expect(seen).toEqual(['Step 1', 'Step 1', `Step 2 of ${steps}`, `Step 3 of ${steps}`]);
+  expect(seen).toEqual([
+    'Step 1 of 5 or 6',
+    `Step 1 of ${steps}`,
+    `Step 2 of ${steps}`,
+    `Step 3 of ${steps}`,
+  ]);
 
   // This is another device, on which no role was chosen.
   signInAs(unverified(role));
@@ -44,4 +51,23 @@ test.each<[SignUpRole, string[], string[]]>([
     resumed.push(await progressAt(path));
   }
   expect(resumed).toEqual(texts);
+});
+
+test('the first step shows and announces the number of steps of the selected role', async () => {
+  const announced: unknown[] = [];
+  const onAnnounce = (event: Event) => {
+    event.preventDefault();
+    announced.push(event instanceof CustomEvent && event.detail);
+  };
+  document.addEventListener(announceEvent, onAnnounce);
+  signOutWithRole(null);
+  await openScreen('/auth/role-selection');
+  expect(screen.getByText('Step 1 of 5 or 6')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Student' }));
+  expect(screen.getByText('Step 1 of 6')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Teacher' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'District' }));
+  expect(screen.getByText('Step 1 of 5')).toBeVisible();
+  document.removeEventListener(announceEvent, onAnnounce);
+  expect(announced).toEqual(['Step 1 of 5 or 6', 'Step 1 of 6', 'Step 1 of 5']);
 });

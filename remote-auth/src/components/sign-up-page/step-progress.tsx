@@ -1,8 +1,8 @@
-import { can, policyOf, type SignUpRole } from '@tapin/shared/contract/policy';
+import { can, policyOf, type SignUpRole, signUpRoles } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom } from '@tapin/shared/session';
-import { useAtomValue } from 'jotai';
-import { chosenRole, type SignUpStep } from '#src/sign-up-redirects.ts';
+import { announce } from '@tapin/shared/ui/announce';
+import { useEffect } from 'react';
+import type { SignUpStep } from '#src/sign-up-redirects.ts';
 import styles from './step-progress.module.css';
 
 function stepsOf(role: SignUpRole | null): SignUpStep[] {
@@ -12,28 +12,36 @@ function stepsOf(role: SignUpRole | null): SignUpStep[] {
   return [...first, 'schoolCode', 'namePrefix'];
 }
 
-/** Shows the current step and the number of steps of the sign-up. */
-export function StepProgress({ step }: { step: SignUpStep }) {
+const stepCounts = signUpRoles.map((role) => stepsOf(role).length);
+
+interface StepProgressProps {
+  step: SignUpStep;
+  /** The role that the person joins with. The number of steps depends on it. */
+  role: SignUpRole | null;
+}
+
+/** Shows the current step and the number of steps of the sign-up, and announces them to screen readers. */
+export function StepProgress({ step, role }: StepProgressProps) {
   const { t } = useTranslation('auth');
-  const steps = stepsOf(chosenRole(useAtomValue(authAtom)));
-  const current = steps.indexOf(step);
-  if (current < 0) return null;
-  // The number of steps depends on the role. It is shown only when the role is chosen, because it must not change.
-  const isFirstStep = step === 'roleSelection';
+  const steps = stepsOf(role);
+  const current = steps.indexOf(step) + 1;
+  const text =
+    step === 'roleSelection' && role === null
+      ? t('signUp.firstStep', { least: Math.min(...stepCounts), most: Math.max(...stepCounts) })
+      : t('signUp.progress', { step: current, steps: steps.length });
+  const isStep = current > 0;
+  useEffect(() => {
+    if (isStep) announce(text);
+  }, [isStep, text]);
+  if (!isStep) return null;
   return (
     <div className={styles.progress}>
-      <p className={styles.text}>
-        {isFirstStep
-          ? t('signUp.firstStep')
-          : t('signUp.progress', { step: current + 1, steps: steps.length })}
-      </p>
-      {!isFirstStep && (
-        <div className={styles.bar} aria-hidden="true">
-          {steps.map((name, index) => (
-            <span key={name} className={index <= current ? styles.reached : undefined} />
-          ))}
-        </div>
-      )}
+      <p className={styles.text}>{text}</p>
+      <div className={styles.bar} aria-hidden="true">
+        {steps.map((name, index) => (
+          <span key={name} className={index < current ? styles.reached : undefined} />
+        ))}
+      </div>
     </div>
   );
 }

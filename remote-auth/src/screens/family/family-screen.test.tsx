@@ -53,9 +53,9 @@ test('shows the text without an answer, and sends the answer with the hash of th
   expect(screen.getByRole('link', { name: 'llamar' }).closest('[lang]')).toHaveAttribute('lang', 'es');
   expect(sent).toEqual([{ token: 'token-1' }]);
   await act(() => changeLanguage('es'));
-  await userEvent.click(await screen.findByRole('button', { name: 'No preguntar' }));
-  expect(await screen.findByText('La respuesta está guardada. Una copia se envió por correo.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'No preguntar' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(await screen.findByRole('button', { name: 'No, no preguntar' }));
+  expect(await screen.findByText('Guardamos la respuesta y enviamos una copia por correo.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'No, no preguntar' })).toHaveAttribute('aria-pressed', 'true');
   expect(sent.at(-1)).toEqual({ token: 'token-1', answer: false, textHash: 'es' });
   await act(() => changeLanguage('en'));
 });

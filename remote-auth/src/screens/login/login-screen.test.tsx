@@ -1,6 +1,6 @@
 import { getAuth } from '@tapin/shared/session';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   currentPath,
@@ -58,6 +58,24 @@ test('pressing Enter twice does not choose "remember me"', async () => {
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(currentPath()).toBe('/survey'));
   expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe: false }]);
+});
+
+test('the question shows the address, explains each choice, and Escape goes back to the form', async () => {
+  const bodies = mockSuccess(server, 'post', '/auth/sign-in');
+  await fillIn('ana@school.test ', 'secret');
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'Remember you on this device?' });
+  expect(within(dialog).getByText('ana@school.test')).toBeVisible();
+  expect(choice('One-time login')).toHaveAccessibleDescription(
+    'For a shared device: you are logged out when the browser closes.',
+  );
+  expect(choice('Remember me')).toHaveAccessibleDescription(
+    'For your own device: you stay logged in for 30 days.',
+  );
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(dialog).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveValue('secret');
+  expect(bodies).toEqual([]);
 });
 
 test('explains why the button is disabled when the address is malformed', async () => {

@@ -113,6 +113,7 @@ export default function LoginScreen() {
       {signIn.isLocked && <NewDevice email={email.trim()} onAdmitted={admit} />}
       {method && (
         <RememberMeDialog
+          email={method === 'password' ? email.trim() : null}
           isBusy={signIn.isPending || withPasskey.isPending}
           proofProgress={signIn.proofProgress}
           onChoose={signInWith}

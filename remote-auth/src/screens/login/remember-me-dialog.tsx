@@ -2,10 +2,18 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './remember-me-dialog.module.css';
 
+/** One-time login is first and has the focus: pressing Enter twice must not keep a child logged in where others sit down next. */
+const choices = [
+  { name: 'once', rememberMe: false },
+  { name: 'remember', rememberMe: true },
+] as const;
+
 interface RememberMeDialogProps {
+  /** The address that was entered, or null for a passkey. It stays in sight, because the dialog covers its field. */
+  email: string | null;
   isBusy: boolean;
   /** The share of the proof of work that is done, or null when none is needed. */
   proofProgress: number | null;
@@ -14,8 +22,9 @@ interface RememberMeDialogProps {
 }
 
 /** The dialog appears at every login, because the answer on a shared device differs from the one at home. */
-export function RememberMeDialog({ isBusy, proofProgress, onChoose, onClose }: RememberMeDialogProps) {
+export function RememberMeDialog({ email, isBusy, proofProgress, onChoose, onClose }: RememberMeDialogProps) {
   const { t } = useTranslation('auth');
+  const id = useId();
   const [chosen, setChosen] = useState<boolean>();
   const choose = (rememberMe: boolean) => {
     if (isBusy) return;
@@ -24,21 +33,25 @@ export function RememberMeDialog({ isBusy, proofProgress, onChoose, onClose }: R
   };
   return (
     <Dialog title={t('rememberMe.title')} onClose={onClose}>
-      <p>{t('rememberMe.text')}</p>
+      {email && <p className={styles.email}>{email}</p>}
       <div className={styles.choices}>
-        {/* Enter twice must not keep a child signed in where others sit down next. */}
-        <ActionButton
-          wide
-          variant="secondary"
-          data-autofocus
-          busy={isBusy && chosen === false}
-          onClick={() => choose(false)}
-        >
-          {t('rememberMe.once')}
-        </ActionButton>
-        <ActionButton wide variant="secondary" busy={isBusy && chosen === true} onClick={() => choose(true)}>
-          {t('rememberMe.remember')}
-        </ActionButton>
+        {choices.map(({ name, rememberMe }) => (
+          <div key={name} className={styles.choice}>
+            <ActionButton
+              wide
+              variant="secondary"
+              data-autofocus={!rememberMe || undefined}
+              aria-describedby={`${id}-${name}`}
+              busy={isBusy && chosen === rememberMe}
+              onClick={() => choose(rememberMe)}
+            >
+              {t(`rememberMe.${name}.label`)}
+            </ActionButton>
+            <p id={`${id}-${name}`} className={styles.meaning}>
+              {t(`rememberMe.${name}.meaning`)}
+            </p>
+          </div>
+        ))}
       </div>
       <StatusText tone="plain">{proofProgress !== null && t('newDevice.checking')}</StatusText>
       {proofProgress !== null && (

@@ -34,6 +34,7 @@ export default function RoleSelectionScreen() {
     <SignUpPage
       step="roleSelection"
       isDone={false}
+      role={role ?? null}
       title={t('roleSelection.title')}
       footer={<Link to="/auth/login">{t('signUp.haveAccount')}</Link>}
     >

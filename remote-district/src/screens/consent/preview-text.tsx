@@ -1,6 +1,6 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { ConsentPreview, ConsentRules } from '#src/api/consent.ts';
-import { formatDay } from '#src/format-day.ts';
 import styles from './consent.module.css';
 
 interface PreviewTextProps {

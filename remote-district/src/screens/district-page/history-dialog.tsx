@@ -1,3 +1,5 @@
+import { formatTimestampDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
@@ -5,7 +7,6 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { type TextName, useHistory } from '#src/api/texts.ts';
-import { formatTimestampDay } from '#src/format-day.ts';
 import styles from './district-page.module.css';
 
 interface HistoryDialogProps {
@@ -25,7 +26,7 @@ export function HistoryDialog({ name, restoring, onRestore, onClose }: HistoryDi
       {!data && !error && <Spinner />}
       <ol className={styles.versions}>
         {data?.versions.map(({ _id, text, changedAt, changedBy }, index) => {
-          const label = [formatTimestampDay(changedAt), changedBy].filter(Boolean).join(', ');
+          const label = joinFacts([formatTimestampDay(changedAt), changedBy]);
           return (
             <li key={_id} className={styles.version}>
               <p className={styles.versionLabel}>{label}</p>

@@ -1,11 +1,12 @@
 import { districtTextLimits } from '@tapin/shared/contract/district-texts';
+import { formatTimestampDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
 import { TextArea } from '@tapin/shared/ui/text-area';
 import { useState } from 'react';
 import type { SavingTexts, TextName } from '#src/api/texts.ts';
-import { formatTimestampDay } from '#src/format-day.ts';
 import { Conflict } from './conflict.tsx';
 import styles from './district-page.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -30,8 +31,7 @@ export function TextEditor({ name, drafts, saving }: TextEditorProps) {
     });
   const isLong = kind === 'privacy' || kind === 'terms';
   const isConflict = saving.conflict?.kind === kind && saving.conflict.language === language;
-  const writtenBy =
-    stored && [formatTimestampDay(stored.changedAt), stored.changedBy].filter(Boolean).join(', ');
+  const writtenBy = stored && joinFacts([formatTimestampDay(stored.changedAt), stored.changedBy]);
   return (
     <div className={styles.editor}>
       <div className={styles.written}>

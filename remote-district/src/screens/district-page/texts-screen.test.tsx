@@ -55,7 +55,7 @@ test('saves a text with the version that it replaces, and shows its preview', as
   const sent = mockTexts();
   await open();
   const english = await choose('English');
-  expect(english.getByText('03/09/2026, Ms Ada Roe')).toBeVisible();
+  expect(english.getByText('Mar 9, 2026 · Ms Ada Roe')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   const field = english.getByRole('textbox', { name: 'Text' });
   await user.clear(field);
@@ -82,7 +82,7 @@ test('keeps a draft while another text is shown, and restores a former version',
   await user.click(screen.getByRole('link', { name: 'All schools' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
   await user.click((await choose('English')).getByRole('button', { name: 'History' }));
-  await user.click(await screen.findByRole('button', { name: 'Use this version: 03/02/2026, Ms Ada Roe' }));
+  await user.click(await screen.findByRole('button', { name: 'Use this version: Mar 2, 2026 · Ms Ada Roe' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   // The draft in the other language is still there.
   expect(screen.getByText('1 change not saved')).toBeVisible();

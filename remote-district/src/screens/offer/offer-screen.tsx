@@ -42,7 +42,7 @@ export default function OfferScreen() {
   };
   const error = isComplete(form) ? offering.error : incomplete;
   return (
-    <Page title={t('questions.offer')} intro={t('later.questions.offersHint')}>
+    <Page title={t('questions.offer')} intro={t('later.questions.offerIntro')}>
       <QuestionEditor form={form} text={text}>
         <Form onSubmit={save} error={error}>
           <Panel title={t('later.questions.what')}>

@@ -1,3 +1,5 @@
+import { formatTimestampDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
@@ -7,7 +9,6 @@ import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/que
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
 import { type QuestionOffer, useWithdrawOffer } from '#src/api/questions.ts';
-import { formatTimestampDay } from '#src/format-day.ts';
 import { offerPath } from '#src/question-paths.ts';
 import styles from './questions.module.css';
 
@@ -47,30 +48,26 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
         </div>
         {offers.length === 0 && <p className={styles.none}>{t('later.questions.offersNone')}</p>}
         <ul className={styles.list}>
-          {offers.map((offer) => {
-            const day = formatTimestampDay(offer.createdAt);
-            const { author } = offer;
-            return (
-              <li key={offer._id} className={styles.item}>
-                <div className={styles.what}>
-                  <QuestionTexts texts={offer.texts} />
-                  <p className={styles.facts}>
-                    {author ? t('later.questions.writtenBy', { author, day }) : day}
-                  </p>
-                </div>
-                <Button
-                  variant="quiet"
-                  aria-label={t('later.questions.withdrawName', { question: questionIn(offer.texts) })}
-                  onClick={() => {
-                    setIsDone(false);
-                    setOfferToWithdraw(offer);
-                  }}
-                >
-                  {t('later.questions.withdraw')}
-                </Button>
-              </li>
-            );
-          })}
+          {offers.map((offer) => (
+            <li key={offer._id} className={styles.item}>
+              <div className={styles.what}>
+                <QuestionTexts texts={offer.texts} />
+                <p className={styles.facts}>
+                  {joinFacts([offer.author, formatTimestampDay(offer.createdAt)])}
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                aria-label={t('later.questions.withdrawName', { question: questionIn(offer.texts) })}
+                onClick={() => {
+                  setIsDone(false);
+                  setOfferToWithdraw(offer);
+                }}
+              >
+                {t('later.questions.withdraw')}
+              </Button>
+            </li>
+          ))}
         </ul>
       </div>
       {offerToWithdraw && (

@@ -63,10 +63,10 @@ test('approves a waiting question, which it shows in every language with its sch
   expect(item.getByText('¿Te sientes a salvo?').parentElement).toHaveAttribute('lang', 'es');
   expect(
     item.getByText(
-      'Cedar High · Yes or no · 03/02/2026 – 03/20/2026 · Every school day · All grades · Low answers: No',
+      'Cedar High · Yes or no · Mar 2, 2026 – Mar 20, 2026 · Every school day · All grades · Low answers: No',
     ),
   ).toBeVisible();
-  expect(item.getByText('Mr Sam Roe, 03/02/2026')).toBeVisible();
+  expect(item.getByText('Mr Sam Roe · Mar 2, 2026')).toBeVisible();
   await user.click(item.getByRole('button', { name: 'Approve: Do you feel safe?' }));
   expect(await screen.findByText('The question was approved.')).toBeVisible();
   expect(screen.getByText('No question is waiting.')).toBeVisible();

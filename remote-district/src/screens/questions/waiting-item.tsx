@@ -1,10 +1,10 @@
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import type { WaitingQuestion } from '#src/api/questions.ts';
-import { formatDay, formatTimestampDay } from '#src/format-day.ts';
 import styles from './questions.module.css';
 
 interface WaitingItemProps {
@@ -27,13 +27,12 @@ export function WaitingItem({ waiting: { school, question }, isBusy, onApprove, 
       weekdayName: (weekday) => t(`later.questions.weekday.${weekday}`),
     }),
   ];
-  const day = formatTimestampDay(createdAt);
   return (
     <li className={styles.item}>
       <div className={styles.what}>
         <QuestionTexts texts={texts} />
         <p className={styles.facts}>{joinFacts(facts)}</p>
-        <p className={styles.facts}>{author ? t('later.questions.writtenBy', { author, day }) : day}</p>
+        <p className={styles.facts}>{joinFacts([author, formatTimestampDay(createdAt)])}</p>
       </div>
       <div className={styles.actions}>
         <Button

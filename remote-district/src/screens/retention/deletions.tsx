@@ -1,7 +1,7 @@
+import { formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Retention } from '#src/api/retention.ts';
-import { formatTimestampDay } from '#src/format-day.ts';
 import styles from './retention.module.css';
 
 const kinds = ['answers', 'refusedAnswers', 'followUps', 'accounts'] as const;

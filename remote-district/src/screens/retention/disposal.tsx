@@ -1,3 +1,4 @@
+import { formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
@@ -5,7 +6,6 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useState } from 'react';
 import { type Retention, useChangeDisposal } from '#src/api/retention.ts';
-import { formatTimestampDay } from '#src/format-day.ts';
 import styles from './retention.module.css';
 
 /** Requests, confirms and cancels the removal of the district with all its data. */
@@ -23,7 +23,7 @@ export function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
       <FormError error={isAsking ? null : changing.error} />
       <div className={styles.actions}>
         {!disposal?.confirmedAt && (
-          <ActionButton variant="quiet" onClick={() => setIsAsking(true)}>
+          <ActionButton variant="secondary" onClick={() => setIsAsking(true)}>
             {t(`later.retention.disposalStep.${step}`)}
           </ActionButton>
         )}

@@ -1,3 +1,4 @@
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
@@ -7,7 +8,6 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import { type Retention, useConfirmRetention, useRetentionDryRun } from '#src/api/retention.ts';
-import { formatDay, formatTimestampDay } from '#src/format-day.ts';
 import styles from './retention.module.css';
 
 const kinds = ['answers', 'followUps', 'accounts'] as const;

@@ -1,9 +1,9 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { useState } from 'react';
 import { type Retention, useEndHold } from '#src/api/retention.ts';
-import { formatDay } from '#src/format-day.ts';
 import styles from './retention.module.css';
 
 interface HoldRowProps {

@@ -34,14 +34,14 @@ test('confirms the counts that it shows, and only after a question', async () =>
     }),
   );
   openScreenAs(districtAdmin(), '/admin/retention');
-  expect(await screen.findByText(/40 answers from before 07\/01\/2026/)).toBeVisible();
-  expect(screen.getByText(/1 follow-up that was closed before 07\/01\/2026/)).toBeVisible();
+  expect(await screen.findByText(/40 answers from before Jul 1, 2026/)).toBeVisible();
+  expect(screen.getByText(/1 follow-up that was closed before Jul 1, 2026/)).toBeVisible();
   expect(screen.getByText(/Nothing is deleted yet/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Confirm the deletion' }));
   expect(sent).toEqual([]);
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Confirm the deletion' }));
-  expect(await screen.findByText(/Ana Ruiz confirmed this on 07\/02\/2028/)).toBeVisible();
+  expect(await screen.findByText(/Ana Ruiz confirmed this on Jul 2, 2028/)).toBeVisible();
   expect(sent).toEqual([{ schedule, counts: dryRun.counts }]);
 });
 

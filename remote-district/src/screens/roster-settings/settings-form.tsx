@@ -60,7 +60,7 @@ export function SettingsForm({ roster }: { roster: Roster }) {
         </div>
       </Panel>
       <div className={styles.actions}>
-        <ButtonLink to={rosterPath} variant="quiet">
+        <ButtonLink to={rosterPath} variant="secondary">
           {t('later.roster.back')}
         </ButtonLink>
       </div>

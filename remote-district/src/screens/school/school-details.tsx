@@ -1,5 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -8,7 +7,6 @@ import { useState } from 'react';
 import type { SchoolToday } from '#src/api/overview.ts';
 import { type EditableField, useChangeSchool } from '#src/api/schools.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import styles from './school-details.module.css';
 import { SchoolFigures } from './school-figures.tsx';
 
 const fields: readonly EditableField[] = ['name', 'code'];
@@ -58,9 +56,6 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
           ))}
         </Facts>
       </Panel>
-      <Link to="/admin/schools" className={styles.all ?? ''}>
-        {t('school.all')}
-      </Link>
       {edited && (
         <EditDialog
           field={edited}

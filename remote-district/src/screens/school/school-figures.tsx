@@ -16,12 +16,14 @@ export function SchoolFigures({ today }: { today: SchoolToday }) {
   const countFacts = useCountFacts();
   const enterSchool = useEnterSchool();
   const { school, hidden } = today;
+  const noStudents = t(today.awaitsRoster ? 'schools.awaitsRoster' : 'schools.noStudents');
+  const facts = today.totalStudents === 0 ? [noStudents] : countFacts(today);
   const mayEnter = schoolUserList.some((one) => one.school === school._id && one.verified === 'approved');
   return (
     <Panel title={t('school.today')}>
       <div className={styles.today}>
         <div>
-          {countFacts(today).map((fact) => (
+          {facts.map((fact) => (
             <p key={fact}>{fact}</p>
           ))}
         </div>

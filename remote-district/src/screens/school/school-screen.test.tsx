@@ -10,6 +10,7 @@ import {
   mockDistrict,
   pendingMember,
   replyError,
+  today,
 } from '#src/testing/mock-district.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
@@ -22,6 +23,16 @@ const openEdit = async (field: string) => {
   const dialog = within(screen.getByRole('dialog', { name: `Edit: ${field}` }));
   return { dialog, box: dialog.getByRole('textbox', { name: field }) };
 };
+
+test.each([
+  [{ awaitsRoster: true as const }, 'Waits for the first roster import'],
+  [{}, 'No students yet'],
+])('shows one reason in place of the figures of a school without students: %j', async (about, reason) => {
+  mockDistrict(server, { schools: [today(highToday.school, about)] });
+  await openScreenAs(districtAdmin(), path);
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.queryByText(/tapped in/)).not.toBeInTheDocument();
+});
 
 test('changes the name in a dialog that closes when the change is saved', async () => {
   const shown = mockDistrict(server);

@@ -1,5 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useParams } from '@tapin/shared/router';
+import { Link, useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -8,6 +8,7 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useOverview } from '#src/api/overview.ts';
 import { SchoolDetails } from './school-details.tsx';
 import { SchoolRequestsPanel } from './school-requests.tsx';
+import styles from './school-screen.module.css';
 
 /** Shows one school of the district. */
 export default function SchoolScreen() {
@@ -27,7 +28,15 @@ export default function SchoolScreen() {
     );
   }
   return (
-    <Page title={today?.school.name ?? t('school.title')} width="narrow">
+    <Page
+      title={today?.school.name ?? t('school.title')}
+      intro={
+        <Link to="/admin/schools" className={styles.all ?? ''}>
+          {t('school.all')}
+        </Link>
+      }
+      width="narrow"
+    >
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="420px" />}
       {today && (

@@ -86,6 +86,27 @@ test('explains why figures are hidden, and shows no note about falling ones, whe
   expect(screen.queryByText(/clearly down/)).not.toBeInTheDocument();
 });
 
+test('tells no answers from too few, explains only the latter, and a mean has one decimal', async () => {
+  mockDistrict(server, { schools: [highToday] });
+  const trends = trendsWith({
+    feeling: { value: 4, change: -1, points: [] },
+    eaten: { value: null, change: null, points: [], noAnswers: true },
+    rested: { value: null, change: null, points: [], noAnswers: true },
+  });
+  server.use(
+    http.get('*/api/district/trends', () =>
+      HttpResponse.json({ schools: [{ school: 'school-1', trends }], together: trends }),
+    ),
+  );
+  await openScreenAs(districtAdmin(), path);
+  const row = await screen.findByRole('row', { name: /^Cedar High/ });
+  expect(within(row).getByText('4.0')).toBeVisible();
+  expect(within(row).getByText('1.0')).toBeVisible();
+  expect(within(row).getAllByText('No answers')).toHaveLength(2);
+  expect(within(row).queryByText('Fewer than 5')).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Numbers about fewer than 5 students/)).not.toBeInTheDocument();
+});
+
 test('shows the schools of today also when the trends cannot be loaded', async () => {
   mockDistrict(server);
   server.use(

@@ -43,7 +43,7 @@ test('lists the schools with links to their pages', async () => {
       '84% down 33',
       '61% up 22',
       '50% 300 of 600',
-      '80% usually in 1 hr 35 min',
+      '80% usually in 1\u00A0hr\u00A035\u00A0min',
       '6 2 over 7 days',
       '1',
     ]),
@@ -169,7 +169,9 @@ test('shows the time until the first action in minutes, hours or days', async ()
   mockDistrict(server, { schools });
   await openScreenAs(districtAdmin(), path);
   for (const duration of ['0 min', '59 min', '1 hr', '1 day', '3 days']) {
-    expect(await screen.findByRole('cell', { name: `50% usually in ${duration}` })).toBeVisible();
+    expect(
+      await screen.findByRole('cell', { name: `50% usually in ${duration.replaceAll(' ', '\u00A0')}` }),
+    ).toBeVisible();
   }
 });
 

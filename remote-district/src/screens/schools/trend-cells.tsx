@@ -1,5 +1,5 @@
 import type { Trend } from '@tapin/shared/contract/district-trends';
-import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { formatDecimal, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { Change } from './change.tsx';
@@ -12,17 +12,17 @@ interface TrendProps {
   trend: Trend | undefined;
 }
 
-/** The reason of a trend without a value is always that too few students answered. */
+/** A trend has no value when nobody answered, or too few students did. */
 function NoTrend({ trend }: TrendProps) {
   const { t } = useTranslation('district');
-  return <Figure hidden={trend && t('hidden.fewerThanFive')} />;
+  return <Figure hidden={trend && t(`hidden.${trend.noAnswers ? 'noAnswers' : 'fewerThanFive'}`)} />;
 }
 
 export function ShareTrend({ trend }: TrendProps) {
   if (trend?.value == null) return <NoTrend trend={trend} />;
   return (
     <span className={styles.share}>
-      <b>{formatPercent(trend.value)}</b> <Change value={trend.change} />
+      <b>{formatPercent(trend.value)}</b> <Change value={trend.change} unit="points" />
     </span>
   );
 }
@@ -36,12 +36,12 @@ export function FeelingTrend({ trend, scale }: TrendProps & { scale: readonly [n
     <span className={styles.feeling}>
       {feeling !== 'unknown' && <Face feeling={feeling} size={26} />}
       <span className={styles.word}>
-        <b>{t(`feeling.${feeling}`)}</b> <span className={styles.mean}>{formatNumber(trend.value)}</span>
+        <b>{t(`feeling.${feeling}`)}</b> <span className={styles.mean}>{formatDecimal(trend.value)}</span>
       </span>{' '}
       <span className={styles.line}>
         <Sparkline points={trend.points} scale={scale} />
       </span>
-      <Change value={trend.change} />
+      <Change value={trend.change} unit="steps" />
     </span>
   );
 }

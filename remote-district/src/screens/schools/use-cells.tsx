@@ -48,7 +48,9 @@ export function useCells(scale: readonly [number, number]): SchoolCells {
     followedUp: (row) => {
       const { sameDayPercent, medianMinutes } = row.care ?? {};
       if (sameDayPercent == null) return care(row, 'sameDayPercent', formatPercent);
-      const usual = medianMinutes != null && t('schools.usually', { duration: duration(medianMinutes) });
+      const usual =
+        medianMinutes != null &&
+        t('schools.usually', { duration: duration(medianMinutes).replaceAll(' ', '\u00A0') });
       return <Figure value={formatPercent(sameDayPercent)} detail={usual} />;
     },
     open: (row) => {

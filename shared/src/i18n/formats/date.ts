@@ -13,3 +13,11 @@ export const formatDate = (
   options: Intl.DateTimeFormatOptions,
   language: string = currentLanguage(),
 ): string => written(dateFormat(language, options).format(at), wordsOf(language));
+
+/** Formats the day of a timestamp in the time zone of the browser: "Nov 28, 2026". */
+export const formatTimestampDay = (moment: string, language?: string): string =>
+  formatDate(new Date(moment), { dateStyle: 'medium' }, language);
+
+/** Formats a calendar day `YYYY-MM-DD`, regardless of the time zone: "Nov 28, 2026". */
+export const formatDay = (day: string, language?: string): string =>
+  formatDate(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }, language);

@@ -9,6 +9,10 @@ const numberFormat = cached<Intl.NumberFormatOptions, Intl.NumberFormat>(
 export const formatNumber = (value: number, language: string = currentLanguage()): string =>
   numberFormat(language).format(value);
 
+/** Formats a number with exactly one decimal, so that a column of means is uniform: "4.0". */
+export const formatDecimal = (value: number, language: string = currentLanguage()): string =>
+  numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+
 /** Formats a percentage from 0 to 100 with one decimal at most: "71.2%". */
 export const formatPercent = (percent: number, language: string = currentLanguage()): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);

@@ -1,0 +1,88 @@
+import type { Page, Request } from '@playwright/test';
+import { type Guard, passesGuard } from '../../shared/src/contract/policy.ts';
+import { remotes } from '../core/builds.ts';
+import { findOverflow } from '../core/overflow.ts';
+import { onlyInAll } from '../core/scope.ts';
+import { callApi, expect, signIn, test } from '../core/test.ts';
+
+/** From 1920 to 320 pixels. The narrow ones, where most content would stick out, come when the content has loaded. */
+const widths = Array.from({ length: 41 }, (_, index) => 1920 - 40 * index);
+
+const people = [
+  { role: 'super_admin', email: 'super@demo.test' },
+  { role: 'teacher', email: 'teacher@demo.test' },
+  { role: 'district_admin', email: 'district@demo.test' },
+] as const;
+
+const staffGuards: readonly Guard[] = ['staff', 'school-admin', 'district'];
+
+/** Returns the addresses of all screens of staff and districts that a role can open, and of the account. */
+async function screensOf(page: Page, role: (typeof people)[number]['role']): Promise<string[]> {
+  const read = async (path: string) => (await callApi(page, 'GET', path)).json();
+  const { schools, schoolUsers } = await read('/user/me');
+  const query = `schoolUserId=${schoolUsers[0]._id}&pageSize=1`;
+  const { students } = await read(`/staff/students?${query}`);
+  const colleagues = passesGuard(role, 'school-admin') ? await read(`/admin/staff?${query}`) : null;
+  const ids: Record<string, string> = {
+    '/student/:id': students[0].user._id,
+    '/admin/staff/:id': colleagues?.schoolUsers[0].schoolUser._id,
+    '/admin/school/:id': schools[0]._id,
+    // No roster was imported, so that the screens of a run say that there is none.
+    '/run/:run': 'none',
+  };
+  const addressOf = (path: string) =>
+    Object.entries(ids).reduce(
+      (address, [start, id]) => address.replace(start, start.replace(/:\w+$/, id)),
+      path.replace(/\/:\w+\?$/, ''),
+    );
+  const paths = remotes.flatMap(({ paths: claims }) =>
+    claims
+      .filter(({ guard }) => staffGuards.includes(guard) && passesGuard(role, guard))
+      .map(({ path }) => addressOf(path)),
+  );
+  return ['/account', ...paths];
+}
+
+/** Returns a function that opens a screen and waits for its heading and for the replies of the API. */
+function openerOf(page: Page) {
+  const pending = new Set<Request>();
+  page.on('request', (request) => request.url().includes('/api/') && pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => pending.size, { message: path }).toBe(0);
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  };
+}
+
+for (const locale of ['en-US', 'es-MX']) {
+  test.describe(`in ${locale}`, onlyInAll, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const { role, email } of people) {
+      test(`no screen of a ${role} is wider than the window`, async ({ page }, { annotations }) => {
+        test.setTimeout(600_000);
+        await signIn(page, email);
+        const paths = await screensOf(page, role);
+        const open = openerOf(page);
+        const found: string[] = [];
+        for (const path of paths) {
+          await page.setViewportSize({ width: 1920, height: 768 });
+          await open(path);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 768 });
+            const overflow = await findOverflow(page);
+            if (overflow) found.push(`${path} at ${width} px: ${overflow}`);
+          }
+        }
+        annotations.push({
+          type: 'screens',
+          description: `${paths.length} screens, ${widths.length} widths`,
+        });
+        expect(found).toEqual([]);
+      });
+    }
+  });
+}
