@@ -69,7 +69,7 @@ test('a character that is being composed is finished in the field', async ({ pag
   await placeholder(page).evaluate((place) => {
     const { addEventListener } = place;
     place.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject, object?]) => {
-      if (type === 'compositionend') place.dataset.waits = '';
+      if (type === 'release') place.dataset.waits = '';
       addEventListener.call(place, type, ...rest);
     };
   });
