@@ -10,6 +10,7 @@ import { assertCompatible, loadMigrationState } from '#src/database/migration-st
 import { openDatabase } from '#src/database/open.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { declareCommands } from './commands.ts';
+import { declareBackup } from './declare-backup.ts';
 import { OperatorError } from './operator-error.ts';
 import type { CommandWork } from './run-command.ts';
 
@@ -27,12 +28,15 @@ export function run(
       name: 'operator',
       description:
         "Runs TapIn's districts and schools. Works on the database of DATABASE_URL or, without it, of DATA_DIR.",
-      declare: (program, report) =>
+      declare: (program, report) => {
+        const writeProgress = (line: string) => terminal.stderr.write(`${line}\n`);
         declareCommands(
           program,
           async (work, { migrates } = { migrates: false }) => report(await runOnDatabase(work, { migrates })),
-          (line) => terminal.stderr.write(`${line}\n`),
-        ),
+          writeProgress,
+        );
+        declareBackup(program, report, { env: terminal.env, writeProgress });
+      },
       explain: errorText,
     },
     argv,
