@@ -22,6 +22,7 @@ export const rooms: readonly Room[] = [
     offers: [
       'audit/audit',
       'maintenance/maintenance',
+      'monitoring/backup-status',
       'monitoring/event-loop-watch',
       'monitoring/roster-metrics',
       'monitoring/routes',
