@@ -186,6 +186,10 @@ export const rooms: readonly Room[] = [
       'sources/rounds',
     ],
   },
+  {
+    name: 'backup',
+    offers: ['backup-error', 'create-backup', 'drill', 'key-file', 'restore', 'settings'],
+  },
   { name: 'operator', offers: [] },
   { name: 'demo', offers: ['seed'] },
   { name: 'app', offers: ['app'] },

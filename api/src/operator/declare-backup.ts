@@ -4,12 +4,15 @@ import {
   parseWholeNumber,
   UsageError,
 } from '@tapin/shared/server/command-line';
-import { createBackup } from './backup/create-backup.ts';
-import { drillBackup } from './backup/drill.ts';
-import { makeKeyFile } from './backup/key-file.ts';
-import { restoreBackup } from './backup/restore.ts';
-import type { BackupContext } from './backup/settings.ts';
+import { createBackup } from '#src/backup/create-backup.ts';
+import { drillBackup } from '#src/backup/drill.ts';
+import { makeKeyFile } from '#src/backup/key-file.ts';
+import { restoreBackup } from '#src/backup/restore.ts';
+import type { BackupContext } from '#src/backup/settings.ts';
+import { systemClock } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
 import { parseDatabase } from './option-parsers.ts';
+import { replayRetention } from './retention-replay.ts';
 
 async function makeKey(file: string): Promise<CommandResult> {
   const id = (await makeKeyFile(file)).id.toString('hex');
@@ -18,6 +21,11 @@ async function makeKey(file: string): Promise<CommandResult> {
     'Keep a copy of it away from this machine and from the backups: without it no backup can be read.',
   ];
   return { data: { file, id }, lines };
+}
+
+async function replay(db: Database, file: string): Promise<string> {
+  const { lines } = await replayRetention(db, { file, yes: true }, systemClock.now());
+  return `${file}: ${lines.join(' ')}`;
 }
 
 /** Declares `backup`, `restore` and `drill`. */
@@ -52,7 +60,7 @@ export function declareBackup(
       parseDatabase,
     )
     .option('--store <FOLDER>', 'a new folder for the release store; without it the store stays in the file')
-    .action(async (file, options) => report(await restoreBackup(file, options, context, new Date())));
+    .action(async (file, options) => report(await restoreBackup(file, options, context, replay)));
   program
     .command('drill')
     .description('restore a backup into a temporary database, check it, and drop it')

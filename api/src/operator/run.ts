@@ -1,4 +1,5 @@
 import { type CommandResult, runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { BackupError } from '#src/backup/backup-error.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
@@ -77,6 +78,7 @@ async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
 /** Returns the text of an error: that of the screen for an AppError, and the stack for an unexpected one. */
 function errorText(error: unknown): string {
   if (error instanceof AppError) return `Refused: ${texts.en.errors[error.code]}`;
-  if (error instanceof OperatorError || error instanceof StartError) return error.message;
+  const isForOperator = [OperatorError, BackupError, StartError].some((kind) => error instanceof kind);
+  if (error instanceof Error && isForOperator) return error.message;
   return String(error instanceof Error ? error.stack : error);
 }

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
-import { readMigrations } from '#src/database/migration-files.ts';
-import { OperatorError } from '#src/operator/operator-error.ts';
+import { findUnknown } from '#src/database/migration-state.ts';
+import { BackupError } from './backup-error.ts';
 import { countTables, serverVersion } from './database-facts.ts';
 import type { BackupKey } from './key-file.ts';
 import type { Manifest } from './manifest.ts';
@@ -25,11 +25,9 @@ const majorOf = (version: string) => Number.parseInt(version, 10);
 
 /** Refuses a backup whose tables this version does not know. */
 export function requireKnownMigrations({ migrations, version }: Manifest): void {
-  const files = readMigrations();
-  const known = new Set(files.flatMap(({ name, replaces }) => [name, ...replaces]));
-  const unknown = migrations.filter((name) => !known.has(name));
+  const unknown = findUnknown(new Set(migrations));
   if (unknown.length > 0)
-    throw new OperatorError(
+    throw new BackupError(
       `The backup is of a newer version of TapIn (${version} with ${unknown.join(', ')}): restore it with the operator.js of that version.`,
     );
 }
@@ -39,7 +37,7 @@ async function findRestoreProgram({ databaseUrl }: RestoreTarget, { server, dump
   const { db, close } = openForLong(databaseUrl);
   const { text, major } = await serverVersion(db).finally(close);
   if (major < majorOf(server))
-    throw new OperatorError(
+    throw new BackupError(
       `The backup is of PostgreSQL ${server}, and this server is ${text}: use PostgreSQL ${majorOf(server)} or newer.`,
     );
   return findProgram('pg_restore', majorOf(dumpedBy));
@@ -94,7 +92,7 @@ function requireSameCounts(found: Manifest['tables'], expected: Manifest['tables
   const different = [...names].filter((name) => found[name] !== expected[name]);
   if (different.length === 0) return;
   const list = different.map((name) => `${name} (${expected[name] ?? 0} rows became ${found[name] ?? 0})`);
-  throw new OperatorError(`The restored database differs from the backup: ${list.join(', ')}.`);
+  throw new BackupError(`The restored database differs from the backup: ${list.join(', ')}.`);
 }
 
 /** Opens a restored database, and migrates it to this version when the backup is of an earlier one. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { OperatorError } from '#src/operator/operator-error.ts';
+import { BackupError } from './backup-error.ts';
 import type { BackupKey } from './key-file.ts';
 import type { Manifest } from './manifest.ts';
 import { readParts } from './parts.ts';
@@ -15,9 +15,9 @@ export async function readBackup(
   try {
     return await readParts(openRecords(key, bytes), use);
   } catch (error) {
-    if (error instanceof DamagedBackupError) throw new OperatorError(`${file}: ${error.message}`);
+    if (error instanceof DamagedBackupError) throw new BackupError(`${file}: ${error.message}`);
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new OperatorError(`${file} does not exist.`);
+      throw new BackupError(`${file} does not exist.`);
     throw error;
   } finally {
     bytes.destroy();

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { readApplied } from '#src/database/migration-state.ts';
 import { writeBackupStatus } from '#src/infrastructure/monitoring/backup-status.ts';
-import { OperatorError } from '#src/operator/operator-error.ts';
+import { BackupError } from './backup-error.ts';
 import { countTables, serverVersion } from './database-facts.ts';
 import { countRows, type Manifest } from './manifest.ts';
 import { endRecord, partRecords, StoreChecksum } from './parts.ts';
@@ -33,22 +33,20 @@ interface BackupOptions {
   keep?: number;
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /** Returns the folder of the store, or null when it is not in the backup. */
 function storeFolderOf({ STORE_DIR }: NodeJS.ProcessEnv, { withoutStore }: BackupOptions): string | null {
   if (withoutStore || STORE_DIR?.startsWith('s3:')) return null;
   if (STORE_DIR) return STORE_DIR;
-  throw new OperatorError(
+  throw new BackupError(
     'STORE_DIR is not set, so the release store was not found. Without it add --without-store.',
   );
 }
 
 async function requireNewFile(path: string): Promise<void> {
   if (await stat(path).catch(() => null))
-    throw new OperatorError(
-      `${path} exists. A backup never replaces a file: name another one, or remove it.`,
-    );
+    throw new BackupError(`${path} exists. A backup never replaces a file: name another one, or remove it.`);
 }
 
 /** Writes the database and the store into one encrypted file, and reads it back before the file gets its name. */
@@ -80,7 +78,7 @@ export async function createBackup(
     writeProgress('Written. Reading it back …');
     const manifest = await readBackup(partial, key);
     if (!isDeepStrictEqual(manifest, written))
-      throw new OperatorError('The backup that was read is another one.');
+      throw new BackupError('The backup that was read differs from what was written.');
     await publish(partial, file);
     const removed = folder === null ? [] : await removeOldBackups(folder, options.keep ?? 1);
     return await report(file, manifest, { env, removed, seconds: secondsSince(started) });

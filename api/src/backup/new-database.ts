@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OperatorError } from '#src/operator/operator-error.ts';
+import { BackupError } from './backup-error.ts';
 import { addressOf } from './postgres-programs.ts';
 import { openForLong } from './settings.ts';
 
@@ -19,7 +19,7 @@ export async function requireEmptyDatabase(databaseUrl: string, database: string
     await sql`create database ${sql.id(database)}`.execute(db);
   } catch (error) {
     if (codeOf(error) !== insufficientPrivilege) throw error;
-    throw new OperatorError(
+    throw new BackupError(
       `There is no database ${database}, and this role may not create one. Run as root on the machine of PostgreSQL: ${createDatabaseLine(databaseUrl, database)}`,
     );
   } finally {
@@ -36,7 +36,7 @@ async function isEmpty(databaseUrl: string, database: string): Promise<boolean> 
         and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
         and relnamespace::regnamespace::text not like 'pg_toast%'`.execute(db);
     if (Number(rows[0]?.tables) === 0) return true;
-    throw new OperatorError(
+    throw new BackupError(
       `The database ${database} has tables. A backup is restored into a new database only: name another one.`,
     );
   } catch (error) {

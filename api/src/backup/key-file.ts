@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { OperatorError } from '#src/operator/operator-error.ts';
+import { BackupError } from './backup-error.ts';
 
 export interface BackupKey {
   secret: Buffer;
@@ -26,20 +26,20 @@ export async function makeKeyFile(path: string): Promise<BackupKey> {
       flush: true,
     });
   } catch (error) {
-    throw new OperatorError(`The key cannot be written: ${error instanceof Error ? error.message : error}.`);
+    throw new BackupError(`The key cannot be written: ${error instanceof Error ? error.message : error}.`);
   }
   return keyOf(secret);
 }
 
 export async function readKeyFile(path: string | undefined): Promise<BackupKey> {
   if (!path)
-    throw new OperatorError(
+    throw new BackupError(
       'BACKUP_KEY_FILE is not set: create a key with "operator backup --make-key FILE", keep a copy of it on another machine, and set the variable to the file.',
     );
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new OperatorError(`The key in BACKUP_KEY_FILE cannot be read: ${error.message}.`);
+    throw new BackupError(`The key in BACKUP_KEY_FILE cannot be read: ${error.message}.`);
   });
   const secret = Buffer.from(text.trim().replace(beginning, ''), 'base64');
   if (text.startsWith(beginning) && secret.length === secretBytes) return keyOf(secret);
-  throw new OperatorError(`${path} has no key of "operator backup --make-key".`);
+  throw new BackupError(`${path} has no key of "operator backup --make-key".`);
 }

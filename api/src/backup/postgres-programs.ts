@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { OperatorError } from '#src/operator/operator-error.ts';
+import { BackupError } from './backup-error.ts';
 
 export type ProgramName = 'pg_dump' | 'pg_restore';
 
@@ -44,7 +44,7 @@ export async function findProgram(
   if (fitting) return fitting;
   const [newest] = found.sort((a, b) => b.major - a.major);
   const state = newest ? `${newest.version} is older than PostgreSQL ${minMajor}` : 'is not installed';
-  throw new OperatorError(
+  throw new BackupError(
     `${name} ${state}. On Debian and Ubuntu run as root: apt install postgresql-client-${minMajor}. If that package is unknown, add the packages of the PostgreSQL project first: https://www.postgresql.org/download/`,
   );
 }
@@ -95,7 +95,7 @@ export function startProgram(
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new OperatorError(`${name} failed: ${message.trim() || `exit code ${code}`}`));
+      else reject(new BackupError(`${name} failed: ${message.trim() || `exit code ${code}`}`));
     });
   });
   // The caller may wait for the end later than the program fails.

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, chmod, constants, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { OperatorError } from '#src/operator/operator-error.ts';
+import { BackupError } from './backup-error.ts';
 import { DamagedBackupError } from './sealed-records.ts';
 
 /** Files that are being written, which the store removes after a crash. */
@@ -43,10 +43,10 @@ export async function openStoreFile(root: string, path: string) {
 export async function requireNewFolder(folder: string): Promise<void> {
   const found = await readdir(folder).catch(() => null);
   if (found && found.length > 0)
-    throw new OperatorError(`${folder} is not empty. The store is restored into a new folder only.`);
+    throw new BackupError(`${folder} is not empty. The store is restored into a new folder only.`);
   const prepare = found ? access(folder, constants.W_OK) : mkdir(folder, { recursive: true, mode: 0o750 });
   await prepare.catch(() => {
-    throw new OperatorError(
+    throw new BackupError(
       `This user cannot write to ${folder}. Run as root: install -d -o tapin -g tapin ${folder}`,
     );
   });

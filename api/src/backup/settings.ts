@@ -1,5 +1,5 @@
 import { openPostgres } from '#src/database/database.ts';
-import { OperatorError } from '#src/operator/operator-error.ts';
+import { BackupError } from './backup-error.ts';
 import { type BackupKey, readKeyFile } from './key-file.ts';
 
 /** The variables and streams of a command about backups. */
@@ -11,7 +11,7 @@ export interface BackupContext {
 
 export function requireDatabaseUrl({ DATABASE_URL }: NodeJS.ProcessEnv): string {
   if (DATABASE_URL) return DATABASE_URL;
-  throw new OperatorError(
+  throw new BackupError(
     'DATABASE_URL is not set. A backup is made of a PostgreSQL database; the embedded one is for development.',
   );
 }
