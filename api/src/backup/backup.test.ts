@@ -8,6 +8,7 @@ import { openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { run } from '#src/operator/run.ts';
 import { skipWithoutPrograms, startInstalledPostgres } from '#test/installed-postgres.ts';
+import { applyMigrationsBefore } from '#test/older-database.ts';
 import { runOn } from '#test/postgres.ts';
 
 describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
@@ -79,7 +80,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     for (const file of ['channels/production.json', 'host/1.0.0/host.js', 'host/1.0.0/empty.css'])
       assert.deepEqual(readFileSync(path('new', file)), readFileSync(path('store', file)));
     assert.equal(statSync(path('new/host/1.0.0/host.js')).mode & 0o777, 0o640);
-    assert.match(restored.stdout, /is BACK, because RETENTION_LEDGER is not set/);
+    assert.match(restored.stdout, /after the backup is back, because RETENTION_LEDGER is not set/);
     assert.match(
       restored.stdout,
       /^ {2}cd \/ && runuser -u postgres -- psql -c 'alter database tapin rename to tapin_before' -c 'alter database tapin_restored rename to tapin'$/m,
@@ -112,7 +113,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
       await runOn(server.url('tapin_replayed', 'tapin'), `select from users where email = 'gone@x.org'`),
       [],
     );
-    assert.doesNotMatch(stdout, /is BACK/);
+    assert.doesNotMatch(stdout, /is back/);
   });
 
   test('changes nothing that exists: a file, a folder with files, a database with tables', async (t) => {
@@ -161,6 +162,31 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
       `select from pg_tables where schemaname = 'public'`,
     );
     assert.deepEqual(tables, []);
+  });
+
+  test('migrates a backup of an earlier version, and refuses one of a newer version', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await createEmpty(t, 'tapin_earlier');
+    const DATABASE_URL = server.url('tapin_earlier', 'tapin');
+    const { db, close } = openPostgres(DATABASE_URL, () => {});
+    await applyMigrationsBefore(db, '056');
+    await close();
+    const made = await operator(`backup ${path('a.backup')}`, { DATABASE_URL });
+    assert.equal(made.code, 0, made.stderr);
+    await createEmpty(t, 'tapin_migrated');
+    const restored = await operator(`restore ${path('a.backup')} --into tapin_migrated`);
+    assert.equal(restored.code, 0, restored.stderr);
+    assert.match(
+      restored.stdout,
+      /^It was migrated to this version: .*056-consents-of-rosters\.sql/m,
+    );
+    await runOn(DATABASE_URL, `insert into migrations (name) values ('999-future.sql')`);
+    await operator(`backup ${path('b.backup')}`, { DATABASE_URL });
+    const newer = await operator(`restore ${path('b.backup')} --into tapin_newer`);
+    assert.match(
+      newer.stderr,
+      /is of a newer version of TapIn \([\d.]+ with 999-future\.sql\): restore it with/,
+    );
   });
 
   test('leaves neither a file nor a status when the dump fails', async (t) => {

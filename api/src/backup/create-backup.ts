@@ -114,6 +114,8 @@ interface BackupSource {
 }
 
 async function* backupRecords(db: Database, source: BackupSource): AsyncGenerator<BackupRecord> {
+  // The time of the snapshot: what happens during the backup is not in it.
+  const madeAt = new Date().toISOString();
   const server = await serverVersion(db);
   const program = await findProgram('pg_dump', server.major);
   const tables = await countTables(db);
@@ -129,7 +131,7 @@ async function* backupRecords(db: Database, source: BackupSource): AsyncGenerato
       format: 1,
       version,
       migrations,
-      madeAt: new Date().toISOString(),
+      madeAt,
       server: server.text,
       dumpedBy: program.version,
       tables,

@@ -77,7 +77,7 @@ async function endAccess(db: Database, { RETENTION_LEDGER }: NodeJS.ProcessEnv):
   const reason = RETENTION_LEDGER
     ? `the ledger ${RETENTION_LEDGER} does not exist`
     : 'RETENTION_LEDGER is not set';
-  return `Ended ${sessions} sessions, and all links and codes. What was deleted or refused after the backup is BACK, because ${reason}. If there is a copy of the ledger, run after the last step: node operator.js retention replay FILE`;
+  return `Ended ${sessions} sessions, and all links and codes. Whatever was deleted or refused after the backup is back, because ${reason}. If there is a copy of the ledger, run after the last step: node operator.js retention replay FILE`;
 }
 
 async function isDatabaseInUse(databaseUrl: string, into: string): Promise<boolean> {
