@@ -27,7 +27,7 @@ export function aboutSpace(
 interface WrittenFolder {
   name: string;
   folder: string;
-  /** What to type when it is full. */
+  /** The remedy of a full disk, as a line to type. */
   remedy: string;
 }
 

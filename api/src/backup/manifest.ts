@@ -27,7 +27,7 @@ const ManifestSchema = Type.Object({
   store: Type.Union([Type.Null(), Type.Object({ ...Checksum, files: Type.Number() })]),
 });
 
-/** What a sequence of data records is: the dump of the database, or a file of the store. */
+/** Names the content of a part: the dump of the database, or a file of the store. */
 export type PartName = Static<typeof PartSchema>;
 export type PartChecksum = Static<typeof ChecksumSchema>;
 export type Manifest = Static<typeof ManifestSchema>;
