@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
  * The folder of an installed PostgreSQL with its server and its programs for dumps, or null. The embedded server of the
  * tests has no such programs.
  */
-export const installedPrograms = ((): string | null => {
+const installedPrograms = ((): string | null => {
   const found = globSync('/usr/lib/postgresql/*/bin/pg_dump').sort();
   const folders = found.map((file) => dirname(file));
   return folders.findLast((folder) => existsSync(join(folder, 'initdb'))) ?? null;

@@ -176,10 +176,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     await createEmpty(t, 'tapin_migrated');
     const restored = await operator(`restore ${path('a.backup')} --into tapin_migrated`);
     assert.equal(restored.code, 0, restored.stderr);
-    assert.match(
-      restored.stdout,
-      /^It was migrated to this version: .*056-consents-of-rosters\.sql/m,
-    );
+    assert.match(restored.stdout, /^It was migrated to this version: .*056-consents-of-rosters\.sql/m);
     await runOn(DATABASE_URL, `insert into migrations (name) values ('999-future.sql')`);
     await operator(`backup ${path('b.backup')}`, { DATABASE_URL });
     const newer = await operator(`restore ${path('b.backup')} --into tapin_newer`);

@@ -8,7 +8,7 @@ const unknownDatabase = '3D000';
 const insufficientPrivilege = '42501';
 
 /** The line with which a superuser of the server creates a database that belongs to the role of the API. */
-export const createDatabaseLine = (databaseUrl: string, database: string): string =>
+const createDatabaseLine = (databaseUrl: string, database: string): string =>
   `cd / && runuser -u postgres -- createdb --owner=${new URL(databaseUrl).username || 'tapin'} ${database}`;
 
 /** Finds an empty database, or creates it. A database with tables is refused. */

@@ -13,7 +13,7 @@ import type { BackupKey } from './key-file.ts';
  * cannot be exchanged, repeated or left out. The last record has the type `end`, and nothing follows it, so that a file
  * that was cut off is recognized.
  */
-export const recordTypes = ['data', 'part', 'part-end', 'end'] as const;
+const recordTypes = ['data', 'part', 'part-end', 'end'] as const;
 
 export interface BackupRecord {
   type: (typeof recordTypes)[number];
