@@ -84,6 +84,10 @@ export async function createBackup(
     return await report(file, manifest, { env, removed, seconds: secondsSince(started) });
   } catch (error) {
     await rm(partial, { force: true });
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new BackupError(
+        `There is no space for ${file}: remove what nobody needs, or keep fewer backups.`,
+      );
     throw error;
   } finally {
     await close();
