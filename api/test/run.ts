@@ -34,6 +34,7 @@ const testedOnPGliteInQuickRun = [
 /** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
 const testedOnPostgresOnly = [
   'accounts',
+  'backup',
   'care',
   'demo',
   'http',

@@ -22,6 +22,7 @@ export const rooms: readonly Room[] = [
     offers: [
       'audit/audit',
       'maintenance/maintenance',
+      'monitoring/backup-status',
       'monitoring/event-loop-watch',
       'monitoring/roster-metrics',
       'monitoring/routes',
@@ -184,6 +185,10 @@ export const rooms: readonly Room[] = [
       'sources/figures',
       'sources/rounds',
     ],
+  },
+  {
+    name: 'backup',
+    offers: ['backup-error', 'create-backup', 'drill', 'key-file', 'restore', 'settings'],
   },
   { name: 'operator', offers: [] },
   { name: 'demo', offers: ['seed'] },

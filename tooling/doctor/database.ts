@@ -11,6 +11,7 @@ import { listTemplates } from '../../api/src/privacy/district-page/templates.ts'
 import { lastNightDayOf } from '../../api/src/privacy/retention/service.ts';
 import { findOverdue } from '../../api/src/privacy/retention/verify.ts';
 import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
+import { checkWaitingMail } from './waiting-mail.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */
 const minTestedMajor = 15;
@@ -143,6 +144,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const alarms = isCurrent ? await aboutAlarms(database.db) : [];
     const texts = isCurrent ? await aboutTexts(database.db, config) : [];
     const retention = isCurrent ? await aboutRetention(database.db) : [];
+    const mail = isCurrent ? [await checkWaitingMail(database.db)] : [];
     return [
       ...aboutServer(facts, config.maxConnections),
       aboutTls(facts),
@@ -151,6 +153,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...alarms,
       ...texts,
       ...retention,
+      ...mail,
     ];
   } catch (error) {
     return [

@@ -52,6 +52,7 @@ test('prints each problem as a line that says what to do and contains no secret'
     OIDC_RIDGE_CLIENT_ID: 'tapin',
     OIDC_RIDGE_CLIENT_SECRET: 's3cret',
     STORE_DIR: '/nowhere/store',
+    API_URL: `http://127.0.0.1:${port}`,
   });
   assert.equal(code, 1);
   const expected = [
@@ -61,7 +62,9 @@ test('prints each problem as a line that says what to do and contains no secret'
     /^PROBLEM {2}sign-in ridge +http:\/\/localhost:\d+ cannot be read: .*; check the issuer$/,
     /^PROBLEM {2}store +no host is live on production in \/nowhere\/store: publish the parts$/,
     /^PROBLEM {2}site +http:\/\/localhost:\d+ does not answer: .*; check the proxy, DNS and certificate$/,
-    /^Problems to solve: 5$/,
+    /^PROBLEM {2}API servers +http:\/\/127\.0\.0\.1:\d+ does not answer: .*; run as root: systemctl start tapin-api@\d+;/,
+    /^warning {2}backup +nobody notices when backups stop: set BACKUP_STATUS/,
+    /^Problems to solve: 6$/,
   ];
   for (const line of expected)
     assert.ok(
@@ -74,12 +77,17 @@ test('prints each problem as a line that says what to do and contains no secret'
 test('checks the other variables when one is wrong', async () => {
   const { code, lines } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' });
   assert.equal(code, 1);
-  assert.match(lines[0] ?? '', /^PROBLEM {2}API +In production the variable DATABASE_URL/);
-  assert.match(lines[1] ?? '', /^PROBLEM {2}edge +PORT must be a port/);
+  assert.match(
+    lines[0] ?? '',
+    /^PROBLEM {2}variables +no variable was read, .* env ENV_FILE=\/etc\/tapin\/api\.env,/,
+  );
+  assert.match(lines[1] ?? '', /^PROBLEM {2}API +In production the variable DATABASE_URL/);
+  assert.match(lines[2] ?? '', /^PROBLEM {2}edge +PORT must be a port/);
 });
 
 test('prints all findings as one document with --json', async () => {
-  const { code, stdout } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' }, '--json');
+  const variables = { NODE_ENV: 'production', PORT: 'many', STORE_DIR: '/nowhere' };
+  const { code, stdout } = await runDoctor(variables, '--json');
   assert.equal(code, 1);
   const { problems, findings } = JSON.parse(stdout);
   assert.equal(problems, 2);
@@ -106,7 +114,7 @@ test('lists the options with --help', async () => {
 
 test('exits with the code of the command when it runs as a process', async () => {
   const file = join(import.meta.dirname, 'doctor.ts');
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: 'many' };
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: 'many', STORE_DIR: '/nowhere' };
   const ended = await new Promise<{ code: unknown; out: string }>((resolve) =>
     execFile(process.execPath, [file], { env }, (error, out) => resolve({ code: error?.code, out })),
   );

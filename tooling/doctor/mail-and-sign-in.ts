@@ -1,4 +1,5 @@
-import { createClient, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
+import { isClientAccepted } from '../../api/src/accounts/sso/client-check.ts';
+import { createClient, isBuiltIn, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
 import type { Config } from '../../api/src/basics/config.ts';
 import { createTransport } from '../../api/src/notifications/channels/mail/transport.ts';
 import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
@@ -19,7 +20,11 @@ export async function checkMail(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Reads the metadata of each provider. Only a sign-in shows whether the client id and secret are right. */
+/** The beginning of the variables of a provider. Google, Clever and ClassLink have no other one. */
+const variablesOf = (provider: string) =>
+  isBuiltIn(provider) ? provider.toUpperCase() : `OIDC_${provider.toUpperCase()}`;
+
+/** Reads the metadata of each provider, and tries whether it accepts the client id and secret. */
 export async function checkSignIns(config: Config): Promise<Finding[]> {
   const configured = Object.entries(ssoConfigurations(config));
   return Promise.all(
@@ -32,9 +37,14 @@ export async function checkSignIns(config: Config): Promise<Finding[]> {
       }
       try {
         await createClient(provider, configuration);
-        return ok(
+        const address = `${config.publicUrl}/api/auth/sso/${provider}/return`;
+        const registered = `register this address there: ${address}`;
+        if (await isClientAccepted(provider, configuration, address))
+          return ok(about, `${configuration.issuer} accepts the client; ${registered}`);
+        const variables = variablesOf(provider);
+        return problem(
           about,
-          `${configuration.issuer} can be read; register this address there: ${config.publicUrl}/api/auth/sso/${provider}/return`,
+          `${configuration.issuer} rejects the client: set ${variables}_CLIENT_ID and ${variables}_CLIENT_SECRET to what the provider shows, restart the APIs, and ${registered}`,
         );
       } catch (error) {
         return problem(

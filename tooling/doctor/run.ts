@@ -1,8 +1,12 @@
 import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
 import { readConfig } from '../../api/src/basics/config.ts';
 import { readEnvironment } from '../../delivery/src/environment.ts';
+import { checkApiServers } from './api-servers.ts';
+import { checkBackup } from './backup.ts';
+import { checkCertificate } from './certificate.ts';
 import { checkDatabase } from './database.ts';
 import { checkSite, checkStore } from './delivery.ts';
+import { checkSpace, writtenFolders } from './disk-space.ts';
 import { type Finding, ok, problem, rootCause } from './finding.ts';
 import { checkMail, checkSignIns } from './mail-and-sign-in.ts';
 import { checkOperations } from './operations.ts';
@@ -17,7 +21,7 @@ export function run(argv: readonly string[], terminal: Terminal) {
     {
       name: 'doctor',
       description:
-        'Checks the variables, the database, mail, sign-ins, the store, and the site by its public address. Changes nothing.',
+        'Checks the variables, the database, mail, sign-ins, backups, the store, each API, and the site by its public address. Changes nothing.',
       declare: (program, report) => {
         program.action(async ({ json = false }) => {
           const findings: Finding[] = [];
@@ -43,6 +47,7 @@ export function run(argv: readonly string[], terminal: Terminal) {
 
 /** Runs all checks. A check that lacks a variable does not stop the others. */
 async function* runChecks(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
+  if (hasNoVariables(env)) yield problem('variables', noVariablesMessage);
   const [config, aboutConfig] = read('API', () => readConfig(env));
   yield aboutConfig;
   const [environment, aboutEnvironment] = read('edge', () => readEnvironment(env));
@@ -51,13 +56,28 @@ async function* runChecks(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
     yield* await checkDatabase(config);
     yield* await checkMail(config);
     yield* await checkSignIns(config);
+    yield* await checkBackup(config);
   }
-  if (environment) yield* await checkStore(environment);
+  if (environment) {
+    yield* await checkStore(environment);
+    yield* await checkSpace(writtenFolders(environment, env));
+    yield* await checkApiServers(environment);
+  }
   if (config && environment) {
+    yield* await checkCertificate(config.publicUrl);
     yield* await checkSite(config.publicUrl, environment);
     yield* await checkOperations(config.publicUrl, environment);
   }
 }
+
+/** Variables that no installation leaves out. */
+const necessaryVariables = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'SIGNING_ROOT', 'STORE_DIR'];
+
+const hasNoVariables = (env: NodeJS.ProcessEnv) =>
+  env.NODE_ENV === 'production' && necessaryVariables.every((name) => !env[name]);
+
+const noVariablesMessage =
+  'no variable was read, so everything below is about defaults: run doctor in this shell: cd /opt/tapin && runuser -u tapin -- env ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env sh';
 
 function read<T>(about: string, readIt: () => T): [T | null, Finding] {
   try {

@@ -102,6 +102,16 @@ test('reads variables from several files and refuses a named file that does not 
   assert.match(lost.err, /^ENV_FILE: \/etc\/tapin\/egde\.env cannot be read: ENOENT.*\n$/);
 });
 
+test('an older Node gets a sentence that says what to install', async () => {
+  const older = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(older)}`;
+  for (const command of ['doctor.js', 'api.js']) {
+    const { code, out, err } = await run(productionFolder(), [command], { NODE_OPTIONS });
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /^TapIn needs Node 24 or newer, and this is Node 20\.20\.2: install it .*\n$/);
+  }
+});
+
 test('two versions of a library both resolve the dependencies that they were tested with', (t) => {
   const folder = folderFor(t);
   const write = (path: string, version: string, dependencies: Record<string, string> = {}) => {

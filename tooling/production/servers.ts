@@ -28,13 +28,22 @@ const sharedLibraries = [
 /** Packages that are left out. The embedded database is for development only and twenty times as large as the rest. */
 const excludedPackages = ['@electric-sql/pglite', '@tapin/shared', '@tapin/oneroster', '@tapin/tooling'];
 
+/** The oldest Node that runs the folder. */
+const minNode = 24;
+
 const environment = `import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+if (Number.parseInt(process.versions.node, 10) < ${minNode}) {
+  process.stderr.write('TapIn needs Node ${minNode} or newer, and this is Node ' + process.versions.node + ': install it (https://nodejs.org/en/download), and look which one runs: which node\\n');
+  process.exit(1);
+}
 
 // Variables that are not set are read from the files in ENV_FILE, or from .env beside this file. A named file that does
 // not exist is refused, because the command would use another store or database than intended.
 const named = process.env.ENV_FILE?.split(',').map((file) => file.trim());
-const own = join(import.meta.dirname, '.env');
+const own = join(dirname(fileURLToPath(import.meta.url)), '.env');
 for (const file of named?.filter(Boolean) ?? (existsSync(own) ? [own] : [])) {
   try {
     process.loadEnvFile(file);

@@ -51,6 +51,8 @@ export interface Config {
   rosterNetworks: readonly string[];
   /** The file to which deletions are written, so that they are repeated after a backup was restored; null without one. */
   retentionLedger: string | null;
+  /** The file that says when the last good backup was made; null without one. */
+  backupStatus: string | null;
 }
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -116,5 +118,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     rosterFolder: environment.ROSTER_FOLDER ?? null,
     rosterNetworks: networksOf(environment.ROSTER_NETWORKS),
     retentionLedger: environment.RETENTION_LEDGER ?? null,
+    backupStatus: environment.BACKUP_STATUS ?? null,
   };
 }

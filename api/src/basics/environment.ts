@@ -30,6 +30,7 @@ const EnvironmentSchema = Type.Object({
   ROSTER_FOLDER: Type.Optional(Type.String({ minLength: 1 })),
   ROSTER_NETWORKS: Type.Optional(Type.String({ minLength: 1 })),
   RETENTION_LEDGER: Type.Optional(Type.String({ minLength: 1 })),
+  BACKUP_STATUS: Type.Optional(Type.String({ minLength: 1 })),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
 
@@ -78,6 +79,7 @@ const expectedValues: Record<keyof Environment, string> = {
   ROSTER_FOLDER: 'a folder with a folder for each district',
   ROSTER_NETWORKS: 'addresses or networks such as 10.20.0.0/16, separated by commas',
   RETENTION_LEDGER: 'a file',
+  BACKUP_STATUS: 'a file',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
 

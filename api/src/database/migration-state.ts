@@ -33,6 +33,12 @@ export async function readApplied(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(applied.map(({ name }) => name));
 }
 
+/** Returns the migrations that only a newer version has. */
+export function findUnknown(applied: ReadonlySet<string>, files = readMigrations()): string[] {
+  const known = new Set(files.flatMap(({ name, replaces }) => [name, ...replaces]));
+  return [...applied.difference(known)].sort();
+}
+
 /** Compares the database with the migrations of this version; changes nothing. */
 export async function loadMigrationState(
   db: Kysely<Tables>,
@@ -40,11 +46,10 @@ export async function loadMigrationState(
 ): Promise<MigrationState> {
   const applied = await readApplied(db);
   const own = new Set(files.map(({ name }) => name));
-  const known = own.union(new Set(files.flatMap(({ replaces }) => replaces)));
   const pendingFiles = files.filter(({ name }) => !applied.has(name));
   return {
     pending: [...own.difference(applied)],
-    unknown: [...applied.difference(known)].sort(),
+    unknown: findUnknown(applied, files),
     tooOld:
       pendingFiles.map((file) => findReplaced(file, applied).tooOld).find((found) => found !== null) ?? null,
   };

@@ -71,6 +71,13 @@ const wrong: [string, string, string][] = [
   ],
   ['delete-student --id abc', 'delete-student', invalid('--id <USER_ID>', 'abc', 'the number of an account')],
   ['readmit --school s --email ada', 'readmit', invalid('--email <ADDRESS>', 'ada', 'an email address')],
+  ['backup', 'backup', 'name the file of the backup, or a folder with --keep'],
+  ['restore a.backup', 'restore', `required option '--into <DATABASE>' not specified`],
+  [
+    'restore a.backup --into Tap-In',
+    'restore',
+    invalid('--into <DATABASE>', 'Tap-In', 'a name of small letters, digits and _, such as tapin_restored'),
+  ],
   ['audit --limit 0', 'audit', invalid('--limit <N>', '0', limit)],
   ['list people --limit 10001', 'list', invalid('--limit <N>', '10001', limit)],
 ];
@@ -130,6 +137,9 @@ const optionsOf: Record<string, string[]> = {
   'retention replay': ['--yes'],
   'delete-staff': ['--email <ADDRESS>', '--yes'],
   'dispose-district': ['--code <CODE>', '--export <FILE>', '--certificate <FILE>'],
+  backup: ['--keep <N>', '--without-store', '--make-key <FILE>'],
+  restore: ['--into <DATABASE>', '--store <FOLDER>'],
+  drill: ['--database <DATABASE>'],
 };
 
 test('lists all commands with --help, and the options of each', async () => {

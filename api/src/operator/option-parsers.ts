@@ -46,3 +46,10 @@ export const parseDay = createParser(
     return isDay ? day : null;
   },
 );
+
+/** The name is printed in lines to type, so that it needs no quotes in a shell and in SQL. */
+export const parseDatabase = createParser(
+  Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' }),
+  'a name of small letters, digits and _, such as tapin_restored',
+  keepText,
+);

@@ -1,4 +1,5 @@
 import { type CommandResult, runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { BackupError } from '#src/backup/backup-error.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
@@ -10,6 +11,7 @@ import { assertCompatible, loadMigrationState } from '#src/database/migration-st
 import { openDatabase } from '#src/database/open.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { declareCommands } from './commands.ts';
+import { declareBackup } from './declare-backup.ts';
 import { OperatorError } from './operator-error.ts';
 import type { CommandWork } from './run-command.ts';
 
@@ -27,12 +29,15 @@ export function run(
       name: 'operator',
       description:
         "Runs TapIn's districts and schools. Works on the database of DATABASE_URL or, without it, of DATA_DIR.",
-      declare: (program, report) =>
+      declare: (program, report) => {
+        const writeProgress = (line: string) => terminal.stderr.write(`${line}\n`);
         declareCommands(
           program,
           async (work, { migrates } = { migrates: false }) => report(await runOnDatabase(work, { migrates })),
-          (line) => terminal.stderr.write(`${line}\n`),
-        ),
+          writeProgress,
+        );
+        declareBackup(program, report, { env: terminal.env, writeProgress });
+      },
       explain: errorText,
     },
     argv,
@@ -73,6 +78,7 @@ async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
 /** Returns the text of an error: that of the screen for an AppError, and the stack for an unexpected one. */
 function errorText(error: unknown): string {
   if (error instanceof AppError) return `Refused: ${texts.en.errors[error.code]}`;
-  if (error instanceof OperatorError || error instanceof StartError) return error.message;
+  const isForOperator = [OperatorError, BackupError, StartError].some((kind) => error instanceof kind);
+  if (error instanceof Error && isForOperator) return error.message;
   return String(error instanceof Error ? error.stack : error);
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
 
@@ -33,4 +36,20 @@ test('returns metrics of calls, hashes and mails outside of /api', async (t) => 
   assert.match(body, /^tapin_messages\{channel="mail",state="given up"\} 1$/m);
   assert.match(body, /^nodejs_eventloop_lag_seconds /m);
   assert.equal((await app.inject('/api/metrics')).statusCode, 404);
+});
+
+test('returns the age of the last good backup, and no age without BACKUP_STATUS', async (t) => {
+  const withoutStatus = await build(t);
+  assert.doesNotMatch((await withoutStatus.app.inject('/metrics')).body, /^tapin_backup_age_seconds/m);
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-backup-status-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const BACKUP_STATUS = join(folder, 'status.json');
+  const { app, clock } = await build(t, { variables: { BACKUP_STATUS } });
+  const age = async () => /^tapin_backup_age_seconds (.*)$/m.exec((await app.inject('/metrics')).body)?.[1];
+  assert.equal(await age(), '+Inf');
+  writeFileSync(BACKUP_STATUS, 'not JSON');
+  assert.equal(await age(), '+Inf');
+  writeFileSync(BACKUP_STATUS, JSON.stringify({ madeAt: clock.now().toISOString(), file: 'a', bytes: 1 }));
+  clock.advance(3_600_000);
+  assert.equal(await age(), '3600');
 });

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
 import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance/school-year-partitions.ts';
+import { readBackupAgeSeconds } from './backup-status.ts';
 import { RetentionMetrics } from './retention-metrics.ts';
 import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
 
@@ -25,6 +26,7 @@ export class Metrics {
   readonly #outsideSchoolYears: Gauge;
   readonly #rosters: RosterMetrics;
   readonly #retention: RetentionMetrics;
+  readonly #backupAge: Gauge;
   readonly #unread: Counter;
 
   constructor(sources: MetricSources) {
@@ -62,6 +64,13 @@ export class Metrics {
     });
     this.#rosters = new RosterMetrics(this.#registry);
     this.#retention = new RetentionMetrics(this.#registry);
+    this.#backupAge = new Gauge({
+      name: 'tapin_backup_age_seconds',
+      help: 'Age of the last good backup; infinite when there is none, and absent without BACKUP_STATUS',
+      registers,
+    });
+    // A gauge without labels begins with 0, which would be a backup of now.
+    this.#backupAge.remove();
     const { eventLoop } = sources.services;
     new Counter({
       name: 'tapin_api_event_loop_blocked_total',
@@ -89,8 +98,14 @@ export class Metrics {
     this.#hashes.set(countWaitingHashes());
     const connections = Object.entries(services.connections?.() ?? {});
     for (const [state, count] of connections) this.#connections.set({ state }, count);
+    await this.#readBackup(services);
     await this.#readDatabase(services);
     return { type: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+
+  async #readBackup({ config, clock }: Services): Promise<void> {
+    if (config.backupStatus === null) return;
+    this.#backupAge.set(await readBackupAgeSeconds(config.backupStatus, clock.now()));
   }
 
   /** Reads the metrics of the database. Without it the other metrics are still returned, because then they matter most. */

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { openPostgres } from '#src/database/database.ts';
+import { migrate } from '#src/database/migrate.ts';
+import { run } from '#src/operator/run.ts';
+import { skipWithoutPrograms, startInstalledPostgres } from '#test/installed-postgres.ts';
+import { applyMigrationsBefore } from '#test/older-database.ts';
+import { runOn } from '#test/postgres.ts';
+
+describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
+  let server: Awaited<ReturnType<typeof startInstalledPostgres>>;
+  before(async () => {
+    server = await startInstalledPostgres();
+    const superuser = server.url('postgres');
+    await runOn(superuser, 'create role tapin login');
+    await runOn(superuser, 'create role reader');
+    await runOn(superuser, 'create database tapin owner tapin');
+    const { db, close } = openPostgres(server.url('tapin', 'tapin'), () => {});
+    await migrate(db);
+    await close();
+    await runOn(server.url('tapin', 'tapin'), 'grant select on schools to reader');
+    await runOn(server.url('tapin', 'tapin'), `insert into districts (name, code) values ('Hill', 'HILL')`);
+  });
+  after(() => server?.stop());
+
+  /** Creates a folder with a store, a key and the variables of the commands. */
+  async function makeScene(t: TestContext) {
+    const folder = mkdtempSync(join(tmpdir(), 'tapin-backup-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const path = (...names: string[]) => join(folder, ...names);
+    mkdirSync(path('store', 'channels'), { recursive: true });
+    mkdirSync(path('store', 'host', '1.0.0'), { recursive: true });
+    writeFileSync(path('store', 'channels', 'production.json'), '{"revision":1}');
+    writeFileSync(path('store', 'host', '1.0.0', 'host.js'), 'x'.repeat(3_000_000), { mode: 0o640 });
+    writeFileSync(path('store', 'host', '1.0.0', 'empty.css'), '');
+    const variables = {
+      DATABASE_URL: server.url('tapin', 'tapin'),
+      STORE_DIR: path('store'),
+      BACKUP_KEY_FILE: path('key'),
+      BACKUP_STATUS: path('status.json'),
+    };
+    const operator = async (words: string, changed: NodeJS.ProcessEnv = {}) => {
+      const { terminal, written } = createBufferTerminal({ ...variables, ...changed });
+      const noDatabase = () => Promise.reject(new Error('opened another database'));
+      return { code: await run(words.split(' '), terminal, noDatabase), ...written };
+    };
+    await operator(`backup --make-key ${path('key')}`);
+    return { path, operator };
+  }
+
+  const createEmpty = async (t: TestContext, name: string) => {
+    await runOn(server.url('postgres'), `create database ${name} owner tapin`);
+    t.after(() => runOn(server.url('postgres'), `drop database if exists ${name} with (force)`));
+  };
+  const hasDatabase = async (name: string) =>
+    (await runOn(server.url('postgres'), `select from pg_database where datname = '${name}'`)).length > 0;
+
+  test('restores the rows and files of a backup into a new database and folder', async (t) => {
+    const { path, operator } = await makeScene(t);
+    const made = await operator(`backup ${path('a.backup')}`);
+    assert.deepEqual([made.code, made.stderr], [0, 'Written. Reading it back …\n']);
+    assert.match(
+      made.stdout,
+      /a\.backup: \d+\.\d MB with \d+ rows of \d+ tables and 3 files of the store\.\n/,
+    );
+    assert.equal(statSync(path('a.backup')).mode & 0o777, 0o600);
+    assert.equal(statSync(path('key')).mode & 0o777, 0o600);
+    assert.equal(JSON.parse(readFileSync(path('status.json'), 'utf8')).file, path('a.backup'));
+    await createEmpty(t, 'tapin_restored');
+    const restored = await operator(
+      `restore ${path('a.backup')} --into tapin_restored --store ${path('new')}`,
+    );
+    assert.equal(restored.code, 0, restored.stderr);
+    const [district] = await runOn(server.url('tapin_restored', 'tapin'), 'select name from districts');
+    assert.deepEqual(district, { name: 'Hill' });
+    for (const file of ['channels/production.json', 'host/1.0.0/host.js', 'host/1.0.0/empty.css'])
+      assert.deepEqual(readFileSync(path('new', file)), readFileSync(path('store', file)));
+    assert.equal(statSync(path('new/host/1.0.0/host.js')).mode & 0o777, 0o640);
+    assert.match(restored.stdout, /after the backup is back, because RETENTION_LEDGER is not set/);
+    assert.match(
+      restored.stdout,
+      /^ {2}cd \/ && runuser -u postgres -- psql -c 'alter database tapin rename to tapin_before' -c 'alter database tapin_restored rename to tapin'$/m,
+    );
+    assert.ok(
+      restored.stdout.includes(
+        `  mv ${path('store')} ${path('store')}-before && mv ${path('new')} ${path('store')}\n`,
+      ),
+    );
+  });
+
+  test('repeats the deletions of the ledger, and ends sessions', async (t) => {
+    const { path, operator } = await makeScene(t);
+    const at = server.url('tapin', 'tapin');
+    const [user] = await runOn(
+      at,
+      `insert into users (email, first_name, last_name, created_at) values ('gone@x.org', 'A', 'B', now()) returning id`,
+    );
+    t.after(() => runOn(at, `delete from users where email = 'gone@x.org'`));
+    await operator(`backup ${path('a.backup')}`);
+    const entry = { at: '2026-03-11T14:00:00.000Z', kind: 'account', userId: user?.id };
+    writeFileSync(path('ledger'), `${JSON.stringify(entry)}\n`);
+    await createEmpty(t, 'tapin_replayed');
+    const { code, stdout, stderr } = await operator(`restore ${path('a.backup')} --into tapin_replayed`, {
+      RETENTION_LEDGER: path('ledger'),
+    });
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /ledger: Repeated 1 changes and ended 0 sessions, and all links and codes\.\n/);
+    assert.deepEqual(
+      await runOn(server.url('tapin_replayed', 'tapin'), `select from users where email = 'gone@x.org'`),
+      [],
+    );
+    assert.doesNotMatch(stdout, /is back/);
+  });
+
+  test('changes nothing that exists: a file, a folder with files, a database with tables', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await operator(`backup ${path('a.backup')}`);
+    const before = readFileSync(path('a.backup'));
+    assert.match(
+      (await operator(`backup ${path('a.backup')}`)).stderr,
+      /a\.backup exists\. A backup never replaces a file/,
+    );
+    assert.deepEqual(readFileSync(path('a.backup')), before);
+    const into = (database: string, ...rest: string[]) =>
+      operator(['restore', path('a.backup'), '--into', database, ...rest].join(' '));
+    assert.match((await into('tapin')).stderr, /The database tapin has tables\./);
+    assert.match((await into('tapin_other', '--store', path('store'))).stderr, /store is not empty\./);
+    assert.match(
+      (await into('tapin_other')).stderr,
+      /may not create one\. Run as root on the machine of PostgreSQL: cd \/ && runuser -u postgres -- createdb --owner=tapin tapin_other$/m,
+    );
+    assert.match((await into('Tapin-1')).stderr, /It must be a name of small letters, digits and _/);
+  });
+
+  test('restores nothing from a damaged file or with another key', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await operator(`backup ${path('a.backup')}`);
+    await createEmpty(t, 'tapin_damaged');
+    const whole = readFileSync(path('a.backup'));
+    const restore = () => operator(`restore ${path('a.backup')} --into tapin_damaged`);
+    writeFileSync(path('a.backup'), whole.subarray(0, -1));
+    assert.match((await restore()).stderr, /The backup was cut off: its end is missing\./);
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(100_000) ^ 1, 100_000);
+    writeFileSync(path('a.backup'), changed);
+    assert.match((await restore()).stderr, /The backup is damaged before byte \d+\./);
+    writeFileSync(path('a.backup'), whole);
+    await operator(`backup --make-key ${path('other')}`);
+    const wrong = await operator(`restore ${path('a.backup')} --into tapin_damaged`, {
+      BACKUP_KEY_FILE: path('other'),
+    });
+    assert.match(
+      wrong.stderr,
+      /was made with the key [0-9a-f]{16}, and this is [0-9a-f]{16}: set BACKUP_KEY_FILE/,
+    );
+    const tables = await runOn(
+      server.url('tapin_damaged', 'tapin'),
+      `select from pg_tables where schemaname = 'public'`,
+    );
+    assert.deepEqual(tables, []);
+  });
+
+  test('migrates a backup of an earlier version, and refuses one of a newer version', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await createEmpty(t, 'tapin_earlier');
+    const DATABASE_URL = server.url('tapin_earlier', 'tapin');
+    const { db, close } = openPostgres(DATABASE_URL, () => {});
+    await applyMigrationsBefore(db, '056');
+    await close();
+    const made = await operator(`backup ${path('a.backup')}`, { DATABASE_URL });
+    assert.equal(made.code, 0, made.stderr);
+    await createEmpty(t, 'tapin_migrated');
+    const restored = await operator(`restore ${path('a.backup')} --into tapin_migrated`);
+    assert.equal(restored.code, 0, restored.stderr);
+    assert.match(restored.stdout, /^It was migrated to this version: .*056-consents-of-rosters\.sql/m);
+    await runOn(DATABASE_URL, `insert into migrations (name) values ('999-future.sql')`);
+    await operator(`backup ${path('b.backup')}`, { DATABASE_URL });
+    const newer = await operator(`restore ${path('b.backup')} --into tapin_newer`);
+    assert.match(
+      newer.stderr,
+      /is of a newer version of TapIn \([\d.]+ with 999-future\.sql\): restore it with/,
+    );
+  });
+
+  test('leaves neither a file nor a status when the dump fails', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await runOn(server.url('tapin'), 'create table foreign_table (id int)');
+    t.after(() => runOn(server.url('tapin'), 'drop table foreign_table'));
+    const { code, stderr } = await operator(`backup ${path('a.backup')}`);
+    assert.equal(code, 1);
+    assert.match(stderr, /permission denied for table foreign_table/);
+    assert.deepEqual(readdirSync(path('')).sort(), ['key', 'store']);
+  });
+
+  test('keeps the newest backups of a folder, and other files', async (t) => {
+    const { path, operator } = await makeScene(t);
+    mkdirSync(path('nightly'));
+    for (const name of ['tapin-20200101T000000Z.backup', 'tapin-20200102T000000Z.backup', 'before.backup'])
+      writeFileSync(path('nightly', name), '');
+    const { code, stdout } = await operator(`backup ${path('nightly')} --keep 2`);
+    assert.equal(code, 0);
+    assert.match(stdout, /^Removed tapin-20200101T000000Z\.backup\.$/m);
+    const [first, , newest, ...rest] = readdirSync(path('nightly')).sort();
+    assert.deepEqual([first, rest], ['before.backup', []]);
+    assert.match(newest ?? '', /^tapin-2\d{7}T\d{6}Z\.backup$/);
+  });
+
+  test('a drill restores into a temporary database, prints figures, and drops it', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await operator(`backup ${path('a.backup')}`);
+    const refused = await operator(`drill ${path('a.backup')}`);
+    assert.match(refused.stderr, /createdb --owner=tapin tapin_drill$/m);
+    await runOn(server.url('postgres'), 'alter role tapin createdb');
+    t.after(() => runOn(server.url('postgres'), 'alter role tapin nocreatedb'));
+    const { code, stdout, stderr } = await operator(`drill ${path('a.backup')}`);
+    assert.equal(code, 0, stderr);
+    assert.match(
+      stdout,
+      /^0 schools, 0 people, 0 answers; the database has this version, and all figures agree with the answers\.$/m,
+    );
+    assert.match(stdout, /^Each of the 3 files of the store is as it was\.$/m);
+    assert.equal(await hasDatabase('tapin_drill'), false);
+  });
+
+  test('a drill drops its database when the backup cannot be restored', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await operator(`backup ${path('a.backup')}`);
+    await createEmpty(t, 'tapin_drill');
+    // The restore cannot create its type of this name.
+    await runOn(server.url('tapin_drill', 'tapin'), 'create type districts as (id int)');
+    const { code, stderr } = await operator(`drill ${path('a.backup')}`);
+    assert.equal(code, 1);
+    assert.match(stderr, /pg_restore failed: .*relation "districts" already exists/);
+    assert.equal(await hasDatabase('tapin_drill'), false);
+  });
+});

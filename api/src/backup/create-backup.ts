@@ -1,0 +1,187 @@
+import { createWriteStream, readFileSync } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { CommandResult } from '@tapin/shared/server/command-line';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { readApplied } from '#src/database/migration-state.ts';
+import { writeBackupStatus } from '#src/infrastructure/monitoring/backup-status.ts';
+import { BackupError } from './backup-error.ts';
+import { countTables, serverVersion } from './database-facts.ts';
+import { countRows, type Manifest } from './manifest.ts';
+import { endRecord, partRecords, StoreChecksum } from './parts.ts';
+import { findProgram, startProgram } from './postgres-programs.ts';
+import { readBackup } from './read-backup.ts';
+import { datedFile, removeOldBackups } from './rotation.ts';
+import { type BackupRecord, sealRecords } from './sealed-records.ts';
+import {
+  type BackupContext,
+  describeBytes,
+  openForLong,
+  readKey,
+  requireDatabaseUrl,
+  secondsSince,
+} from './settings.ts';
+import { listStoreFiles, openStoreFile } from './store-files.ts';
+
+interface BackupOptions {
+  withoutStore?: true;
+  /** The number of backups that stay in the folder. */
+  keep?: number;
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+/** Returns the folder of the store, or null when it is not in the backup. */
+function storeFolderOf({ STORE_DIR }: NodeJS.ProcessEnv, { withoutStore }: BackupOptions): string | null {
+  if (withoutStore || STORE_DIR?.startsWith('s3:')) return null;
+  if (STORE_DIR) return STORE_DIR;
+  throw new BackupError(
+    'STORE_DIR is not set, so the release store was not found. Without it add --without-store.',
+  );
+}
+
+async function requireNewFile(path: string): Promise<void> {
+  if (await stat(path).catch(() => null))
+    throw new BackupError(`${path} exists. A backup never replaces a file: name another one, or remove it.`);
+}
+
+/** Writes the database and the store into one encrypted file, and reads it back before the file gets its name. */
+export async function createBackup(
+  target: string,
+  options: BackupOptions,
+  context: BackupContext,
+): Promise<CommandResult> {
+  const { env, writeProgress } = context;
+  const started = performance.now();
+  const databaseUrl = requireDatabaseUrl(env);
+  const key = await readKey(env);
+  const store = storeFolderOf(env, options);
+  const folder = options.keep === undefined ? null : target;
+  const file = folder === null ? target : datedFile(folder, new Date());
+  const partial = `${file}.partial`;
+  await requireNewFile(file);
+  await requireNewFile(partial);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const { db, close } = openForLong(databaseUrl);
+  try {
+    const written = await inSnapshot(db, async (transaction, snapshot) => {
+      const manifest: { complete?: Manifest } = {};
+      const records = backupRecords(transaction, { databaseUrl, snapshot, store, manifest });
+      const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(Readable.from(sealRecords(key, records)), output);
+      return manifest.complete;
+    });
+    writeProgress('Written. Reading it back …');
+    const manifest = await readBackup(partial, key);
+    if (!isDeepStrictEqual(manifest, written))
+      throw new BackupError('The backup that was read differs from what was written.');
+    await publish(partial, file);
+    const removed = folder === null ? [] : await removeOldBackups(folder, options.keep ?? 1);
+    return await report(file, manifest, { env, removed, seconds: secondsSince(started) });
+  } catch (error) {
+    await rm(partial, { force: true });
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new BackupError(
+        `There is no space for ${file}: remove what nobody needs, or keep fewer backups.`,
+      );
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+/** Runs the work in a transaction whose snapshot the program for dumps can use, so that the counts are those of the dump. */
+async function inSnapshot<T>(
+  db: Database,
+  work: (transaction: Database, snapshot: string) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(transaction);
+      return work(transaction, rows[0]?.id ?? '');
+    });
+}
+
+interface BackupSource {
+  databaseUrl: string;
+  snapshot: string;
+  store: string | null;
+  /** Receives the manifest when it is complete. */
+  manifest: { complete?: Manifest };
+}
+
+async function* backupRecords(db: Database, source: BackupSource): AsyncGenerator<BackupRecord> {
+  // The time of the snapshot: what happens during the backup is not in it.
+  const madeAt = new Date().toISOString();
+  const server = await serverVersion(db);
+  const program = await findProgram('pg_dump', server.major);
+  const tables = await countTables(db);
+  const migrations = [...(await readApplied(db))].sort();
+  const args = ['--format=custom', '--no-password', `--snapshot=${source.snapshot}`];
+  const dump = startProgram('pg_dump', program, source.databaseUrl, args);
+  dump.stdin.end();
+  try {
+    const database = yield* partRecords({ kind: 'database' }, dump.stdout);
+    await dump.ended;
+    const store = source.store === null ? null : yield* storeRecords(source.store);
+    const manifest: Manifest = {
+      format: 1,
+      version,
+      migrations,
+      madeAt,
+      server: server.text,
+      dumpedBy: program.version,
+      tables,
+      database,
+      store,
+    };
+    source.manifest.complete = manifest;
+    yield endRecord(manifest);
+  } finally {
+    dump.stop();
+  }
+}
+
+async function* storeRecords(root: string): AsyncGenerator<BackupRecord, Manifest['store']> {
+  const checksum = new StoreChecksum();
+  for (const path of await listStoreFiles(root)) {
+    const file = await openStoreFile(root, path);
+    if (file) checksum.add(path, yield* partRecords({ kind: 'file', path, mode: file.mode }, file.content));
+  }
+  return checksum.finish();
+}
+
+/** Gives a complete file its name, which survives a power cut. */
+async function publish(partial: string, file: string): Promise<void> {
+  await requireNewFile(file);
+  await rename(partial, file);
+  const folder = await open(dirname(file));
+  await folder.sync().finally(() => folder.close());
+}
+
+async function report(
+  file: string,
+  manifest: Manifest,
+  { env, removed, seconds }: { env: NodeJS.ProcessEnv; removed: string[]; seconds: number },
+): Promise<CommandResult> {
+  const { size: bytes } = await stat(file);
+  const rows = countRows(manifest.tables);
+  if (env.BACKUP_STATUS) await writeBackupStatus(env.BACKUP_STATUS, { madeAt: manifest.madeAt, file, bytes });
+  const store = manifest.store
+    ? `${manifest.store.files} files of the store`
+    : 'no files: the store is not in it';
+  const lines = [
+    `${file}: ${describeBytes(bytes)} with ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${store}.`,
+    `It was read back and compared in ${seconds} s. Copy it to another machine, and its key to a third place.`,
+    ...removed.map((name) => `Removed ${name}.`),
+  ];
+  if (!env.BACKUP_STATUS) lines.push('BACKUP_STATUS is not set, so no alert notices when backups stop.');
+  return { data: { file, bytes, seconds, manifest, removed }, lines };
+}

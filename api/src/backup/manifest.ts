@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { DamagedBackupError } from './sealed-records.ts';
+
+const Checksum = { bytes: Type.Number(), sha256: Type.String() };
+
+const PartSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('database') }),
+  Type.Object({ kind: Type.Literal('file'), path: Type.String(), mode: Type.Number() }),
+]);
+
+const ChecksumSchema = Type.Object(Checksum);
+
+const ManifestSchema = Type.Object({
+  format: Type.Literal(1),
+  /** The version of the product that made the backup, and all migrations of its database. */
+  version: Type.String(),
+  migrations: Type.Array(Type.String()),
+  madeAt: Type.String(),
+  /** The versions of the database server and of the program that made the dump. */
+  server: Type.String(),
+  dumpedBy: Type.String(),
+  /** The number of rows by table, in the same snapshot as the dump. */
+  tables: Type.Record(Type.String(), Type.Number()),
+  database: ChecksumSchema,
+  /** Null when the store is a bucket, which is not in the backup. */
+  store: Type.Union([Type.Null(), Type.Object({ ...Checksum, files: Type.Number() })]),
+});
+
+/** Names the content of a part: the dump of the database, or a file of the store. */
+export type PartName = Static<typeof PartSchema>;
+export type PartChecksum = Static<typeof ChecksumSchema>;
+export type Manifest = Static<typeof ManifestSchema>;
+
+const parserOf =
+  <T>(parse: (value: unknown) => T) =>
+  (content: Uint8Array): T => {
+    try {
+      return parse(JSON.parse(Buffer.from(content).toString()));
+    } catch {
+      throw new DamagedBackupError('The backup was made by a version of TapIn whose backups are different.');
+    }
+  };
+
+export const parsePartName = parserOf((value) => Value.Parse(PartSchema, value));
+export const parseChecksum = parserOf((value) => Value.Parse(ChecksumSchema, value));
+export const parseManifest = parserOf((value) => Value.Parse(ManifestSchema, value));
+
+export const countRows = (tables: Manifest['tables']): number =>
+  Object.values(tables).reduce((sum, rows) => sum + rows, 0);

@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { access, chmod, constants, mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { BackupError } from './backup-error.ts';
+import { DamagedBackupError } from './sealed-records.ts';
+
+/** Files that are being written, which the store removes after a crash. */
+const isTemporary = (name: string) => name === '.staging' || name.endsWith('.tmp');
+
+/**
+ * Lists the files of a store. The documents of channels come first: releases are stored before a channel names them, so
+ * that the files of every release in these documents are read, also while somebody publishes.
+ */
+export async function listStoreFiles(root: string): Promise<string[]> {
+  const files: string[] = [];
+  const visit = async (folder: string): Promise<void> => {
+    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (isTemporary(entry.name)) continue;
+      if (entry.isDirectory()) await visit(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  };
+  await visit('');
+  const isOfChannel = (path: string) => path.startsWith('channels/');
+  return [...files.filter(isOfChannel), ...files.filter((path) => !isOfChannel(path))];
+}
+
+/** Opens a file of the store, or returns null when it was removed since it was listed. */
+export async function openStoreFile(root: string, path: string) {
+  try {
+    const handle = await open(join(root, path));
+    const { mode } = await handle.stat();
+    return { mode: mode & 0o777, content: createReadStream('', { fd: handle, highWaterMark: 1024 * 1024 }) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Creates the folder for a restored store. A folder that has files is refused. */
+export async function requireNewFolder(folder: string): Promise<void> {
+  const found = await readdir(folder).catch(() => null);
+  if (found && found.length > 0)
+    throw new BackupError(`${folder} is not empty. The store is restored into a new folder only.`);
+  const prepare = found ? access(folder, constants.W_OK) : mkdir(folder, { recursive: true, mode: 0o750 });
+  await prepare.catch(() => {
+    throw new BackupError(
+      `This user cannot write to ${folder}. Run as root: install -d -o tapin -g tapin ${folder}`,
+    );
+  });
+}
+
+/** Writes a file of a restored store. It never replaces one, and stays inside the folder. */
+export async function writeStoreFile(
+  root: string,
+  { path, mode }: { path: string; mode: number },
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const target = resolve(root, path);
+  if (!target.startsWith(`${resolve(root)}${sep}`))
+    throw new DamagedBackupError(`The backup has a file outside of the store: ${path}`);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, content, { flag: 'wx', flush: true });
+  await chmod(target, mode);
+}

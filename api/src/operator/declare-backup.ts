@@ -1,0 +1,70 @@
+import {
+  type CommandResult,
+  type Program,
+  parseWholeNumber,
+  UsageError,
+} from '@tapin/shared/server/command-line';
+import { createBackup } from '#src/backup/create-backup.ts';
+import { drillBackup } from '#src/backup/drill.ts';
+import { makeKeyFile } from '#src/backup/key-file.ts';
+import { restoreBackup } from '#src/backup/restore.ts';
+import type { BackupContext } from '#src/backup/settings.ts';
+import { systemClock } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+import { parseDatabase } from './option-parsers.ts';
+import { replayRetention } from './retention-replay.ts';
+
+async function makeKey(file: string): Promise<CommandResult> {
+  const id = (await makeKeyFile(file)).id.toString('hex');
+  const lines = [
+    `${file} has the new key ${id}. Set BACKUP_KEY_FILE=${file}.`,
+    'Keep a copy of it away from this machine and from the backups: without it no backup can be read.',
+  ];
+  return { data: { file, id }, lines };
+}
+
+async function replay(db: Database, file: string): Promise<string> {
+  const { lines } = await replayRetention(db, { file, yes: true }, systemClock.now());
+  return `${file}: ${lines.join(' ')}`;
+}
+
+/** Declares `backup`, `restore` and `drill`. */
+export function declareBackup(
+  program: Program,
+  report: (result: CommandResult) => void,
+  context: BackupContext,
+): void {
+  program
+    .command('backup')
+    .description('write the database and the release store into one encrypted file, and read it back')
+    .argument('[FILE]', 'a new file, or with --keep a folder')
+    .option(
+      '--keep <N>',
+      'give the file a name with the time, and keep the newest N of the folder',
+      parseWholeNumber(1, 1_000),
+    )
+    .option('--without-store', 'back up the database only')
+    .option('--make-key <FILE>', 'create a key for backups in a new file, and make no backup')
+    .action(async (file, { makeKey: keyFile, ...options }) => {
+      if (keyFile !== undefined) return report(await makeKey(keyFile));
+      if (file === undefined) throw new UsageError('name the file of the backup, or a folder with --keep');
+      report(await createBackup(file, options, context));
+    });
+  program
+    .command('restore')
+    .description('restore a backup into a new database and a new folder; what is used today is not changed')
+    .argument('<FILE>', 'the backup')
+    .requiredOption(
+      '--into <DATABASE>',
+      'a new or empty database on the server of DATABASE_URL',
+      parseDatabase,
+    )
+    .option('--store <FOLDER>', 'a new folder for the release store; without it the store stays in the file')
+    .action(async (file, options) => report(await restoreBackup(file, options, context, replay)));
+  program
+    .command('drill')
+    .description('restore a backup into a temporary database, check it, and drop it')
+    .argument('<FILE>', 'the backup')
+    .option('--database <DATABASE>', 'the temporary database', parseDatabase, 'tapin_drill')
+    .action(async (file, options) => report(await drillBackup(file, options, context)));
+}

@@ -1,0 +1,69 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Environment } from '../../delivery/src/environment.ts';
+import { isBucket } from '../../delivery/src/store/open-store.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const gigabyte = 1e9;
+
+interface Space {
+  freeBytes: number;
+  totalBytes: number;
+}
+
+/** Returns a finding about the space for what is written to a folder. */
+export function aboutSpace(
+  { name, folder, remedy }: WrittenFolder,
+  { freeBytes, totalBytes }: Space,
+): Finding {
+  const percent = Math.floor((100 * freeBytes) / totalBytes);
+  const line = `${name}: ${folder} has ${(freeBytes / gigabyte).toFixed(1)} GB free (${percent} %)`;
+  if (freeBytes < 0.2 * gigabyte && percent < 20)
+    return problem('disk space', `${line}, and is as good as full: ${remedy}`);
+  if (freeBytes < gigabyte && percent < 10) return warning('disk space', `${line}: ${remedy}`);
+  return ok('disk space', line);
+}
+
+interface WrittenFolder {
+  name: string;
+  folder: string;
+  /** The remedy of a full disk, as a line to type. */
+  remedy: string;
+}
+
+const removeReleases = 'remove old releases: node release.js prune --dry-run, then without --dry-run';
+const enlarge = 'remove what nobody needs, or enlarge the disk';
+
+/** Returns the folders in which the servers and commands of this machine write. */
+export function writtenFolders(
+  { STORE_DIR, STATE_DIR }: Environment,
+  { BACKUP_STATUS, RETENTION_LEDGER }: NodeJS.ProcessEnv,
+): WrittenFolder[] {
+  const isFolder = !isBucket(STORE_DIR);
+  return [
+    ...(isFolder ? [{ name: 'store', folder: STORE_DIR, remedy: removeReleases }] : []),
+    ...(STATE_DIR ? [{ name: 'state of the edge', folder: STATE_DIR, remedy: enlarge }] : []),
+    ...(RETENTION_LEDGER ? [{ name: 'ledger', folder: dirname(RETENTION_LEDGER), remedy: enlarge }] : []),
+    ...(BACKUP_STATUS
+      ? [
+          {
+            name: 'backups',
+            folder: dirname(BACKUP_STATUS),
+            remedy: 'keep fewer: --keep in tapin-backup.service',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Checks the space of the folders. One that does not exist is reported by the check of its purpose. */
+export async function checkSpace(folders: readonly WrittenFolder[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const each of folders) {
+    const space = await statfs(each.folder).catch(() => null);
+    if (!space) continue;
+    const { bavail, blocks, bsize } = space;
+    findings.push(aboutSpace(each, { freeBytes: bavail * bsize, totalBytes: blocks * bsize }));
+  }
+  return findings;
+}
