@@ -54,7 +54,7 @@ export interface EdgeOptions {
   connectionLimits?: Partial<ConnectionLimits>;
   /** The token for `/metrics`, and for `/ops` unless `operators` is given. Without one neither exists. */
   opsToken: string | null;
-  /** Who may open `/ops`, with a token for each. */
+  /** The people who may open `/ops`, with a token for each. */
   operators?: readonly Operator[];
   /** The host name for `/ops`, which is not that of the site. Without one the page does not exist. */
   opsHost: string | null;
