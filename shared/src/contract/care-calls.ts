@@ -17,6 +17,7 @@ import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchem
 import {
   alertRules,
   caseloadFilters,
+  caseloadGroups,
   caseloadOrders,
   followUpActs,
   followUpOutcomes,
@@ -42,6 +43,11 @@ const followUpFields = {
   claimedBy: orNull(ColleagueSchema),
   claimedAt: orNull(TimeSchema),
   isMine: Type.Boolean(),
+  /**
+   * Whether the student waits for somebody: no adult has claimed it, or the student has asked the caller since a colleague
+   * did. An API of an earlier version does not send it.
+   */
+  isWaiting: Type.Optional(Type.Boolean()),
   /** Whether the caller may close, hand over or release it. */
   mayAct: Type.Boolean(),
   /** The rules whose alert opened it; empty when a person did. */
@@ -102,6 +108,7 @@ const CaseloadStudentSchema = Type.Object({
   /** The school days before today without a tap-in since the last one, or since the student joined. */
   missedSchoolDays: Type.Optional(Type.Integer({ minimum: 0 })),
   lastFeeling: Type.Optional(orNull(LastFeelingSchema)),
+  group: Type.Optional(literals(caseloadGroups)),
 });
 
 /**
@@ -114,11 +121,23 @@ const CaseloadCountsSchema = Type.Object({
   missing: Type.Integer(),
   open: Type.Integer(),
   low: Type.Integer(),
+  /** The number of students in each group who have the chosen filter and grade. An API of an earlier version has no groups. */
+  groups: Type.Optional(
+    Type.Object({
+      waiting: Type.Integer(),
+      claimed: Type.Integer(),
+      watched: Type.Integer(),
+      others: Type.Integer(),
+    }),
+  ),
   grades: Type.Array(Type.Object({ grade: GradeNumberSchema, count: Type.Integer() })),
   namedGrades: Type.Optional(
     Type.Array(Type.Object({ ...NamedGradeSchema.properties, count: Type.Integer() })),
   ),
 });
+
+/** A colleague who sees a student, and whether that is the student's counselor. */
+const StudentColleagueSchema = Type.Object({ ...ColleagueSchema.properties, isCounselor: Type.Boolean() });
 
 export type Colleague = Static<typeof ColleagueSchema>;
 export type OpenFollowUp = Static<typeof OpenFollowUpSchema>;
@@ -185,9 +204,18 @@ export const careCalls = defineCalls({
     }),
     errors: ['not_found'],
   },
+  'GET /staff/student/:id/colleagues': {
+    summary:
+      'The colleagues who see a student, to whom a follow-up can be handed over, with the counselors first',
+    access: asMember('seesStudents'),
+    params: IdParams,
+    query: SchoolUserIdSchema,
+    response: Type.Object({ colleagues: Type.Array(StudentColleagueSchema) }),
+    errors: ['not_found'],
+  },
   'GET /staff/caseload': {
     summary:
-      "The students in the caller's scope; without another order, those first whose counselor the caller is",
+      "The students in the caller's scope; without another order, those first who wait for somebody, the longest first",
     access: asMember('seesStudents'),
     query: Type.Object({
       ...pagingFields(pageSizes.list),
@@ -209,7 +237,7 @@ export const careCalls = defineCalls({
   },
   'GET /staff/waiting': {
     summary:
-      "How many open follow-ups of the caller's scope nobody has claimed, the caller has, or was asked for since",
+      "How many students of the caller's scope wait for somebody: nobody has claimed the follow-up, or they have asked the caller since",
     access: asMember('seesStudents'),
     query: SchoolUserIdSchema,
     response: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
