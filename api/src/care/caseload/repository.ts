@@ -75,7 +75,8 @@ const orders: Record<CaseloadOrder, ReturnType<typeof sql>> = {
   feeling: sql`last_feeling nulls last, last_day desc, name_key`,
 };
 /** By group. Of open follow-ups the oldest is first; of the other students the lowest low feeling, then the longest without a tap-in. */
-const byNeed = sql`${groupPlace}, opened_at, is_low desc, case when is_low then last_feeling end, is_missing desc,
+const byNeed = sql`${groupPlace}, opened_at, is_low desc, case when is_low then last_feeling end,
+  case when is_low then last_day end desc, is_missing desc,
   case when is_missing then missed_days end desc, is_counselor desc, name_key`;
 
 /**

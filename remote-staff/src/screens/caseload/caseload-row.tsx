@@ -15,7 +15,7 @@ export function CaseloadRow({ student }: { student: CaseloadStudent }) {
   const feeling = student.lastFeeling ? feelingOf(student.lastFeeling.feeling) : 'none';
   const facts = [gradeText(t, student) || null, student.isCounselor ? t('caseload.own') : null];
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-open={student.followUp ? true : undefined}>
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.who}>
         <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>

@@ -68,7 +68,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
     <Panel
       title={t('dashboard.care.title')}
       hint={t(`dashboard.care.${view}Hint`, { mean: highestLowMean })}
-      action={<Link to="/staff/caseload">{t(seesAll ? 'caseload.titleAll' : 'caseload.title')}</Link>}
+      action={<Link to="/staff/caseload">{t(seesAll ? 'caseload.all' : 'caseload.title')}</Link>}
     >
       {view !== 'open' && askedOfMe.length > 0 && (
         <ul className={`${styles.list} ${styles.asked}`}>
