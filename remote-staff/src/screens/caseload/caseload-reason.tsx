@@ -27,7 +27,7 @@ export function CaseloadReason({ student }: { student: CaseloadStudent }) {
               : t(`care.reason.${followUp.reason}`, { name: followUp.askedOf?.name ?? '' })}
           </strong>{' '}
           <span className={`${styles.facts} ${styles.since}`}>
-            · <time dateTime={followUp.openedAt}>{formatMoment(followUp.openedAt)}</time>
+            <time dateTime={followUp.openedAt}>{formatMoment(followUp.openedAt)}</time>
           </span>
         </p>
       )}

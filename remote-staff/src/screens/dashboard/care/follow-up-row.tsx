@@ -25,7 +25,12 @@ export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
     ? t('care.askedOfYou')
     : t(`care.reason.${reason}`, { name: askedOf?.name ?? '' });
   return (
-    <li className={styles.row} data-asked={askedOfMe || undefined} data-saved={act ? true : undefined}>
+    <li
+      className={styles.row}
+      data-asked={askedOfMe || undefined}
+      data-saved={act ? true : undefined}
+      data-claimed={followUp.claimedBy ? true : undefined}
+    >
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
         <div className={styles.name}>
