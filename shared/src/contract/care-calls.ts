@@ -3,11 +3,11 @@ import { AlertPreviewQuerySchema, AlertPreviewReplySchema } from './alert-previe
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
+import { CaseloadCountsSchema } from './caseload-counts.ts';
 import {
   CheckInOffSchema,
   DaySchema,
   GradeNumberSchema,
-  NamedGradeSchema,
   PersonSchema,
   StepSchema,
   studentGradeFields,
@@ -111,31 +111,6 @@ const CaseloadStudentSchema = Type.Object({
   group: Type.Optional(literals(caseloadGroups)),
 });
 
-/**
- * The number of students behind each filter of a caseload. The search applies to all of them; the chosen grade applies to
- * the other filters, and the chosen filter to the grades.
- */
-const CaseloadCountsSchema = Type.Object({
-  all: Type.Integer(),
-  own: Type.Integer(),
-  missing: Type.Integer(),
-  open: Type.Integer(),
-  low: Type.Integer(),
-  /** The number of students in each group who have the chosen filter and grade. An API of an earlier version has no groups. */
-  groups: Type.Optional(
-    Type.Object({
-      waiting: Type.Integer(),
-      claimed: Type.Integer(),
-      watched: Type.Integer(),
-      others: Type.Integer(),
-    }),
-  ),
-  grades: Type.Array(Type.Object({ grade: GradeNumberSchema, count: Type.Integer() })),
-  namedGrades: Type.Optional(
-    Type.Array(Type.Object({ ...NamedGradeSchema.properties, count: Type.Integer() })),
-  ),
-});
-
 /** A colleague who sees a student, and whether that is the student's counselor. */
 const StudentColleagueSchema = Type.Object({ ...ColleagueSchema.properties, isCounselor: Type.Boolean() });
 
@@ -144,7 +119,6 @@ export type OpenFollowUp = Static<typeof OpenFollowUpSchema>;
 export type FollowUpEvent = Static<typeof FollowUpEventSchema>;
 export type FollowUpState = Static<typeof FollowUpStateSchema>;
 export type FollowUp = Static<typeof FollowUpSchema>;
-export type CaseloadCounts = Static<typeof CaseloadCountsSchema>;
 export type CaseloadStudent = Static<typeof CaseloadStudentSchema>;
 
 /** The windows of the figures in days. They are short because each low answer is read. */
