@@ -62,6 +62,8 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
         who.visitor.call('POST /staff/student/:id/follow-up', { params: studentParams(person), body: by }),
       history: (person = student) =>
         who.visitor.call('GET /staff/student/:id/follow-ups', { params: studentParams(person), query: by }),
+      colleagues: (person = student) =>
+        who.visitor.call('GET /staff/student/:id/colleagues', { params: studentParams(person), query: by }),
       change: (id: string, body: object) =>
         who.visitor.send('PUT /staff/follow-up/:id', { params: { id }, body: { ...by, ...body } }),
     };

@@ -66,6 +66,7 @@ const none = [
   'GET /school/:school/teachers',
   'GET /staff/care/reach',
   'GET /staff/first-log-ins',
+  'GET /staff/student/:id/colleagues',
   // The acts of adults, and requests to talk, which stay possible without consent.
   'GET /staff/student/:id/follow-ups',
   'GET /staff/waiting',

@@ -87,6 +87,7 @@ export const careRows = {
   'GET /staff/care/alert-preview': viewFor('changesSettings', { awful: 'on', lowDays: 3, ownLow: 'off' }),
   'GET /staff/care/reach': viewFor('changesSettings'),
   'GET /staff/student/:id/follow-ups': studentPage({}),
+  'GET /staff/student/:id/colleagues': studentPage({}),
   'POST /staff/student/:id/follow-up': {
     input: (world, caller, target) => ({
       params: { id: studentOf(world, target) },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
-import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { appearances, expectNoFindings, scopeOf } from '../axe.ts';
 import { actAs } from '../core/members.ts';
 import { answerOthers } from '../core/questions.ts';
 import { timeZone } from '../core/settings.ts';
@@ -193,62 +193,4 @@ test('an admin imports and saves holidays from a calendar file, and asking to ta
   await page.reload();
   await expect(page.getByText(/Thanksgiving break/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Students can ask to talk' })).toBeChecked();
-});
-
-test('a caseload lists the counselor’s students, and fits on the phone of an admin', async ({
-  page,
-  browser,
-}) => {
-  const school = await newCareSchool(browser);
-  await actAs(browser, null, (student) => newCareStudent(student, school));
-  await signIn(page, school.counselor.email);
-  await page.goto('/staff/dashboard');
-  // Two clicks from the first screen lead to the students with a filter.
-  await page.getByRole('banner').getByRole('link', { name: 'My students' }).click();
-  await expect(page.getByRole('row', { name: /Robin Tester/ })).toContainText('You are the counselor');
-  await expectNoFindings(page);
-  const lowOnly = page.getByRole('button', { name: 'Last feeling low 0' });
-  await lowOnly.click();
-  await expect(page).toHaveURL(/\?show=low$/);
-  await expect(page.getByText('No student matches these filters.')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('row', { name: /Robin Tester/ })).toBeVisible();
-  await page.goForward();
-  await page.reload();
-  await expect(lowOnly).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
-  await page.getByRole('button', { name: /^I’ll follow up/ }).click();
-  await expect(page.getByText(/^You are following up/)).toBeVisible();
-
-  const context = await browser.newContext({
-    locale: 'es-MX',
-    colorScheme: 'dark',
-    timezoneId: timeZone,
-    viewport: { width: 360, height: 740 },
-  });
-  const phone = await context.newPage();
-  await signIn(phone, school.admin.email);
-  await phone.goto('/staff/dashboard');
-  await phone.getByRole('button', { name: 'Menú' }).click();
-  await expect(
-    phone.getByRole('navigation').getByRole('link', { name: 'Estudiantes', exact: true }),
-  ).toBeVisible();
-  await expect(
-    phone.getByRole('navigation').getByRole('link', { name: 'Estudiantes a mi cargo' }),
-  ).toHaveCount(0);
-  const places = [
-    ['/staff/caseload', phone.getByRole('button', { name: 'Terminar el seguimiento de Robin Tester' })],
-    [
-      '/staff/dashboard?care=open',
-      phone.getByRole('button', { name: 'Terminar el seguimiento de Robin Tester' }),
-    ],
-    ['/admin/care', phone.getByRole('checkbox', { name: 'Los estudiantes pueden pedir hablar' })],
-  ] as const;
-  for (const [path, last] of places) {
-    await phone.goto(path);
-    await expect(last).toBeVisible();
-    await expectNoFindings(phone);
-    await expectNoHorizontalScroll(phone);
-  }
-  await context.close();
 });

@@ -50,9 +50,9 @@ export default defineRemote({
     'caseload-screen': {
       path: '/staff/caseload',
       guard: 'staff',
-      title: 'caseload.title',
+      title: 'caseload.titleAll',
       data: [
-        '/staff/caseload?schoolUserId=:schoolUser&searchTerm=?search&show=?show&grade=?grade&sort=?sort&offset=0&pageSize=50',
+        '/staff/caseload?schoolUserId=:schoolUser&searchTerm=?search&show=?show&grade=?grade&sort=?sort&offset=0&pageSize=20',
       ],
       load: () => import('./screens/caseload/caseload-screen.tsx'),
     },

@@ -26,7 +26,7 @@ export const caseloadQuery = (
         ...(sort && { sort }),
       },
     },
-    { pageSize: pageSizes.caseload },
+    { pageSize: pageSizes.list },
   ),
   placeholderData: keepPreviousData,
 });

@@ -14,8 +14,14 @@ export type FollowUpChange = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], '
 /** The fields of an open follow-up that lists and pages both have. */
 export type FollowUpState = Pick<
   FollowUp,
-  '_id' | 'claimedBy' | 'claimedAt' | 'isMine' | 'askedOfMe' | 'mayAct' | 'reason' | 'rules'
+  '_id' | 'claimedBy' | 'claimedAt' | 'isMine' | 'isWaiting' | 'askedOfMe' | 'mayAct' | 'reason' | 'rules'
 >;
+
+/** Whether the student waits for somebody. An API of an earlier version says only who has claimed the follow-up. */
+export const isWaiting = ({
+  isWaiting: waits,
+  claimedBy,
+}: Pick<FollowUp, 'isWaiting' | 'claimedBy'>): boolean => waits ?? claimedBy === null;
 
 /** Whether an alert opened the follow-up. After a request to talk the question whether it was needed makes no sense. */
 export const isFromAlert = ({ reason, rules = [] }: FollowUpState): boolean =>
@@ -29,7 +35,11 @@ export const followUpsQuery = (schoolUserId: string) =>
 export const studentFollowUpsQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /staff/student/:id/follow-ups', { params: { id }, query: { schoolUserId } });
 
-/** The number of waiting follow-ups, for the header. */
+/** The colleagues who see a student. Unlike the student's follow-ups, they are no reading that is audited. */
+export const colleaguesQuery = (schoolUserId: string, id: string) =>
+  queryOf('GET /staff/student/:id/colleagues', { params: { id }, query: { schoolUserId } });
+
+/** The number of students who wait for somebody, for the header. */
 export const waitingQuery = (schoolUserId: string) =>
   queryOf('GET /staff/waiting', { query: { schoolUserId } }, refetchOptions);
 

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { person } from './mock-school-morning.ts';
 
 const me = { _id: 'membership-school-1', name: 'Ms Pat Lee' };
+const counselor = { _id: 'membership-7', name: 'Mrs Ana Cruz' };
 const colleague = { _id: 'membership-9', name: 'Mr Sam Roe' };
 
 export const openFollowUpOf = (id: string, changes: Partial<OpenFollowUp> = {}): OpenFollowUp => ({
@@ -73,6 +74,15 @@ export function mockFollowUps(open: OpenFollowUp[], past: FollowUp[] = []) {
           ...past,
         ],
         colleagues: [colleague, me],
+      }),
+    ),
+    http.get('*/api/staff/student/:id/colleagues', () =>
+      HttpResponse.json({
+        colleagues: [
+          { ...counselor, isCounselor: true },
+          { ...me, isCounselor: false },
+          { ...colleague, isCounselor: false },
+        ],
       }),
     ),
     http.post('*/api/staff/student/:id/follow-up', ({ params }) => {

@@ -3,11 +3,11 @@ import { AlertPreviewQuerySchema, AlertPreviewReplySchema } from './alert-previe
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
+import { CaseloadCountsSchema } from './caseload-counts.ts';
 import {
   CheckInOffSchema,
   DaySchema,
   GradeNumberSchema,
-  NamedGradeSchema,
   PersonSchema,
   StepSchema,
   studentGradeFields,
@@ -17,6 +17,7 @@ import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchem
 import {
   alertRules,
   caseloadFilters,
+  caseloadGroups,
   caseloadOrders,
   followUpActs,
   followUpOutcomes,
@@ -42,6 +43,11 @@ const followUpFields = {
   claimedBy: orNull(ColleagueSchema),
   claimedAt: orNull(TimeSchema),
   isMine: Type.Boolean(),
+  /**
+   * Whether the student waits for somebody: no adult has claimed it, or the student has asked the caller since a colleague
+   * did. An API of an earlier version does not send it.
+   */
+  isWaiting: Type.Optional(Type.Boolean()),
   /** Whether the caller may close, hand over or release it. */
   mayAct: Type.Boolean(),
   /** The rules whose alert opened it; empty when a person did. */
@@ -102,30 +108,17 @@ const CaseloadStudentSchema = Type.Object({
   /** The school days before today without a tap-in since the last one, or since the student joined. */
   missedSchoolDays: Type.Optional(Type.Integer({ minimum: 0 })),
   lastFeeling: Type.Optional(orNull(LastFeelingSchema)),
+  group: Type.Optional(literals(caseloadGroups)),
 });
 
-/**
- * The number of students behind each filter of a caseload. The search applies to all of them; the chosen grade applies to
- * the other filters, and the chosen filter to the grades.
- */
-const CaseloadCountsSchema = Type.Object({
-  all: Type.Integer(),
-  own: Type.Integer(),
-  missing: Type.Integer(),
-  open: Type.Integer(),
-  low: Type.Integer(),
-  grades: Type.Array(Type.Object({ grade: GradeNumberSchema, count: Type.Integer() })),
-  namedGrades: Type.Optional(
-    Type.Array(Type.Object({ ...NamedGradeSchema.properties, count: Type.Integer() })),
-  ),
-});
+/** A colleague who sees a student, and whether that is the student's counselor. */
+const StudentColleagueSchema = Type.Object({ ...ColleagueSchema.properties, isCounselor: Type.Boolean() });
 
 export type Colleague = Static<typeof ColleagueSchema>;
 export type OpenFollowUp = Static<typeof OpenFollowUpSchema>;
 export type FollowUpEvent = Static<typeof FollowUpEventSchema>;
 export type FollowUpState = Static<typeof FollowUpStateSchema>;
 export type FollowUp = Static<typeof FollowUpSchema>;
-export type CaseloadCounts = Static<typeof CaseloadCountsSchema>;
 export type CaseloadStudent = Static<typeof CaseloadStudentSchema>;
 
 /** The windows of the figures in days. They are short because each low answer is read. */
@@ -185,9 +178,18 @@ export const careCalls = defineCalls({
     }),
     errors: ['not_found'],
   },
+  'GET /staff/student/:id/colleagues': {
+    summary:
+      'The colleagues who see a student, to whom a follow-up can be handed over, with the counselors first',
+    access: asMember('seesStudents'),
+    params: IdParams,
+    query: SchoolUserIdSchema,
+    response: Type.Object({ colleagues: Type.Array(StudentColleagueSchema) }),
+    errors: ['not_found'],
+  },
   'GET /staff/caseload': {
     summary:
-      "The students in the caller's scope; without another order, those first whose counselor the caller is",
+      "The students in the caller's scope; without another order, those first who wait for somebody, the longest first",
     access: asMember('seesStudents'),
     query: Type.Object({
       ...pagingFields(pageSizes.list),
@@ -209,7 +211,7 @@ export const careCalls = defineCalls({
   },
   'GET /staff/waiting': {
     summary:
-      "How many open follow-ups of the caller's scope nobody has claimed, the caller has, or was asked for since",
+      "How many students of the caller's scope wait for somebody: nobody has claimed the follow-up, or they have asked the caller since",
     access: asMember('seesStudents'),
     query: SchoolUserIdSchema,
     response: Type.Object({ count: Type.Integer({ minimum: 0 }) }),

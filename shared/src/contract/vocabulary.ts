@@ -129,11 +129,16 @@ export const firstLogInStates = ['none', 'invited', 'opened', 'expired', 'done']
 /** The number of parts of a proof of work. */
 export const proofParts = 8;
 /** The number of entries on a page of a list. */
-export const pageSizes = { list: 20, feed: 21, caseload: 50 } as const;
+export const pageSizes = { list: 20, feed: 21 } as const;
 
 /** The filters of a caseload: the caller counsels the student, no tap-in for days, an open follow-up, a low last feeling. */
 export const caseloadFilters = ['own', 'missing', 'open', 'low'] as const;
-/** The orders of a caseload. The default lists first those whom the caller counsels, then those who need support. */
+/**
+ * The groups of a caseload: who waits for somebody, with whom somebody follows up, who has a low last feeling or no tap-in
+ * for days without a follow-up, and everybody else.
+ */
+export const caseloadGroups = ['waiting', 'claimed', 'watched', 'others'] as const;
+/** The orders of a caseload. The default is by group: the longest open follow-up first, then the lowest last feeling. */
 export const caseloadOrders = ['name', 'last-tap-in', 'feeling'] as const;
 
 /** The columns by which the list of students can be sorted, in the order of the screen. The first one is the default. */
@@ -149,6 +154,7 @@ export type Verification = (typeof verifications)[number];
 export type ClassType = (typeof classTypes)[number];
 export type NamePrefix = (typeof namePrefixes)[number];
 export type SsoProvider = (typeof ssoProviders)[number];
+export type CaseloadGroup = (typeof caseloadGroups)[number];
 export type CaseloadFilter = (typeof caseloadFilters)[number];
 export type CaseloadOrder = (typeof caseloadOrders)[number];
 export type StudentColumn = (typeof studentColumns)[number];

@@ -17,35 +17,52 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, load, ageMembers };
 }
 
-test('lists the counselor’s own students first, then the others, each with the open follow-up', async (t) => {
-  const { built, school, make, student, counselor, teacher, as, load } = await makeScene(t);
-  const [ann, zoe] = [await make({ firstName: 'Ann' }), await make({ firstName: 'Zoe' })];
-  await assign(built, school.id, ann, counselor, 'second_period');
-  await assign(built, school.id, zoe, counselor, 'counselor');
-  await tapIn(built, school.id, zoe, [{ ago: 1, feeling: 4 }]);
-  await as(counselor).claim(zoe);
-  const { total, students } = await load(counselor);
-  assert.equal(total, 3);
-  assert.deepEqual(
-    students.map((each: CaseloadStudent) => [
-      each.firstName,
-      each.isCounselor,
-      each.followUp?.isMine ?? null,
-      each.lastTapIn,
-    ]),
-    [
-      ['Zoe', true, true, '2026-03-10'],
-      ['Sam', true, null, null],
-      ['Ann', false, null, null],
-    ],
+test('lists who waits for somebody first, then with whom somebody follows up, a low feeling, and the others', async (t) => {
+  const { built, school, make, counselor, teacher, student, admin, as, load, ageMembers } =
+    await makeScene(t);
+  const named = async (firstName: string, taps: Parameters<typeof tapIn>[3]) => {
+    const person = await make({ firstName });
+    await tapIn(built, school.id, person, taps);
+    return person;
+  };
+  const newer = await named('Newer', [{ ago: 0, feeling: 2 }]);
+  const older = await named('Older', [{ ago: 0, feeling: 3 }]);
+  const claimed = await named('Claimed', [{ ago: 0, feeling: 1 }]);
+  await named('Low', [{ ago: 0, feeling: 1 }]);
+  await named('Gone', [{ ago: 8, feeling: 4 }]);
+  await named('Zed', [{ ago: 0, feeling: 5 }]);
+  await tapIn(built, school.id, student, [{ ago: 0, feeling: 4 }]);
+  await ageMembers();
+  for (const person of [newer, older, claimed]) {
+    const { _id } = (await as(admin).claim(person)).body.followUp;
+    if (person !== claimed) await as(admin).change(_id, { action: 'release' });
+  }
+  await sql`update follow_ups set opened_at = '2026-03-09' where student_id = ${older.userId}`.execute(
+    built.db,
   );
-  assert.deepEqual(students[1].grade, 9);
+  const listed = async (query = {}) =>
+    (await load(admin, query)).students.map(
+      ({ firstName, group }: CaseloadStudent) => `${firstName} ${group}`,
+    );
+  const all = ['Older waiting', 'Newer waiting', 'Claimed claimed', 'Low watched', 'Gone watched'];
+  assert.deepEqual(await listed(), [...all, 'Sam others', 'Zed others']);
+  const { groups } = (await load(admin)).counts;
+  assert.deepEqual(groups, { waiting: 2, claimed: 1, watched: 2, others: 2 });
+  const low = await load(admin, { show: 'low' });
+  assert.deepEqual(low.counts.groups, { waiting: 1, claimed: 1, watched: 1, others: 0 });
+  // The header's number is that of the first group.
+  assert.equal(await as(admin).waiting(), groups.waiting);
+  const page = await load(admin, { offset: 6, pageSize: 2 });
+  assert.deepEqual([page.count, page.students[0].firstName], [1, 'Zed']);
+  const own = (await load(counselor)).students;
+  assert.deepEqual(
+    own.map(({ _id, isCounselor, grade }: CaseloadStudent) => [_id, isCounselor, grade]),
+    [[String(student.userId), true, 9]],
+  );
   assert.deepEqual(
     (await load(teacher)).students.map(({ _id }: CaseloadStudent) => _id),
     [String(student.userId)],
   );
-  const page = await load(counselor, { offset: 2, pageSize: 2 });
-  assert.deepEqual([page.count, page.students[0].firstName], [1, 'Ann']);
 });
 
 test('a student is missing after three school days without a check-in; holidays do not count', async (t) => {
@@ -124,8 +141,9 @@ test('counts the students behind each filter, and lists those of one filter, gra
       { grade: 10, count: 2 },
     ],
     namedGrades: [],
+    groups: { waiting: 0, claimed: 1, watched: 3, others: 0 },
   });
-  assert.deepEqual(await names({ show: 'missing' }), ['Cleo', 'Sam']);
+  assert.deepEqual(await names({ show: 'missing' }), ['Sam', 'Cleo']);
   assert.deepEqual(await names({ show: 'open' }), ['Bea']);
   assert.deepEqual(await names({ show: 'low' }), ['Ana']);
   assert.deepEqual(await names({ show: 'own' }), []);
@@ -143,6 +161,7 @@ test('counts the students behind each filter, and lists those of one filter, gra
     low: 0,
     grades: [{ grade: 10, count: 1 }],
     namedGrades: [],
+    groups: { waiting: 0, claimed: 0, watched: 1, others: 0 },
   });
   const beyond = await load(admin, { offset: 50 });
   assert.deepEqual([beyond.count, beyond.total, beyond.counts?.all], [0, 4, 4]);

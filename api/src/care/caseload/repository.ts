@@ -1,7 +1,13 @@
-import type { CaseloadCounts } from '@tapin/shared/contract/care-calls';
-import type { CaseloadFilter, CaseloadOrder } from '@tapin/shared/contract/vocabulary';
+import type { CaseloadCounts } from '@tapin/shared/contract/caseload-counts';
+import {
+  type CaseloadFilter,
+  type CaseloadGroup,
+  type CaseloadOrder,
+  caseloadGroups,
+} from '@tapin/shared/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
+import { waitsFor } from '#src/care/follow-ups/waiting.ts';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -27,6 +33,7 @@ export type CaseRow = PersonRow &
     is_asked: boolean;
     last_day: string | null;
     last_feeling: number | null;
+    case_group: CaseloadGroup;
   } & (FollowUpRow | NoFollowUp);
 
 export interface CaseloadChoice {
@@ -47,13 +54,30 @@ const conditions: Record<CaseloadFilter, ReturnType<typeof sql<SqlBool>>> = {
   low: sql<SqlBool>`is_low`,
 };
 
+const groups: Record<CaseloadGroup, ReturnType<typeof sql<SqlBool>>> = {
+  waiting: sql<SqlBool>`is_waiting`,
+  claimed: sql<SqlBool>`open_id is not null and not is_waiting`,
+  watched: sql<SqlBool>`open_id is null and (is_low or is_missing)`,
+  others: sql<SqlBool>`open_id is null and not is_low and not is_missing`,
+};
+const groupName = sql`case ${sql.join(
+  caseloadGroups.map((group) => sql`when ${groups[group]} then ${sql.lit(group)}`),
+  sql` `,
+)} end`;
+const groupPlace = sql`case ${sql.join(
+  caseloadGroups.map((group, place) => sql`when ${groups[group]} then ${sql.lit(place)}`),
+  sql` `,
+)} end`;
+
 const orders: Record<CaseloadOrder, ReturnType<typeof sql>> = {
   name: sql`name_key`,
   'last-tap-in': sql`last_tap_in nulls first, name_key`,
   feeling: sql`last_feeling nulls last, last_day desc, name_key`,
 };
-const byNeed = sql`is_counselor desc, open_id is null, is_missing desc, is_low desc,
-  case when is_low then last_feeling end, name_key`;
+/** By group. Of open follow-ups the oldest is first; of the other students the lowest low feeling, then the longest without a tap-in. */
+const byNeed = sql`${groupPlace}, opened_at, is_low desc, case when is_low then last_feeling end,
+  case when is_low then last_day end desc, is_missing desc,
+  case when is_missing then missed_days end desc, is_counselor desc, name_key`;
 
 /**
  * All students of a counselor's page who match the search, as the table `cases`. The school days that a student missed are
@@ -67,6 +91,7 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
       cross join lateral school_days(${schoolId}, here.today - 366, here.today - 1) as school (day)
     ), cases as materialized (
       select su.school_id, su.user_id, su.grade_code, ${gradeColumns}, u.name_key, tapped.day as last_tap_in, f.id as open_id,
+        f.opened_at, f.id is not null and ${waitsFor(userId)} as is_waiting,
         is_asked,
         su.user_id in (select ca.student_id from class_assignments ca where ca.school_id = ${schoolId}
           and ca.teacher_id = ${userId} and ca.class_type = 'counselor') as is_counselor,
@@ -113,10 +138,15 @@ export async function listCases(
   const counts = Object.entries(conditions).map(
     ([filter, condition]) => sql`${sql.lit(filter)}, count(*) filter (where ${hasGrade} and ${condition})`,
   );
+  const groupCounts = Object.entries(groups).map(
+    ([group, condition]) =>
+      sql`${sql.lit(group)}, count(*) filter (where ${hasGrade} and ${isShown} and ${condition})`,
+  );
   const { rows } = await sql<CaseloadRow & (CaseRow | { id: null })>`
     with ${casesOf(member, device, searchTerm)}, counted as (
       select count(*) filter (where ${hasGrade} and ${isShown})::integer as total,
-        json_build_object('all', count(*) filter (where ${hasGrade}), ${sql.join(counts)}, 'grades', (
+        json_build_object('all', count(*) filter (where ${hasGrade}), ${sql.join(counts)},
+        'groups', json_build_object(${sql.join(groupCounts)}), 'grades', (
           select coalesce(json_agg(by_grade), '[]') from (
             select grade, count(*) as count from cases where grade is not null and ${isShown} group by grade order by grade
           ) by_grade
@@ -128,7 +158,7 @@ export async function listCases(
         )) as counts
       from cases
     ), page as (
-      select cases.*, row_number() over (order by ${sort ? orders[sort] : byNeed}, user_id) as place
+      select cases.*, ${groupName} as case_group, row_number() over (order by ${sort ? orders[sort] : byNeed}, user_id) as place
       from cases where ${hasGrade} and ${isShown}
       order by place limit ${page.pageSize} offset ${page.offset}
     )

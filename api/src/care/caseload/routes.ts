@@ -19,6 +19,7 @@ function studentOf(row: CaseRow, member: Membership) {
     isMissing: row.is_missing,
     ...checkInOf(row),
     missedSchoolDays: row.missed_days,
+    group: row.case_group,
     lastFeeling: day === null || feeling === null ? null : { day, feeling },
   };
 }

@@ -10,12 +10,12 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { notifyAskedAdult } from './asked-adult.ts';
+import { listColleagues } from './colleagues.ts';
 import { findLastCloser } from './last-closer.ts';
 import { mayAct } from './replies.ts';
 import {
   changeFollowUp,
   type FollowUpDetailRow,
-  listColleagues,
   listFollowUpsOfStudent,
   lockFollowUp,
 } from './repository.ts';

@@ -21,7 +21,7 @@ test('"I will check in" claims a follow-up; others see who claimed it and when',
     [409, 'already_claimed', 'Cora Counsel is already following up.'],
   );
   assert.deepEqual((await as(other).list()).followUps, []);
-  assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [1, 0]);
+  assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [0, 0]);
   assert.equal((await as(counselor).claim()).body.followUp._id, followUp._id);
 });
 
@@ -106,12 +106,42 @@ test('a follow-up is handed over to a colleague who sees the student, and the co
   assert.equal((await handOver(teacher, teacher)).body.code, 'already_claimed');
   const { colleagues } = (await as(counselor).history()).body;
   const names = colleagues.map(({ name }: { name: string }) => name);
-  assert.deepEqual(names, ['Ada Admin', 'Cora Counsel', 'Tess Teach']);
+  assert.deepEqual(names, ['Cora Counsel', 'Ada Admin', 'Tess Teach']);
   assert.equal((await handOver(counselor, teacher)).body.followUp.claimedBy.name, 'Tess Teach');
   assert.deepEqual(await mailed(), [`care-handed-over ${teacher.email}`]);
   assert.equal((await handOver(admin, admin)).body.followUp.isMine, true);
   const closing = await as(teacher).change(_id, { action: 'close', outcome: 'talked' });
   assert.equal(closing.body.msg, 'Ada Admin is already following up.');
+});
+
+test('a follow-up that nobody has claimed can be handed over, to one of the colleagues who see the student', async (t) => {
+  const { built, student, counselor, teacher, other, as } = await makeCareScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  await as(counselor).change(_id, { action: 'release' });
+  const { body } = await as(teacher).colleagues();
+  assert.deepEqual(
+    body.colleagues.map(({ name, isCounselor }: { name: string; isCounselor: boolean }) => [
+      name,
+      isCounselor,
+    ]),
+    [
+      ['Cora Counsel', true],
+      ['Ada Admin', false],
+      ['Tess Teach', false],
+    ],
+  );
+  assert.equal((await as(other).colleagues()).body.code, 'not_found');
+  // The list shows nothing of the student, so it is no look at the student.
+  const looks = await built.db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject_id', '=', student.userId)
+    .where('actor_id', '=', teacher.userId)
+    .execute();
+  assert.deepEqual(looks, []);
+  const to = String(counselor.schoolUserId);
+  const handed = (await as(teacher).change(_id, { action: 'hand-over', to })).body.followUp;
+  assert.deepEqual([handed.claimedBy.name, handed.isWaiting], ['Cora Counsel', false]);
 });
 
 test('a note for the next colleague is in the history and in the record', async (t) => {

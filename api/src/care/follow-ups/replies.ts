@@ -3,6 +3,7 @@ import { can } from '@tapin/shared/contract/policy';
 import type { Membership } from '#src/http/grants.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import type { EventRow, FollowUpDetailRow, FollowUpRow, OpenFollowUpRow } from './repository.ts';
+import { isWaitingFor } from './waiting.ts';
 
 function colleagueOf(member: number | null, name: string): Colleague | null {
   return member === null ? null : { _id: String(member), name };
@@ -32,6 +33,7 @@ export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState 
     claimedBy: colleagueOf(row.claimer_member, row.claimer_name),
     claimedAt: row.claimed_at?.toISOString() ?? null,
     isMine: row.claimed_by === member.userId,
+    isWaiting: isWaitingFor(row, member.userId),
     mayAct: mayAct(row, member),
     rules: row.rules,
     ...(row.changed_at && { changedAt: row.changed_at.toISOString() }),

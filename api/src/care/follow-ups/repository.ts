@@ -16,7 +16,6 @@ import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { viewersOf } from '#src/policy/visible-students.ts';
 import { lastChange } from './last-change.ts';
 import { noteColumnsFor } from './note-audience.ts';
 
@@ -92,16 +91,6 @@ export async function findOpenRevision(db: Database, schoolId: number): Promise<
     select md5(coalesce(string_agg(concat_ws(':', id, xmin), ',' order by id), '')) as revision
     from follow_ups where school_id = ${schoolId} and closed_at is null`.execute(db);
   return rows[0]?.revision ?? '';
-}
-
-/** Counts what is unclaimed, what the caller has claimed, and requests to the caller that a colleague has claimed. */
-export async function countWaitingFollowUps(db: Database, scope: Scope, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from follow_ups f join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
-    where ${scope} and f.closed_at is null and (f.claimed_by is null or f.claimed_by = ${userId}::integer
-      or f.asked_of = ${userId}::integer and f.claimed_at < f.asked_at)`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 async function listDetailed(db: Database, condition: RawBuilder<SqlBool>) {
@@ -236,15 +225,5 @@ export async function listEvents(db: Database, reader: Membership, followUpIds: 
     left join users to_user on to_user.id = to_member.user_id
     where e.follow_up_id in (${sql.join(followUpIds)})
     order by e.id`.execute(db);
-  return rows;
-}
-
-export async function listColleagues(db: Database, schoolId: number, studentId: number) {
-  const { rows } = await sql<{ id: number; user_id: number; name: string }>`
-    select su.id, su.user_id, ${nameOf('u')} as name
-    from ${viewersOf(schoolId, studentId)}
-    join school_users su on su.school_id = ${schoolId} and su.user_id = viewer.user_id
-    join users u on u.id = su.user_id
-    order by u.name_key, u.id`.execute(db);
   return rows;
 }

@@ -5,9 +5,11 @@ import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { applyAction } from './actions.ts';
+import { loadColleagues } from './colleagues.ts';
 import { openFollowUpOf } from './replies.ts';
-import { countWaitingFollowUps, findOpenRevision, listOpenFollowUps } from './repository.ts';
+import { findOpenRevision, listOpenFollowUps } from './repository.ts';
 import { claimFollowUp, loadFollowUps } from './service.ts';
+import { countWaiting } from './waiting.ts';
 
 export function followUpRoutes(api: Api, cache: ReplyCache): void {
   const { db, notifications } = api.services;
@@ -27,11 +29,15 @@ export function followUpRoutes(api: Api, cache: ReplyCache): void {
   );
 
   route(api, 'GET /staff/waiting', async (_, { member }) => ({
-    count: await countWaitingFollowUps(db, studentsInScope(visibleStudentsOf(member)), member.userId),
+    count: await countWaiting(db, studentsInScope(visibleStudentsOf(member)), member.userId),
   }));
 
   route(api, 'GET /staff/student/:id/follow-ups', async ({ params }, { member, now }) =>
     loadFollowUps(db, member, params.id, now),
+  );
+
+  route(api, 'GET /staff/student/:id/colleagues', async ({ params }, { member }) =>
+    loadColleagues(db, member, params.id),
   );
 
   route(api, 'POST /staff/student/:id/follow-up', async ({ params }, { member, now, timeZone }) => {

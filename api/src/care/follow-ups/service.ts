@@ -11,6 +11,7 @@ import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { markSeen } from './asked-adult.ts';
+import { listColleagues } from './colleagues.ts';
 import { hasLowAnswerOn } from './low-answer.ts';
 import { followUpDetailOf, followUpOf, isRequestTo } from './replies.ts';
 import {
@@ -19,7 +20,6 @@ import {
   findFollowUp,
   findOrOpenFollowUp,
   insertEvent,
-  listColleagues,
   listEvents,
   listFollowUpsOfStudent,
   lockStudent,

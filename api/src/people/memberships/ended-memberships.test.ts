@@ -37,7 +37,7 @@ test('the follow-ups of an ended student are in no list and no email, and come b
   clock.advance(6.9 * 86_400_000);
   assert.equal(await close(), 0);
   await resume();
-  assert.deepEqual([await listed(), await as(counselor).waiting()], [1, 1]);
+  assert.deepEqual([await listed(), await as(counselor).waiting()], [1, 0]);
   assert.deepEqual(await followUp(), { claimed_by: counselor.userId, closed_at: null, outcome: null });
   assert.deepEqual(await acts(), ['opened', 'claimed']);
   clock.advance(86_400_000);

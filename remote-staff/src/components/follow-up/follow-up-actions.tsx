@@ -14,7 +14,7 @@ interface FollowUpActionsProps {
   student: { _id: string; name: string };
   /** The open follow-up of the student, if there is one. */
   followUp: FollowUpState | undefined;
-  /** Further actions, for people who may act on a claimed follow-up. */
+  /** Further actions, for people who may act on the open follow-up. */
   children?: ReactNode;
   /** Called when a claim is sent. */
   onClaim?: (() => void) | undefined;
@@ -26,8 +26,8 @@ const loadDialog = () =>
   import(/* webpackChunkName: "done-dialog" */ './done-dialog.tsx').then(({ DoneDialog }) => DoneDialog);
 
 /**
- * Shows "I'll check in" while nobody has claimed the follow-up, and then who has and since when. People who may act on it
- * can close it. The adult whom the student asked can take it over from a colleague.
+ * Shows "I'll follow up" while nobody has claimed the follow-up, and then who has and since when. People who may act on it
+ * can close it once it is claimed. The adult whom the student asked can take it over from a colleague.
  */
 export function FollowUpActions({ student, followUp, children, onClaim, onAct }: FollowUpActionsProps) {
   const { t } = useTranslation('staff');
@@ -77,7 +77,7 @@ export function FollowUpActions({ student, followUp, children, onClaim, onAct }:
           {t('care.done')}
         </Button>
       )}
-      {mayEnd && children}
+      {followUp?.mayAct && children}
       <FormError error={error} />
       {isDone && hasFailed && <p role="status">{t('partFailed')}</p>}
       {isDone && DoneDialog && followUp && (

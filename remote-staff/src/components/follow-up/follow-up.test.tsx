@@ -1,6 +1,6 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
@@ -126,16 +126,21 @@ test('the student’s page shows closed follow-ups and can reopen one', async ()
   expect(done).toEqual([{ changed: 'f-old', action: 'reopen', schoolUserId: 'membership-school-1' }]);
 });
 
+const handOverDialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Hand over the follow-up with Maya (May) Nelson' }));
+const optionsOf = (dialog: ReturnType<typeof within>) =>
+  within(dialog.getByRole('combobox', { name: 'To whom' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
 test('a person who has claimed a follow-up can hand it over to a colleague', async () => {
   mockStudent(server, studentOverview());
   const { done, handlers } = mockFollowUps([openFollowUpOf(maya._id, claimedByMe)]);
   server.use(...handlers);
   await openScreenAs(memberAs('teacher'), `/student/${maya._id}/overview`);
   await user.click(await button('Hand over'));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Hand over the follow-up with Maya (May) Nelson' }),
-  );
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'To whom' }), 'Mr Sam Roe');
+  const dialog = await handOverDialog();
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'To whom' }), 'Mr Sam Roe');
   expect(dialog.getByText(/^Read by: the colleague who gets the follow-up, the counselor/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Hand over' }));
   await button('I’ll follow up with Maya (May) Nelson');
@@ -151,6 +156,37 @@ test('a person who has claimed a follow-up can hand it over to a colleague', asy
   ]);
 });
 
+test('a follow-up that nobody has claimed can be handed over at once, to the student’s counselor at first', async () => {
+  mockStudent(server, studentOverview());
+  const { done, handlers } = mockFollowUps([openFollowUpOf(maya._id)]);
+  server.use(...handlers);
+  await openScreenAs(memberAs('teacher'), `/student/${maya._id}/overview`);
+  expect(await button('I’ll follow up with Maya (May) Nelson')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make available' })).not.toBeInTheDocument();
+  await user.click(await button('Hand over'));
+  const dialog = await handOverDialog();
+  const to = await dialog.findByRole('combobox', { name: 'To whom' });
+  expect(to).toHaveDisplayValue('Mrs Ana Cruz (counselor)');
+  // Nobody hands a follow-up over to oneself.
+  expect(optionsOf(dialog)).toEqual(['Choose a colleague', 'Mrs Ana Cruz (counselor)', 'Mr Sam Roe']);
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  await waitFor(() => expect(done).toHaveLength(1));
+  expect(done[0]).toMatchObject({ action: 'hand-over', to: 'membership-7' });
+});
+
+test('says that there is no colleague to hand a follow-up over to', async () => {
+  mockStudent(server, studentOverview());
+  server.use(
+    http.get('*/api/staff/student/:id/colleagues', () => HttpResponse.json({ colleagues: [] })),
+    ...mockFollowUps([openFollowUpOf(maya._id)]).handlers.slice(0, 3),
+  );
+  await openScreenAs(memberAs('teacher'), `/student/${maya._id}/overview`);
+  await user.click(await button('Hand over'));
+  const dialog = await handOverDialog();
+  expect(await dialog.findByText('No one else sees this student.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Hand over' })).not.toBeInTheDocument();
+});
+
 test('an admin can close or hand over what an absent colleague has claimed', async () => {
   mockStudent(server, studentOverview());
   const { done, handlers } = mockFollowUps([
@@ -162,12 +198,10 @@ test('an admin can close or hand over what an absent colleague has claimed', asy
   expect(await button('Done with Maya (May) Nelson')).toBeVisible();
   expect(screen.queryByRole('button', { name: /I’ll follow up/ })).not.toBeInTheDocument();
   await user.click(await button('Hand over'));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Hand over the follow-up with Maya (May) Nelson' }),
-  );
+  const dialog = await handOverDialog();
+  await dialog.findByRole('combobox', { name: 'To whom' });
   // The colleague who has it already is not offered.
-  const colleagues = within(dialog.getByRole('combobox', { name: 'To whom' })).getAllByRole('option');
-  expect(colleagues.map(({ textContent }) => textContent)).toEqual(['Choose a colleague', 'Ms Pat Lee']);
+  expect(optionsOf(dialog)).toEqual(['Choose a colleague', 'Mrs Ana Cruz (counselor)']);
   await user.keyboard('{Escape}');
   await user.click(await button('Make available'));
   await button('I’ll follow up with Maya (May) Nelson');

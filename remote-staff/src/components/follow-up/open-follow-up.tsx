@@ -48,7 +48,7 @@ export function OpenFollowUp({ student }: OpenFollowUpProps) {
             )}
           </p>
           <FollowUpActions student={student} followUp={open}>
-            {open && <MoreActions student={student} followUp={open} colleagues={data.colleagues} />}
+            {open && <MoreActions student={student} followUp={open} />}
           </FollowUpActions>
         </>
       )}

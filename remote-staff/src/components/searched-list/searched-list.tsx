@@ -21,11 +21,13 @@ interface SearchedListProps {
   filters?: ReactNode;
   /** A button for the whole list. */
   action?: ReactNode;
+  /** Replaces infinite scroll at the end of the list. */
+  end?: ReactNode;
   /** The table, or the reason why there is none. */
   children: ReactNode;
 }
 
-/** Shows a list with a search field and infinite scroll. Results stay on the screen while another search loads. */
+/** Shows a list with a search field and infinite scroll, or another end. Results stay on the screen while another search loads. */
 export function SearchedList({
   label,
   search,
@@ -34,6 +36,7 @@ export function SearchedList({
   hasLastNames,
   filters,
   action,
+  end,
   children,
 }: SearchedListProps) {
   const { error, isPending, isPlaceholderData, isFetchNextPageError } = query;
@@ -54,7 +57,7 @@ export function SearchedList({
       >
         {children}
       </TableCard>
-      <ScrollEnd query={query} />
+      {end ?? <ScrollEnd query={query} />}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function Holidays({ school, holidays, onChange }: HolidaysProps) {
     <ul className={styles.holidays}>
       {listed.map((holiday) => (
         <li key={`${holiday.firstDay} ${holiday.lastDay}`} className={styles.holiday}>
-          <span>
+          <span className={styles.day}>
             {holiday.name} <span className={styles.days}>{daysOf(holiday)}</span>
           </span>
           <Button

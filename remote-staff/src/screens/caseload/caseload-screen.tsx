@@ -1,30 +1,41 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useRef } from 'react';
 import { caseloadQuery } from '#src/api/caseload.ts';
-import { useSchoolUserId } from '#src/api/membership.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
 import { CaseloadFilters } from './caseload-filters.tsx';
+import { CaseloadList } from './caseload-list.tsx';
+import { CaseloadPages } from './caseload-pages.tsx';
 import { CaseloadSelects } from './caseload-selects.tsx';
 import { useCaseloadChoice } from './use-caseload-choice.ts';
-import { useColumns } from './use-columns.tsx';
+import { useSteadyOrder } from './use-steady-order.ts';
 
-/** Shows the students whom the person looks after, with search, filters and order, and their open follow-ups. */
+/** Shows the students whom the person looks after in groups: who waits, with whom somebody follows up, and the others. */
 export default function CaseloadScreen() {
   const { t } = useTranslation('staff');
+  const seesAll = useCan('seesAllStudents');
   const search = useSearch();
   const state = useCaseloadChoice();
   const { choice } = state;
-  const query = useInfiniteQuery(caseloadQuery(useSchoolUserId(), { searchTerm: search.term, ...choice }));
-  const columns = useColumns();
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = { searchTerm: search.term, ...choice };
+  const query = useInfiniteQuery(caseloadQuery(useSchoolUserId(), wanted));
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const { total, counts } = query.data?.pages[0] ?? {};
+  const key = JSON.stringify(wanted);
+  // While another choice loads, the students of the one before are shown.
+  const sections = useSteadyOrder(
+    query.isPlaceholderData ? `before ${key}` : key,
+    students,
+    choice.sort === undefined,
+  );
   const isFiltered =
     choice.show !== undefined || choice.grade !== undefined || choice.gradeCode !== undefined;
   const noMatch = (
@@ -39,7 +50,7 @@ export default function CaseloadScreen() {
   );
   const emptyContent = isFiltered ? noMatch : search.term ? <NobodyFound search={search} /> : <NoStudents />;
   return (
-    <Page title={t('caseload.title')}>
+    <Page title={t(seesAll ? 'caseload.titleAll' : 'caseload.title')}>
       <CaseloadFilters counts={counts} chosen={choice.show} onChoose={state.chooseFilter} />
       <SearchedList
         label={t('students.search')}
@@ -47,16 +58,20 @@ export default function CaseloadScreen() {
         query={query}
         found={total === undefined ? undefined : t('students.count', { count: total })}
         action={<CaseloadSelects counts={counts} state={state} />}
+        end={<CaseloadPages query={query} list={list} shown={students.length} total={total ?? 0} />}
       >
         {total === 0 && emptyContent}
         {students.length > 0 && (
-          <DataTable
-            caption={t('caseload.title')}
-            columns={columns}
-            rows={students}
-            rowKey={({ _id }) => _id}
-            total={total ?? students.length}
-          />
+          <div ref={list}>
+            {sections.map((section) => (
+              <CaseloadList
+                key={section.group ?? 'all'}
+                section={section}
+                groups={counts?.groups}
+                hasOwn={(counts?.own ?? 0) > 0}
+              />
+            ))}
+          </div>
         )}
       </SearchedList>
     </Page>

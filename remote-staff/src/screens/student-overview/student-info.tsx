@@ -1,7 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Overview } from '#src/api/student.ts';
-import { DeviceCode } from './device-code.tsx';
 import { RosterEntries } from './roster-entries.tsx';
 import styles from './student-info.module.css';
 
@@ -15,7 +14,7 @@ export function StudentInfo({ overview }: { overview: Overview }) {
       {studentInfo.checkIn && <p>{t('consent.off')}</p>}
       <dl className={styles.list}>
         {studentInfo.email && (
-          <div className={styles.entry}>
+          <div>
             <dt>{t('student.email')}</dt>
             <dd>
               <a href={`mailto:${studentInfo.email}`}>
@@ -38,7 +37,6 @@ export function StudentInfo({ overview }: { overview: Overview }) {
       {isKept && rosterClasses?.length === 0 && <p className={styles.none}>{t('roster.noClasses')}</p>}
       {isKept && <p className={styles.none}>{t('roster.studentHint')}</p>}
       {!isKept && classes.length === 0 && <p className={styles.none}>{t('student.noClasses')}</p>}
-      <DeviceCode id={studentInfo._id} />
     </Panel>
   );
 }

@@ -168,7 +168,8 @@ test('creates a code for a new device of the student, and shows how long it work
     }),
   );
   await openScreenAs(teacher, path);
-  await userEvent.click(await screen.findByRole('button', { name: 'Create a code for a new device' }));
+  await userEvent.click(await screen.findByText('Help with logging in'));
+  await userEvent.click(screen.getByRole('button', { name: 'Create a code for a new device' }));
   const code = await screen.findByText('ABCD-EFGH');
   expect(code.parentElement).toHaveTextContent(/Works once, until: 10:05\sAM$/);
   expect(bodies).toEqual([{ schoolUserId: 'membership-school-1' }]);

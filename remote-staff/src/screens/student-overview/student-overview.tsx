@@ -12,6 +12,7 @@ import { NoStudent } from '#src/components/student-page/no-student.tsx';
 import { StudentPage } from '#src/components/student-page/student-page.tsx';
 import { fullName } from '#src/full-name.ts';
 import { Counselors } from './counselors.tsx';
+import { DeviceCode } from './device-code.tsx';
 import { StudentFigures } from './student-figures.tsx';
 import { StudentInfo } from './student-info.tsx';
 import styles from './student-overview.module.css';
@@ -70,6 +71,7 @@ export function StudentOverview({ id }: { id: string }) {
         <div className={styles.side}>
           <LazyPart load={loadHistory} props={{ id }} height="list" isEager />
           {about && <StudentInfo overview={about} />}
+          {about && <DeviceCode id={id} />}
           {mayReadLooks && (
             <div className={styles.looks}>
               <LazyPart load={loadWhoLooked} props={{ id }} height="list" />

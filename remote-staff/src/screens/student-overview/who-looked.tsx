@@ -22,7 +22,7 @@ export function WhoLooked({ id }: { id: string }) {
       {data?.looks.length === 0 && <p className={styles.none}>{t('later.rights.none')}</p>}
       <dl className={styles.list}>
         {data?.looks.map(({ _id, at, by, kind }) => (
-          <div key={_id} className={styles.entry}>
+          <div key={_id} className={`${styles.entry} ${styles.look}`}>
             <dt>
               {t(`later.rights.kinds.${kind}`)} · <time dateTime={at}>{formatMoment(at)}</time>
             </dt>

@@ -17,7 +17,7 @@ test('shows an admin how many low answers were followed up, how soon, and what i
   expect(await figures.findByText('75%')).toBeVisible();
   expect(figures.getByText('15 of 20 low answers')).toBeVisible();
   expect(figures.getByText('1 hr 35 min')).toBeVisible();
-  expect(figures.getByRole('heading', { name: 'Open now · 6' })).toBeVisible();
+  expect(figures.getByRole('heading', { name: 'Open follow-ups now · 6' })).toBeVisible();
   expect(figures.getByRole('link', { name: 'School days and rules' })).toHaveAttribute('href', '/admin/care');
 });
 

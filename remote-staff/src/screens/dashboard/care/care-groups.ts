@@ -1,5 +1,5 @@
 import type { CareStudent } from '#src/api/dashboard.ts';
-import type { OpenFollowUp } from '#src/api/follow-ups.ts';
+import { isWaiting, type OpenFollowUp } from '#src/api/follow-ups.ts';
 import type { CareGroupName, RecentActs } from './use-recent-acts.ts';
 
 /** The open follow-up of a student: undefined while the list loads, null if there is none. */
@@ -7,13 +7,17 @@ export function openFollowUpOf({ _id }: CareStudent, followUps: readonly OpenFol
   return followUps && (followUps.find(({ student }) => student._id === _id) ?? null);
 }
 
+/** Returns the group of an open follow-up. */
+export const openGroupOf = (followUp: OpenFollowUp) => (isWaiting(followUp) ? 'waiting' : 'claimed');
+
 /** Returns the group of a student by what adults have done. The follow-ups are newer than the list of students. */
 function groupOf(student: CareStudent, followUps: readonly OpenFollowUp[] | undefined): CareGroupName {
   const open = openFollowUpOf(student, followUps);
   const { care } = student;
   if (!open && care?.closing) return 'closed';
-  const claimedBy = followUps ? open?.claimedBy : care?.claimedBy;
-  return claimedBy ? 'claimed' : 'unclaimed';
+  if (open) return openGroupOf(open);
+  if (followUps || !care) return 'none';
+  return care.claimedBy ? 'claimed' : 'waiting';
 }
 
 /**
@@ -25,7 +29,7 @@ export function groupStudents(
   followUps: readonly OpenFollowUp[] | undefined,
   acts: RecentActs,
 ): Record<CareGroupName, CareStudent[]> {
-  const groups: Record<CareGroupName, CareStudent[]> = { unclaimed: [], claimed: [], closed: [] };
+  const groups: Record<CareGroupName, CareStudent[]> = { waiting: [], none: [], claimed: [], closed: [] };
   for (const student of students) {
     const act = acts[student._id];
     const isAskedOfMe = act?.askedOfMe || openFollowUpOf(student, followUps)?.askedOfMe;

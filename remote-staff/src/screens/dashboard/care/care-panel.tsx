@@ -7,15 +7,15 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { Tabs } from '@tapin/shared/ui/tabs';
 import type { Stats } from '#src/api/dashboard.ts';
 import { followUpsQuery } from '#src/api/follow-ups.ts';
-import { useSchoolUserId } from '#src/api/membership.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import type { DashboardLoad } from '../query-state.ts';
 import { useParameter } from '../use-parameter.ts';
 import { CareEmpty } from './care-empty.tsx';
 import styles from './care-list.module.css';
 import { CareSkeleton } from './care-skeleton.tsx';
-import { FollowUpList } from './follow-up-list.tsx';
 import { FollowUpRow } from './follow-up-row.tsx';
 import { GroupedList } from './grouped-list.tsx';
+import { OpenList } from './open-list.tsx';
 import { SavedActStatus } from './saved-act-status.tsx';
 import { useRecentActs } from './use-recent-acts.ts';
 import { withClosed } from './with-closed.ts';
@@ -34,6 +34,7 @@ type View = (typeof views)[number];
 /** Shows the students who need care, today or over the last seven days, and the open follow-ups. */
 export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePanelProps) {
   const { t } = useTranslation('staff');
+  const seesAll = useCan('seesAllStudents');
   const [care, chooseCare] = useParameter('care');
   const view = views.find((name) => name === care) ?? 'today';
   const open = useQuery(followUpsQuery(useSchoolUserId()));
@@ -67,7 +68,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
     <Panel
       title={t('dashboard.care.title')}
       hint={t(`dashboard.care.${view}Hint`, { mean: highestLowMean })}
-      action={<Link to="/staff/caseload">{t('caseload.title')}</Link>}
+      action={<Link to="/staff/caseload">{t(seesAll ? 'caseload.all' : 'caseload.title')}</Link>}
     >
       {view !== 'open' && askedOfMe.length > 0 && (
         <ul className={`${styles.list} ${styles.asked}`}>
@@ -83,14 +84,10 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
         onSelect={(id) => chooseCare(id === 'today' ? '' : id)}
       >
         {!lists[view] &&
-          (load.error ? (
-            <LoadFailed error={load.error} onRetry={load.refetch} />
-          ) : (
-            <CareSkeleton isGrouped={view !== 'open'} />
-          ))}
+          (load.error ? <LoadFailed error={load.error} onRetry={load.refetch} /> : <CareSkeleton />)}
         {view !== 'open' && students?.length === 0 && <CareEmpty period={view} today={today} />}
         {view !== 'open' && students && <GroupedList period={view} students={students} context={context} />}
-        {view === 'open' && shownFollowUps && <FollowUpList followUps={shownFollowUps} recent={recent} />}
+        {view === 'open' && shownFollowUps && <OpenList followUps={shownFollowUps} recent={recent} />}
       </Tabs>
       <SavedActStatus acts={recent.acts} />
       {/* It comes with the list, because it stands below the last row. */}

@@ -37,7 +37,11 @@ export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndo
     gradeText(t, student) || null,
   ];
   return (
-    <li className={styles.row} data-saved={act ? true : undefined}>
+    <li
+      className={styles.row}
+      data-saved={act ? true : undefined}
+      data-claimed={followUp?.claimedBy ? true : undefined}
+    >
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
         <div className={styles.name}>

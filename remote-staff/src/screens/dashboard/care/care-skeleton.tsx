@@ -4,12 +4,12 @@ import styles from './care-skeleton.module.css';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The placeholder of the list, with the same height. A list in groups begins with a heading. */
-export function CareSkeleton({ isGrouped }: { isGrouped: boolean }) {
+/** The placeholder of the list, with the same height. It begins with the heading of a group. */
+export function CareSkeleton() {
   const { t } = useTranslation('shared');
   return (
     <div role="status" aria-label={t('loading')}>
-      {isGrouped && <div className={`${lists.group} ${styles.heading}`} />}
+      <div className={`${lists.group} ${styles.heading}`} />
       {rows.map((row) => (
         <div key={row} className={styles.row} />
       ))}

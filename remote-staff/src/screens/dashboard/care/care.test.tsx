@@ -31,9 +31,9 @@ test('shows the first eight, then all, and moves the focus to the ninth', async 
   server.use(...mockSchoolMorning({ dashboard: { priorityStudentsToday: forty } }).handlers);
   await openDashboard();
   await tab('Today · 40');
-  expect(panel().getAllByRole('link', { name: /^Student/ })).toHaveLength(8);
+  expect(panel().getAllByRole('link', { name: /^Student Number/ })).toHaveLength(8);
   await user.click(screen.getByRole('button', { name: 'Show all 40' }));
-  expect(panel().getAllByRole('link', { name: /^Student/ })).toHaveLength(40);
+  expect(panel().getAllByRole('link', { name: /^Student Number/ })).toHaveLength(40);
   expect(screen.getByRole('link', { name: 'Student Number 8' })).toHaveFocus();
 });
 
@@ -47,7 +47,7 @@ test('shows the first eight open follow-ups, then all, with requests to the view
   server.use(...mockFollowUps([asked, ...others]).handlers, ...mockSchoolMorning().handlers);
   await openDashboard({ search: '?care=open' });
   await tab('Open · 41');
-  const rows = () => panel().getAllByRole('link', { name: /^(Student|Amy)/ });
+  const rows = () => panel().getAllByRole('link', { name: /^(Student Number|Amy)/ });
   expect(rows()).toHaveLength(8);
   expect(rows()[0]).toHaveAccessibleName('Amy Ask');
   await user.click(screen.getByRole('button', { name: 'Show all 41' }));

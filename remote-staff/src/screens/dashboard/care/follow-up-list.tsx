@@ -1,5 +1,3 @@
-import { useTranslation } from '@tapin/shared/i18n';
-import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { useRef } from 'react';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
@@ -14,13 +12,10 @@ interface FollowUpListProps {
   recent: ReturnType<typeof useRecentActs>;
 }
 
-/** Shows all open follow-ups, also after a later good answer: the first eight, with requests to the viewer first. */
+/** Shows the first eight follow-ups, then all. */
 export function FollowUpList({ followUps, recent }: FollowUpListProps) {
-  const { t } = useTranslation('staff');
   const list = useRef<HTMLUListElement>(null);
   const { shown, hasMore, showAll } = useShowAll(followUps, maxShownNames, list);
-  if (followUps.length === 0)
-    return <EmptyState title={t('dashboard.care.empty.open')} hint={t('dashboard.care.emptyHint.open')} />;
   return (
     <>
       <ul ref={list} className={styles.list}>

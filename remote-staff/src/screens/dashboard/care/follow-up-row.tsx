@@ -4,6 +4,7 @@ import { RowLink } from '@tapin/shared/ui/row-link';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { formatMoment } from '#src/components/follow-up/format-moment.ts';
 import { fullName } from '#src/full-name.ts';
+import { openGroupOf } from './care-groups.ts';
 import styles from './care-row.module.css';
 import { RowActions } from './row-actions.tsx';
 import { SavedAct } from './saved-act.tsx';
@@ -24,7 +25,12 @@ export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
     ? t('care.askedOfYou')
     : t(`care.reason.${reason}`, { name: askedOf?.name ?? '' });
   return (
-    <li className={styles.row} data-asked={askedOfMe || undefined} data-saved={act ? true : undefined}>
+    <li
+      className={styles.row}
+      data-asked={askedOfMe || undefined}
+      data-saved={act ? true : undefined}
+      data-claimed={followUp.claimedBy ? true : undefined}
+    >
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
         <div className={styles.name}>
@@ -41,7 +47,7 @@ export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
           followUp={followUp}
           act={act}
           onAct={(done) => {
-            const group = followUp.claimedBy ? 'claimed' : 'unclaimed';
+            const group = openGroupOf(followUp);
             recent.remember(student._id, { ...done, group, askedOfMe, before: followUp });
           }}
           onUndone={() => recent.forget(student._id)}

@@ -23,6 +23,7 @@ const closedBy = (by: typeof me) => ({
 
 const zoe = feltAwful('zoe', 'Zoe', 'Green');
 const amy = feltAwful('amy', 'Amy', 'Ask');
+const bea = feltAwful('bea', 'Bea', 'Low');
 const max = { ...feltAwful('max', 'Max', 'Mine'), care: closedBy(me) };
 const kim = { ...feltAwful('kim', 'Kim', 'Roe'), care: closedBy(colleague) };
 
@@ -46,9 +47,11 @@ async function close() {
 }
 
 test('groups students by whether someone follows up, and folds those with whom someone has', async () => {
-  await open([zoe, amy, max, kim], [openFollowUpOf('amy', claimedByColleague)]);
-  const unclaimed = within(await region('No one yet · 1'));
-  expect(unclaimed.getByRole('link', { name: 'Zoe Green' })).toBeVisible();
+  await open([zoe, amy, max, kim, bea], [openFollowUpOf('zoe'), openFollowUpOf('amy', claimedByColleague)]);
+  const waiting = within(await region('Waiting for someone · 1'));
+  expect(waiting.getByRole('link', { name: 'Zoe Green' })).toBeVisible();
+  const none = within(await region('Without a follow-up · 1'));
+  expect(none.getByRole('link', { name: 'Bea Low' })).toBeVisible();
   const claimed = within(await region('Someone is following up · 1'));
   expect(claimed.getByText(/^Mr Sam Roe is following up/)).toBeVisible();
   const done = screen.getByRole('link', { name: 'Max Mine' });
@@ -60,19 +63,41 @@ test('groups students by whether someone follows up, and folds those with whom s
   expect(screen.queryByRole('button', { name: /Max Mine/ })).not.toBeInTheDocument();
 });
 
+test('the open follow-ups are in the same groups, and the first group has the number of the header', async () => {
+  const { state } = await open(
+    [],
+    [
+      openFollowUpOf('zoe', { isWaiting: true }),
+      // The student has asked the viewer since the colleague claimed the follow-up.
+      openFollowUpOf('amy', { ...claimedByColleague, askedOfMe: true, isWaiting: true, student: amy }),
+      openFollowUpOf('kim', { ...claimedByMe, isWaiting: false, student: kim }),
+    ],
+  );
+  await user.click(await screen.findByRole('tab', { name: 'Open · 3' }));
+  const waiting = within(await region('Waiting for someone · 2'));
+  expect(waiting.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Zoe Green',
+    'Amy Ask',
+  ]);
+  const claimed = within(await region('Someone is following up · 1'));
+  expect(claimed.getByRole('link', { name: 'Kim Roe' })).toBeVisible();
+  await user.click(claimed.getByRole('button', { name: 'Stop following up with Kim Roe' }));
+  await waitFor(() => expect(state.open).toHaveLength(2));
+});
+
 test('a student who asked for the viewer is listed once, at the top', async () => {
   const asked = openFollowUpOf('amy', { reason: 'asked', askedOfMe: true, student: amy });
   await open([zoe, amy], [asked]);
   expect(await screen.findByText(/^Would like to talk to you/)).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Amy Ask' })).toHaveLength(1);
-  expect(await region('No one yet · 1')).toBeVisible();
+  expect(await region('Without a follow-up · 1')).toBeVisible();
 });
 
 test('after a claim the row stays, says what was saved, and can be undone', async () => {
   const { done } = await open([zoe, amy]);
   await press('I’ll follow up with Zoe Green');
-  const unclaimed = within(await region('No one yet · 2'));
-  expect(await unclaimed.findByText('Saved. You are following up with Zoe Green.')).toBeVisible();
+  const none = within(await region('Without a follow-up · 2'));
+  expect(await none.findByText('Saved. You are following up with Zoe Green.')).toBeVisible();
   expect(
     screen.getAllByRole('status').some(({ textContent }) => textContent === 'Saved. You can undo it.'),
   ).toBe(true);
@@ -127,7 +152,9 @@ test('the list of seven days says who follows up and who has', async () => {
   });
   server.use(...mockFollowUps(followUps).handlers, ...handlers);
   await openDashboard({ as: memberAs('teacher'), search: '?care=week' });
-  expect(within(await region('No one yet · 1')).getByRole('link', { name: 'Zoe Green' })).toBeVisible();
+  expect(
+    within(await region('Without a follow-up · 1')).getByRole('link', { name: 'Zoe Green' }),
+  ).toBeVisible();
   const claimed = within(await region('Someone is following up · 1'));
   expect(claimed.getByRole('link', { name: 'Amy Ask' })).toBeVisible();
   await user.click(screen.getByText('1 followed up since they felt low'));
@@ -136,8 +163,8 @@ test('the list of seven days says who follows up and who has', async () => {
 
 test.each([
   ['today and seven days', '', 1],
-  ['open follow-ups, which are in no groups', '?care=open', 0],
-])('the placeholder of %s has the right number of headings', async (_, search, headings) => {
+  ['open follow-ups', '?care=open', 1],
+])('the placeholder of %s has the heading of a group', async (_, search, headings) => {
   const { handlers } = mockSchoolMorning();
   server.use(...mockFollowUps([]).handlers, ...handlers);
   // Neither list arrives.

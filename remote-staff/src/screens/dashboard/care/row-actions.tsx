@@ -22,7 +22,7 @@ export function RowActions({ student, followUp, act, onAct, onUndone }: RowActio
   const followUpId = act?.followUpId ?? followUp?._id ?? '';
   const { error, isPending, mutate } = useChangeFollowUp(followUpId, onUndone);
   const isClosed = act !== undefined && act.outcome !== null;
-  const undo = (act !== undefined || followUp?.isMine) && (
+  const undo = (isClosed || followUp?.claimedBy) && (act !== undefined || followUp?.isMine) && (
     <>
       <ActionButton
         variant="quiet"

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import type { FollowUpAct } from '#src/components/follow-up/follow-up-act.ts';
 
-/** The groups of students by what adults have done. */
-export type CareGroupName = 'unclaimed' | 'claimed' | 'closed';
+/** The groups of students by what adults have done. Without an alert of the school, a low feeling opens no follow-up. */
+export type CareGroupName = 'waiting' | 'none' | 'claimed' | 'closed';
 
 /** An act of the viewer that was sent, or that can still be undone. */
 export interface RecentAct extends FollowUpAct {

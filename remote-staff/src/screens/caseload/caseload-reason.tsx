@@ -1,0 +1,44 @@
+import type { CaseloadStudent } from '@tapin/shared/contract/care-calls';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { feelingOf } from '@tapin/shared/ui/face';
+import { formatMoment } from '#src/components/follow-up/format-moment.ts';
+import styles from './caseload.module.css';
+import { shortDate } from './short-date.ts';
+
+/** Says why a follow-up is open and since when, the last feeling with its day, and for how long the student has not tapped in. */
+export function CaseloadReason({ student }: { student: CaseloadStudent }) {
+  const { t } = useTranslation('staff');
+  const { followUp, lastFeeling, lastTapIn, checkIn, isMissing, missedSchoolDays } = student;
+  const facts = [
+    lastFeeling && t(`shared:feeling.${feelingOf(lastFeeling.feeling)}`),
+    lastFeeling && shortDate(lastFeeling.day),
+    lastTapIn && lastTapIn !== lastFeeling?.day && t('caseload.lastTapIn', { day: shortDate(lastTapIn) }),
+    !lastTapIn && !checkIn && t('caseload.never'),
+    checkIn && t('consent.off'),
+  ];
+  return (
+    <div className={styles.why}>
+      {followUp && (
+        <p>
+          <strong>
+            {followUp.askedOfMe
+              ? t('care.askedOfYou')
+              : t(`care.reason.${followUp.reason}`, { name: followUp.askedOf?.name ?? '' })}
+          </strong>{' '}
+          <span className={`${styles.facts} ${styles.since}`}>
+            <time dateTime={followUp.openedAt}>{formatMoment(followUp.openedAt)}</time>
+          </span>
+        </p>
+      )}
+      <p className={styles.facts}>{joinFacts(facts.map((fact) => fact || null))}</p>
+      {isMissing && (
+        <p className={styles.missing}>
+          {missedSchoolDays === undefined
+            ? t('caseload.missing')
+            : t('caseload.missed', { count: missedSchoolDays })}
+        </p>
+      )}
+    </div>
+  );
+}
