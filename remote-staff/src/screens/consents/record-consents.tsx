@@ -40,7 +40,7 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
     );
   };
   return (
-    <>
+    <fieldset className={styles.record} aria-label={t('later.consent.record')}>
       <div className={styles.controls}>
         <ActionButton
           variant="quiet"
@@ -78,6 +78,6 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
       )}
       <FormError error={recording.error ?? selecting.error} />
       <StatusText>{recorded !== null && t('later.consent.recorded', { number: recorded })}</StatusText>
-    </>
+    </fieldset>
   );
 }

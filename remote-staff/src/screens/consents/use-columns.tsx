@@ -12,12 +12,29 @@ import styles from './consents.module.css';
 interface Selection {
   selected: readonly string[];
   toggle: (id: string) => void;
+  /** Where families are not asked, the lack of an answer means nothing. */
+  asksFamilies: boolean;
 }
 
-export function useColumns({ selected, toggle }: Selection): Column<ConsentStudent>[] {
+export function useColumns({ selected, toggle, asksFamilies }: Selection): Column<ConsentStudent>[] {
   const { t } = useTranslation('staff');
   return useMemo(
     () => [
+      {
+        id: 'select',
+        header: t('later.consent.select'),
+        heading: <VisuallyHidden>{t('later.consent.select')}</VisuallyHidden>,
+        cell: (student) => (
+          <label className={styles.select}>
+            <input
+              type="checkbox"
+              checked={selected.includes(student._id)}
+              onChange={() => toggle(student._id)}
+            />
+            <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
+          </label>
+        ),
+      },
       {
         id: 'name',
         header: t('column.student'),
@@ -29,7 +46,7 @@ export function useColumns({ selected, toggle }: Selection): Column<ConsentStude
         header: t('later.consent.state'),
         cell: ({ state, checkIn }) => (
           <>
-            {t(`later.consent.stateOf.${state}`)}
+            {state === 'none' && !asksFamilies ? '–' : t(`later.consent.stateOf.${state}`)}
             {checkIn && <div className={styles.soft}>{t('consent.off')}</div>}
           </>
         ),
@@ -62,21 +79,7 @@ export function useColumns({ selected, toggle }: Selection): Column<ConsentStude
           </Link>
         ),
       },
-      {
-        id: 'select',
-        header: t('later.consent.select'),
-        cell: (student) => (
-          <label className={styles.select}>
-            <input
-              type="checkbox"
-              checked={selected.includes(student._id)}
-              onChange={() => toggle(student._id)}
-            />
-            <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
-          </label>
-        ),
-      },
     ],
-    [t, selected, toggle],
+    [t, selected, toggle, asksFamilies],
   );
 }
