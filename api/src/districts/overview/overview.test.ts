@@ -129,7 +129,7 @@ test('the exported table names the district, leaves out the schools’ codes, an
       '"Eaten, last 30 days (%)",Change from the 30 days before,"Rested, last 30 days (%)",Change from the 30 days before,' +
       '"Feeling, last 30 days (average, 1 to 5)",Change from the 30 days before',
     `${busy.name},${Array(7).fill('Fewer than 5')},2,${Array(3).fill('Fewer than 5,')}`,
-    `${quiet.name},0,0,0,${Array(4).fill('Fewer than 5')},0,${Array(3).fill('Fewer than 5,')}`,
+    `${quiet.name},0,0,0,${Array(4).fill('No students')},0,${Array(3).fill('No students,')}`,
     '',
   ]);
   const entry = await built.db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();

@@ -81,8 +81,11 @@ export async function exportOverview(
     [words.list, words.lists.schools],
     [words.hidden.note],
   ];
-  const cell = (value: number | null | undefined, reason: Hidden | undefined) =>
-    value ?? (reason ? words.hidden[reason] : '');
+  // It says nothing about students who have left within the 30 days.
+  const hiddenWords = ({ totalStudents }: SchoolOverview) =>
+    totalStudents === 0 ? { ...words.hidden, fewerThanFive: words.hidden.noStudents } : words.hidden;
+  const cell = (one: SchoolOverview, value: number | null | undefined, reason: Hidden | undefined) =>
+    value ?? (reason ? hiddenWords(one)[reason] : '');
   const { needCare, followedUp, firstAct, open, openLong, requests } = words.columns;
   const table = [
     [
@@ -101,15 +104,15 @@ export async function exportOverview(
     ],
     ...schools.map((one) => [
       one.school.name,
-      cell(one.totalStudents, one.hidden?.totalStudents),
-      cell(one.checkedInStudents, one.hidden?.checkedInStudents),
-      cell(one.needCare, one.hidden?.needCare),
-      cell(one.care?.sameDayPercent, one.care?.hidden?.sameDayPercent),
-      cell(one.care?.medianMinutes, one.care?.hidden?.medianMinutes),
-      cell(one.care?.open, one.care?.hidden?.open),
-      cell(one.care?.openLong, one.care?.hidden?.openLong),
+      cell(one, one.totalStudents, one.hidden?.totalStudents),
+      cell(one, one.checkedInStudents, one.hidden?.checkedInStudents),
+      cell(one, one.needCare, one.hidden?.needCare),
+      cell(one, one.care?.sameDayPercent, one.care?.hidden?.sameDayPercent),
+      cell(one, one.care?.medianMinutes, one.care?.hidden?.medianMinutes),
+      cell(one, one.care?.open, one.care?.hidden?.open),
+      cell(one, one.care?.openLong, one.care?.hidden?.openLong),
       one.requests,
-      ...trendCells(trendsOf.get(one.school._id), words.hidden.fewerThanFive),
+      ...trendCells(trendsOf.get(one.school._id), hiddenWords(one).fewerThanFive),
     ]),
   ];
   const detail = { list: 'schools', rows: schools.length };

@@ -26,7 +26,7 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekContext, filter
         marksUnanswered: true,
       })),
     ),
-    title: joinFacts([yesNoTitle(t), ...filters]),
+    title: joinFacts([yesNoTitle(t, 'chart'), ...filters]),
     ticks: percentSteps.map((value) => ({ value, label: percent(value) })),
     axisTitle: t('charts.yesResponse'),
     unansweredText: t('charts.nobody'),

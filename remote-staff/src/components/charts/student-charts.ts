@@ -22,7 +22,7 @@ export function studentYesNoChart(trends: WeeklyTrends, week: WeekContext): Char
         of: (day) => yAxisValueOf(day[name]),
       })),
     ),
-    title: yesNoTitle(t),
+    title: yesNoTitle(t, 'studentChart'),
     ticks: levels.map((_, value) => ({ value, label: word(value) })),
     hasLegend: true,
     valueText: word,
@@ -36,7 +36,7 @@ export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends
   const word = (value: number) => t(`shared:feeling.${value === 0 ? 'none' : feelingOf(value)}`);
   return {
     ...weekChart(trends, week, [{ label: t(`question.${name}.label`), of: (day) => day[name] }]),
-    title: t(`question.${name}.chart`),
+    title: t(`question.${name}.studentChart`),
     ticks: feelings.map((face, value) => ({ value, label: word(value), face })),
     hasLegend: false,
     valueText: word,

@@ -21,25 +21,22 @@ export function useColumns({ selected, toggle, asksFamilies }: Selection): Colum
   return useMemo(
     () => [
       {
-        id: 'select',
-        header: t('later.consent.select'),
-        heading: <VisuallyHidden>{t('later.consent.select')}</VisuallyHidden>,
-        cell: (student) => (
-          <label className={styles.select}>
-            <input
-              type="checkbox"
-              checked={selected.includes(student._id)}
-              onChange={() => toggle(student._id)}
-            />
-            <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
-          </label>
-        ),
-      },
-      {
         id: 'name',
         header: t('column.student'),
         isRowHeader: true,
-        cell: (student) => <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>,
+        cell: (student) => (
+          <span className={styles.name}>
+            <label className={styles.select}>
+              <input
+                type="checkbox"
+                checked={selected.includes(student._id)}
+                onChange={() => toggle(student._id)}
+              />
+              <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
+            </label>
+            <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+          </span>
+        ),
       },
       {
         id: 'state',

@@ -1,6 +1,6 @@
-import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
-import type { Translation } from '@tapin/shared/i18n';
-import { useTranslation } from '@tapin/shared/i18n';
+import { cached } from '@tapin/shared/formats/cached';
+import { formatPercent } from '@tapin/shared/formats/number';
+import { currentLanguage, type Translation, useTranslation } from '@tapin/shared/i18n';
 import type { Month } from '#src/api/month.ts';
 import { daysBetween } from '#src/days.ts';
 import { gradeText } from '#src/grade-text.ts';
@@ -26,9 +26,16 @@ export function useMonthWords(month: Month | undefined): MonthWords {
   return { t, language, before };
 }
 
+const meanFormat = cached(
+  (locales) => new Intl.NumberFormat(locales, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+/** Formats a mean with one decimal, so that "4.0" and "4.1" compare. */
+const meanText = (mean: number): string => meanFormat(currentLanguage()).format(mean);
+
 export const valueText = (measure: Measure, value: number | null): string => {
   if (value === null) return '–';
-  return measure === 'feeling' ? formatNumber(value) : formatPercent(value);
+  return measure === 'feeling' ? meanText(value) : formatPercent(value);
 };
 
 /** Formats a change: "3 points more than in October". */
@@ -36,7 +43,7 @@ export function changeText({ t, before }: MonthWords, { measure, by }: Change): 
   if (by === 0) return t('later.month.change.same', { before });
   const direction = by > 0 ? 'more' : 'less';
   return measure === 'feeling'
-    ? t(`later.month.change.feeling.${direction}`, { by: formatNumber(Math.abs(by)), before })
+    ? t(`later.month.change.feeling.${direction}`, { by: meanText(Math.abs(by)), before })
     : t(`later.month.change.points.${direction}`, { count: Math.abs(by), before });
 }
 
