@@ -54,24 +54,26 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
             {t('later.consent.selectNone')}
           </Button>
         )}
-        <TextField
-          label={t('later.consent.form')}
-          hint={t('later.consent.formHint')}
-          value={form}
-          onChange={setForm}
-          maxLength={textLimits.holiday}
-        />
-        {([true, false] as const).map((answer) => (
-          <ActionButton
-            key={String(answer)}
-            variant="secondary"
-            busy={recording.isPending}
-            aria-disabled={selected.length === 0}
-            onClick={() => record(answer)}
-          >
-            {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
-          </ActionButton>
-        ))}
+        <div className={styles.answers}>
+          <TextField
+            label={t('later.consent.form')}
+            hint={t('later.consent.formHint')}
+            value={form}
+            onChange={setForm}
+            maxLength={textLimits.holiday}
+          />
+          {([true, false] as const).map((answer) => (
+            <ActionButton
+              key={String(answer)}
+              variant="secondary"
+              busy={recording.isPending}
+              aria-disabled={selected.length === 0}
+              onClick={() => record(answer)}
+            >
+              {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
+            </ActionButton>
+          ))}
+        </div>
       </div>
       {selected.length >= maxConsentsAtOnce && total > maxConsentsAtOnce && (
         <p>{t('later.consent.atOnce', { number: maxConsentsAtOnce, total })}</p>

@@ -65,7 +65,9 @@ export function useColumns({ selected, toggle, asksFamilies }: Selection): Colum
       },
       {
         id: 'history',
-        header: t('later.consent.history'),
+        // The link says it itself.
+        header: '',
+        heading: <VisuallyHidden>{t('later.consent.history')}</VisuallyHidden>,
         cell: (student) => (
           <Link
             className={styles.above}

@@ -40,6 +40,7 @@ export function FeelingGroup({ level, students, isSearched }: FeelingGroupProps)
         toggle && (
           <Button
             variant="quiet"
+            className={styles.fold ?? ''}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             aria-label={t('paging.moreOf', { more: foldLabel, list: title })}
