@@ -1,7 +1,7 @@
-import { cached } from '@tapin/shared/formats/cached';
 import { formatPercent } from '@tapin/shared/formats/number';
-import { currentLanguage, type Translation, useTranslation } from '@tapin/shared/i18n';
+import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import type { Month } from '#src/api/month.ts';
+import { meanText } from '#src/components/charts/mean-text.ts';
 import { daysBetween } from '#src/days.ts';
 import { gradeText } from '#src/grade-text.ts';
 import type { Change, Measure } from './changes.ts';
@@ -25,13 +25,6 @@ export function useMonthWords(month: Month | undefined): MonthWords {
     : t('later.month.daysBefore', { count: daysBetween(range.start, range.end) + 1 });
   return { t, language, before };
 }
-
-const meanFormat = cached(
-  (locales) => new Intl.NumberFormat(locales, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
-
-/** Formats a mean with one decimal, so that "4.0" and "4.1" compare. */
-const meanText = (mean: number): string => meanFormat(currentLanguage()).format(mean);
 
 export const valueText = (measure: Measure, value: number | null): string => {
   if (value === null) return '–';
