@@ -160,7 +160,7 @@ test('a chart can be saved as a picture named after its title', async ({ page })
   await openFirstStudent(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as picture' }).first().click();
-  expect((await download).suggestedFilename()).toBe('How-are-you-feeling.png');
+  expect((await download).suggestedFilename()).toBe('How-do-they-feel.png');
 });
 
 test('small screens draw the charts small and load them when they are near', async ({ page }) => {

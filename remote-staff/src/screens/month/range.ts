@@ -1,10 +1,10 @@
 import { longestMonthDays } from '@tapin/shared/contract/longest-month';
 import { formatDate } from '@tapin/shared/formats/date';
+import type { Translation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
 import { addDays, dayFormat, daysBetween } from '#src/days.ts';
 import { formatDateWithYear } from '#src/local-time.ts';
 import { isDay } from '#src/typed-days.ts';
-import type { MonthWords } from './month-words.ts';
 
 /** The first and the last day. */
 export interface Range {
@@ -62,7 +62,7 @@ export const shortMonthName = (range: Range, beside: string, language: string): 
 export const rangeText = (
   { start, end }: Range,
   today: string,
-  { t, language }: Pick<MonthWords, 't' | 'language'>,
+  { t, language }: { t: Translation<'staff'>['t']; language: string },
 ): string => {
   const isThisYear = [start, end].every((day) => day.slice(0, 4) === today.slice(0, 4));
   const text = (day: string) =>
