@@ -164,7 +164,7 @@ for (const look of appearances) {
 
       await page.goto(`/admin/staff/${school.counselor.membership}`);
       await expect(page.getByText(words.since)).toBeVisible();
-      await expect(page.getByRole('list', { name: words.classes }).getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByRole('region', { name: words.classes }).getByRole('listitem')).toHaveCount(1);
       await expectAccessible(page);
       await tabTo(page, page.getByRole('link', { name: 'Robin Tester' }));
       await page.keyboard.press('Enter');

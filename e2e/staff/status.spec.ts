@@ -130,6 +130,37 @@ test('a teacher without students sees why the list is empty', async ({ page, bro
   await expectNoFindings(page);
 });
 
+test.describe('in Spanish, whose words are long', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('the tools of a status view take two rows, and on a phone the filters are behind a button', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await signIn(page, 'admin@demo.test');
+    await page.goto('/staff/tapin-status');
+    const search = page.getByRole('main').getByRole('searchbox');
+    const grade = page.getByRole('combobox', { name: 'Grado' });
+    const print = page.getByRole('button', { name: 'Imprimir' });
+    const middleOf = async (part: typeof search) => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return y + height / 2;
+    };
+    await expect(page.getByRole('link', { name: 'Respondieron' }).first()).toBeVisible();
+    expect(Math.abs((await middleOf(search)) - (await middleOf(grade)))).toBeLessThan(4);
+    const tabs = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Ánimo' }) });
+    expect(Math.abs((await middleOf(tabs)) - (await middleOf(print)))).toBeLessThan(4);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(grade).toBeHidden();
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await expect(grade).toBeVisible();
+    await grade.selectOption({ label: '9° grado' });
+    await expect(page.getByRole('button', { name: 'Filtros · 1' })).toBeVisible();
+    await expectNoHorizontalScroll(page);
+  });
+});
+
 test('the counts of the lists of a whole school match the counts of the server', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   const schoolUserId = await schoolUserIdOf(page);

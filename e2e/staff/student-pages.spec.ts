@@ -7,7 +7,7 @@ import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const week = (page: Page) => page.getByRole('group', { name: 'Week' });
 const chosenWeek = (page: Page) => week(page).getByRole('button', { name: /–/ });
-const charts = (page: Page) => page.getByRole('img', { name: /How are you feeling|Have you eaten/ });
+const charts = (page: Page) => page.getByRole('img', { name: /How do they feel|Have they eaten/ });
 
 /** Scrolls to the week. Its charts load when they are near the viewport. */
 const showWeek = (page: Page) =>
@@ -149,7 +149,7 @@ test('if the charts fail to load, a table shows their figures and a retry loads 
   await openFirstStudent(page);
   const failure = page.getByText('The chart could not be loaded. Its numbers are in the table.').first();
   await expect(failure).toBeVisible();
-  await expect(page.getByRole('table', { name: 'How are you feeling?' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'How do they feel?' })).toBeVisible();
   await page.unroute(/\/charts\.js$/);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(charts(page).first()).toBeVisible();
@@ -160,7 +160,7 @@ test('a chart can be saved as a picture named after its title', async ({ page })
   await openFirstStudent(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as picture' }).first().click();
-  expect((await download).suggestedFilename()).toBe('How-are-you-feeling.png');
+  expect((await download).suggestedFilename()).toBe('How-do-they-feel.png');
 });
 
 test('small screens draw the charts small and load them when they are near', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Member, Person, Role } from '@tapin/shared/contract/entities';
 import { fieldPerQuestion, type QuestionName, yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
 import { HttpResponse, http } from 'msw';
+import { weekOf } from './week.ts';
 
 type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
 type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
@@ -129,6 +130,9 @@ export function mockSchoolMorning({
       asked.averages.push(searchParams.toString());
       return HttpResponse.json({ averages: someAverages, by: 'day', trend: [] });
     }),
+    http.get('*/api/staff/dashboard/weekly-trends', () =>
+      HttpResponse.json({ data: { weeklyTrends: weekOf({ eaten: 90, rested: 60, feeling: 4 }) } }),
+    ),
     http.get('*/api/staff/dashboard/stats', ({ request }) => {
       const { searchParams } = new URL(request.url);
       searchParams.delete('schoolUserId');

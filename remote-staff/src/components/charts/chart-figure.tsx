@@ -3,9 +3,11 @@ import { Button } from '@tapin/shared/ui/button';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { useId, useState } from 'react';
+import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
 import { type Chart, isEmpty, isWeekWithoutSchool } from './chart.ts';
 import styles from './chart-figure.module.css';
 import { ChartTable } from './chart-table.tsx';
+import { PrintedChart } from './printed-chart.tsx';
 
 /** The code of charts is large, so it is loaded when a chart is this close to the viewport. */
 const loadMargin = '300px 0px';
@@ -24,19 +26,21 @@ export function ChartFigure({ chart }: { chart: Chart }) {
     loadMargin,
   );
   const plot = useLazyModule(loadPlot, isNear);
+  const isPrinting = usePrinting();
   const [isTableShown, setIsTableShown] = useState(false);
   const ChartPlot = plot.module?.ChartPlot;
   const isLong = chart.days.length > weekdays;
   const emptyText = chart.ownQuestion ? t('own.noAnswers') : t(isLong ? 'charts.emptyTime' : 'charts.empty');
+  const note = isEmpty(chart) && (
+    <p className={styles.note}>{isWeekWithoutSchool(chart) ? t('charts.weekOff') : emptyText}</p>
+  );
   return (
     <section className={styles.figure} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={styles.title} lang={chart.ownQuestion?.language}>
         {chart.title}
       </h3>
       <div ref={frame} className={styles.frame}>
-        {isEmpty(chart) && (
-          <p className={styles.note}>{isWeekWithoutSchool(chart) ? t('charts.weekOff') : emptyText}</p>
-        )}
+        {note}
         {plot.hasFailed && (
           <p role="status" className={styles.note}>
             {t('charts.failed')}
@@ -58,7 +62,12 @@ export function ChartFigure({ chart }: { chart: Chart }) {
           </ChartPlot>
         )}
       </div>
-      <ChartTable id={`${id}-table`} chart={chart} isShown={isTableShown || plot.hasFailed} />
+      {isPrinting && (note || <PrintedChart chart={chart} />)}
+      <ChartTable
+        id={`${id}-table`}
+        chart={chart}
+        isShown={isTableShown || plot.hasFailed || (isPrinting && !isLong && !note)}
+      />
     </section>
   );
 }

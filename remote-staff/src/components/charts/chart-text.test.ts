@@ -10,7 +10,7 @@ test('the summary has each day with a value', async () => {
     await weekContextOn('2026-03-03'),
   );
   expect(describeChart(chart, 'No data yet')).toBe(
-    'How are you feeling?\nFeeling: Monday, March 2: Good and Tuesday, March 3: Bad',
+    'How do they feel?\nFeeling: Monday, March 2: Good and Tuesday, March 3: Bad',
   );
 });
 
@@ -21,10 +21,10 @@ test('a day without school is left out', async () => {
       studentFeelingChart(feelingQuestion, week, await weekContextOn('2026-03-04')),
       'No data yet',
     ),
-  ).toBe('How are you feeling?\nFeeling: Monday, March 2: Good and Wednesday, March 4: Bad');
+  ).toBe('How do they feel?\nFeeling: Monday, March 2: Good and Wednesday, March 4: Bad');
 });
 
 test('the summary of an empty week says that there is no data', async () => {
   const chart = studentFeelingChart(feelingQuestion, weekOf(), await weekContextOn('2026-03-02'));
-  expect(describeChart(chart, 'No data yet')).toBe('How are you feeling?\nFeeling: No data yet');
+  expect(describeChart(chart, 'No data yet')).toBe('How do they feel?\nFeeling: No data yet');
 });

@@ -40,7 +40,7 @@ describe('the chart of a school', () => {
     const steps = ['Never', 'Rarely', 'Sometimes', 'Often', always];
     const chart = schoolOwnChart({ ...laughQuestion, steps }, week, await weekContextOn(friday), []);
     expect(chart.ticks.at(-1)?.label).toBe('Every day and a…');
-    expect(chart.valueText(5)).toBe(`${always} · 5`);
+    expect(chart.valueText(5)).toBe(`${always} · 5.0`);
   });
 
   test('knows the language of its texts', async () => {

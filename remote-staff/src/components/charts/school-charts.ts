@@ -7,7 +7,6 @@ import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
 import { percentSteps } from './percent.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';
-import { yesNoTitle } from './yes-no-title.ts';
 
 /** Converts a mean feeling from 1 to 5 into a percentage of the best one. */
 const shareOf = (feeling: number | null) => (feeling === null ? null : feeling * 20);
@@ -26,7 +25,7 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekContext, filter
         marksUnanswered: true,
       })),
     ),
-    title: joinFacts([yesNoTitle(t), ...filters]),
+    title: joinFacts([...yesNoQuestions.map(({ name }) => t(`question.${name}.card`)), ...filters]),
     ticks: percentSteps.map((value) => ({ value, label: percent(value) })),
     axisTitle: t('charts.yesResponse'),
     unansweredText: t('charts.nobody'),
@@ -49,7 +48,7 @@ export function schoolFeelingChart(
     ...weekChart(trends, week, [
       { label: t(`question.${name}.label`), of: (day) => shareOf(day[name]), marksUnanswered: true },
     ]),
-    title: joinFacts([t(`question.${name}.chart`), ...filters]),
+    title: joinFacts([t(`question.${name}.card`), ...filters]),
     ticks: feelings.map((face, level) =>
       level === 0 ? { value: 0, label: '' } : { value: level * 20, label: t(`shared:feeling.${face}`), face },
     ),

@@ -3,7 +3,6 @@ import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questi
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';
-import { yesNoTitle } from './yes-no-title.ts';
 
 /** The values of the y axis by index: no response is 0, no is 1, yes is 2. */
 const levels = ['noResponse', 'no', 'yes'] as const;
@@ -22,7 +21,7 @@ export function studentYesNoChart(trends: WeeklyTrends, week: WeekContext): Char
         of: (day) => yAxisValueOf(day[name]),
       })),
     ),
-    title: yesNoTitle(t),
+    title: yesNoQuestions.map(({ name }) => t(`question.${name}.studentChart`)).join(' '),
     ticks: levels.map((_, value) => ({ value, label: word(value) })),
     hasLegend: true,
     valueText: word,
@@ -36,7 +35,7 @@ export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends
   const word = (value: number) => t(`shared:feeling.${value === 0 ? 'none' : feelingOf(value)}`);
   return {
     ...weekChart(trends, week, [{ label: t(`question.${name}.label`), of: (day) => day[name] }]),
-    title: t(`question.${name}.chart`),
+    title: t(`question.${name}.studentChart`),
     ticks: feelings.map((face, value) => ({ value, label: word(value), face })),
     hasLegend: false,
     valueText: word,

@@ -17,10 +17,12 @@ interface WeekCardProps {
   isOld: boolean;
   error: Error | null;
   onRetry: () => void;
+  /** Lines below the charts that explain them. */
+  note?: ReactNode;
 }
 
 /** Shows the charts of the chosen time, side by side where there is room. */
-export function WeekCard({ charts, isOld, error, onRetry, ...heading }: WeekCardProps) {
+export function WeekCard({ charts, isOld, error, onRetry, note, ...heading }: WeekCardProps) {
   return (
     <Panel {...heading}>
       {error && <LoadFailed error={error} onRetry={onRetry} />}
@@ -31,6 +33,7 @@ export function WeekCard({ charts, isOld, error, onRetry, ...heading }: WeekCard
           <ChartFigure key={place} chart={chart} />
         ))}
       </div>
+      {note}
     </Panel>
   );
 }

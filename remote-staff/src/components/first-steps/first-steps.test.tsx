@@ -4,7 +4,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
+import { mockSchoolMorning, someStats } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 
 const server = useTestServer();
@@ -31,9 +31,34 @@ test('a new teacher sees three first steps until they are closed', async () => {
     '/account',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
-  expect(screen.queryByRole('region', { name: 'Welcome! Three first steps' })).not.toBeInTheDocument();
-  await waitFor(() => expect(closed).toEqual([{ schoolUserId: 'membership-school-1' }]));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Welcome! Three first steps' })).not.toBeInTheDocument(),
+  );
+  expect(closed).toEqual([{ schoolUserId: 'membership-school-1' }]);
   expect(getAuth().schoolUser?.isNew).toBeUndefined();
+});
+
+test('the first steps stay until the server has stored that they were seen', async () => {
+  server.use(
+    ...mockSchoolMorning().handlers,
+    http.post('*/api/user/first-steps-seen', () =>
+      HttpResponse.json({ msg: 'Not now.', code: 'internal' }, { status: 500 }),
+    ),
+  );
+  await openDashboard({ as: newMember('teacher') });
+  await panel();
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(await within(await panel()).findByRole('alert')).toHaveTextContent('Not now.');
+  expect(getAuth().schoolUser?.isNew).toBe(true);
+});
+
+test('without students the first step is the school code', async () => {
+  const noStudents = { ...someStats, totalStudents: 0, checkedInStudents: 0, nobodyYet: true as const };
+  server.use(...mockSchoolMorning({ stats: () => noStudents }).handlers);
+  await openDashboard({ as: newMember('admin') });
+  const [first] = within(await panel()).getAllByRole('link');
+  expect(first).toHaveTextContent(/^Give students the school code \w+$/);
+  expect(first).toHaveAttribute('href', '/account');
 });
 
 test('a new admin is led to the rules of the school', async () => {

@@ -2,7 +2,8 @@ import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtom } from 'jotai';
@@ -13,43 +14,53 @@ import styles from './first-steps.module.css';
 // The texts are in the same chunk, so they are added before the panel is rendered.
 void addPeopleTexts();
 
+interface FirstStepsProps {
+  /** Whether the school has no students yet, and they join with its code. */
+  awaitsStudents: boolean;
+}
+
 /** Shows three first steps to a newly approved member of staff, until they are closed. */
-export function FirstSteps() {
+export function FirstSteps({ awaitsStudents }: FirstStepsProps) {
   const { t } = useTranslation('staff');
-  const [{ schoolUser }, setAuth] = useAtom(authAtom);
+  const [{ school, schoolUser }, setAuth] = useAtom(authAtom);
   const schoolUserId = useSchoolUserId();
   const managesStaff = useCan('managesStaff');
   const closing = useAction(() => call('POST /user/first-steps-seen', { body: { schoolUserId } }));
-  // The panel goes at once. If the call fails, it is shown again at the next visit.
-  const close = () => {
-    closing.mutate();
+  const removePanel = () =>
     setAuth((auth) => {
       if (!auth.schoolUser) return auth;
       const { isNew: _, ...seen } = auth.schoolUser;
       return { ...auth, schoolUser: seen };
     });
-  };
+  // The panel stays until this is stored: a request would be lost if the person left the page right after it.
+  const close = () => closing.mutate(undefined, { onSuccess: removePanel });
   if (!schoolUser?.isNew) return null;
   const kind = managesStaff ? 'school' : 'own';
   const steps = [
-    { to: '/staff/students', key: 'students' },
-    { to: managesStaff ? '/admin/care' : '/staff/tapin-status', key: 'second' },
-    { to: '/account', key: 'account' },
-  ] as const;
+    awaitsStudents && school
+      ? { to: '/account', text: t('later.people.first.code', { code: school.code }) }
+      : { to: '/staff/students', text: t(`later.people.first.${kind}.students`) },
+    {
+      to: managesStaff ? '/admin/care' : '/staff/tapin-status',
+      text: t(`later.people.first.${kind}.second`),
+    },
+    { to: '/account', text: t(`later.people.first.${kind}.account`) },
+  ];
   return (
     <Panel
       title={t('later.people.first.title')}
       hint={t(`later.people.first.hint.${kind}`)}
       action={
-        <Button variant="secondary" onClick={close}>
+        <ActionButton variant="secondary" busy={closing.isPending} onClick={close}>
           {t('later.people.first.close')}
-        </Button>
+        </ActionButton>
       }
     >
+      <FormError error={closing.error} />
       <ol className={styles.steps}>
-        {steps.map(({ to, key }) => (
-          <li key={key}>
-            <Link to={to}>{t(`later.people.first.${kind}.${key}`)}</Link>
+        {steps.map(({ to, text }, at) => (
+          <li key={at}>
+            <Link to={to}>{text}</Link>
           </li>
         ))}
       </ol>

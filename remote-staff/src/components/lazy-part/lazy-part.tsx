@@ -4,6 +4,7 @@ import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { type ComponentType, useState } from 'react';
 import styles from './lazy-part.module.css';
+import { useIdle } from './use-idle.ts';
 
 interface LazyPartProps<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -18,7 +19,10 @@ interface LazyPartProps<Props> {
 /** The part is loaded when it is this close to the viewport. */
 const loadMargin = '400px';
 
-/** Shows a part of a screen whose code is loaded when it is close to the viewport. */
+/**
+ * Shows a part of a screen whose code is loaded when it is close to the viewport, or when the browser is idle: the browser
+ * prints the whole screen and waits for nothing.
+ */
 export function LazyPart<Props extends object>({
   load,
   props,
@@ -27,12 +31,14 @@ export function LazyPart<Props extends object>({
 }: LazyPartProps<Props>) {
   const { t } = useTranslation('staff');
   const [isNear, setIsNear] = useState(isEager);
+  const hasProps = props !== undefined;
+  const isIdle = useIdle(hasProps);
   const placeholder = useNearScreen<HTMLDivElement>(
     ({ isIntersecting }) => setIsNear(isIntersecting),
-    !isNear,
+    !isNear && !isIdle,
     loadMargin,
   );
-  const { module: Part, hasFailed, retry } = useLazyModule(load, isNear && props !== undefined);
+  const { module: Part, hasFailed, retry } = useLazyModule(load, hasProps && (isNear || isIdle));
   return (
     <div ref={placeholder} className={Part ? undefined : `${styles.place} ${styles[height]}`}>
       {Part && props && <Part {...props} />}

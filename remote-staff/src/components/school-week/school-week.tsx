@@ -1,9 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { useSchoolUserId } from '#src/api/membership.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { type TrendsFilter, trendsQuery } from '#src/api/trends.ts';
 import { useWeekContext } from '#src/components/charts/use-week-context.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
+import { EmptyDays } from '#src/components/empty-days/empty-days.tsx';
+import { emptyDaysOf } from '#src/components/empty-days/empty-days-of.ts';
 import { useWeek } from '#src/components/week-range/use-week.ts';
 import { WeekRange } from '#src/components/week-range/week-range.tsx';
 import { schoolChartsOf } from './school-charts-of.ts';
@@ -21,6 +23,8 @@ export function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
   const query = trendsQuery(useSchoolUserId(), useWeek().monday, filter);
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
   const { weeklyTrends: trends, questions } = data?.data ?? {};
+  // A few students may all leave out a day of school.
+  const isWhole = useCan('seesAllStudents') && filterNames.length === 0;
   return (
     <WeekCard
       title={t('week.title')}
@@ -29,6 +33,7 @@ export function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
       isOld={isPlaceholderData}
       error={error}
       onRetry={refetch}
+      note={trends && isWhole && <EmptyDays days={emptyDaysOf(trends, week.today)} />}
     />
   );
 }

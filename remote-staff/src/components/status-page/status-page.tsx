@@ -1,9 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { SearchField } from '@tapin/shared/ui/search-field';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type ExportQuery, exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import type { Status } from '#src/api/status.ts';
@@ -43,17 +44,39 @@ export function StatusPage({ list, title, intro, status, printed = [], children 
   const { query, search, found } = status;
   const { data, error, isPlaceholderData, refetch } = query;
   const isEmpty = data && countOf(data) === 0;
+  const filtersId = useId();
+  const filterCount = Object.keys(filter).length;
+  const [showsFilters, setShowsFilters] = useState(false);
   return (
     <Page title={title} intro={data ? (intro ?? t('status.tappedIn', figuresOf(data))) : '\u00a0'}>
       <div className={styles.bar}>
         <StatusTabs ownQuestions={data?.ownQuestions ?? []} />
         <div className={styles.tools}>
+          <Button
+            variant="secondary"
+            className={styles.fold ?? ''}
+            aria-expanded={showsFilters}
+            aria-controls={filtersId}
+            onClick={() => setShowsFilters(!showsFilters)}
+          >
+            {filterCount === 0
+              ? t('filter.open')
+              : t('status.group', { title: t('filter.open'), count: filterCount })}
+          </Button>
+          {list && <CsvButton load={() => exportStudents({ schoolUserId, ...list, ...filter })} />}
+          {printed.length > 0 && (
+            <div className={styles.print}>
+              <PrintButton />
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <div id={filtersId} className={styles.filters} data-shown={showsFilters || undefined}>
           <FilterBar label={t('filter.label')}>
             <ClassFilters />
             <GradeFilter />
           </FilterBar>
-          {list && <CsvButton load={() => exportStudents({ schoolUserId, ...list, ...filter })} />}
-          {printed.length > 0 && <PrintButton />}
         </div>
         <SearchField label={t('students.search')} value={search.typed} onChange={search.type} />
       </div>

@@ -1,4 +1,5 @@
 import { Icon } from '@tapin/shared/ui/icon';
+import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
 import styles from './step-range.module.css';
 
 interface StepRangeProps {
@@ -12,8 +13,9 @@ interface StepRangeProps {
   onChoose: () => void;
 }
 
-/** Shows a range of days between the steps to the previous and the next one. */
+/** Shows a range of days between the steps to the previous and the next one. Paper has the range alone. */
 export function StepRange({ label, children, previous, next, onChoose }: StepRangeProps) {
+  if (usePrinting()) return <p>{children}</p>;
   return (
     <fieldset aria-label={label} className={styles.range}>
       <button type="button" className={styles.step} aria-label={previous.label} onClick={previous.go}>

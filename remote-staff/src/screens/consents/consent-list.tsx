@@ -1,7 +1,6 @@
 import { consentStates } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
-import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Page } from '@tapin/shared/ui/page';
@@ -15,6 +14,7 @@ import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentRules } from './consent-rules.tsx';
 import styles from './consents.module.css';
+import { ConsentsSkeleton } from './consents-skeleton.tsx';
 import { RecordConsents } from './record-consents.tsx';
 import { useColumns } from './use-columns.tsx';
 import { useSelection } from './use-selection.ts';
@@ -32,30 +32,18 @@ export function ConsentList() {
   const query = useInfiniteQuery(consentsQuery(schoolUserId, search.term, show));
   const [first] = query.data?.pages ?? [];
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
-  const columns = useColumns({ selected, toggle });
-  const empty = <EmptyState title={t('later.consent.nobody')} />;
+  const asksFamilies = first?.rules.mode !== 'none';
+  const columns = useColumns({ selected, toggle, asksFamilies });
   return (
     <Page title={t('consent.title')} intro={t('later.consent.intro')}>
       <SettingsTabs />
-      <div className={styles.panels}>
-        {first && <ConsentRules rules={first.rules} />}
-        <ConsentFile />
-      </div>
-      <div className={styles.controls}>
-        <FilterSelect
-          label={t('later.consent.show')}
-          value={show}
-          onChange={setShown}
-          options={filters.map((value) => ({
-            value,
-            label: t(`later.consent.filter.${value}`, { number: first?.counts[value] ?? 0 }),
-          }))}
-        />
-        <CsvButton load={() => exportConsents(schoolUserId)} />
-        <ButtonLink to="/admin/guardians" variant="secondary">
-          {t('guardian.title')}
-        </ButtonLink>
-      </div>
+      {query.isPending && <ConsentsSkeleton />}
+      {first && (
+        <div className={styles.panels}>
+          <ConsentRules rules={first.rules} />
+          <ConsentFile />
+        </div>
+      )}
       <RecordConsents
         selected={selected}
         total={first?.total ?? 0}
@@ -67,11 +55,27 @@ export function ConsentList() {
         search={search}
         query={query}
         found={first && t('students.count', { count: first.total })}
+        action={
+          <div className={styles.tools}>
+            <FilterSelect
+              label={t('later.consent.show')}
+              value={show}
+              onChange={setShown}
+              options={filters.map((value) => ({
+                value,
+                label: t(`later.consent.filter.${value}`, {
+                  number: first ? (first.counts[value] ?? 0) : '…',
+                }),
+              }))}
+            />
+            <CsvButton load={() => exportConsents(schoolUserId)} />
+          </div>
+        }
         caption={t('consent.title')}
         columns={columns}
         rows={students}
         total={first?.total}
-        none={empty}
+        none={<EmptyState title={t('later.consent.nobody')} />}
       />
     </Page>
   );

@@ -111,8 +111,11 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
           </>
         )}
       </div>
+      {savedMode === 'none' && mode === 'none' && (
+        <p className={styles.soft}>{t('later.consent.rules.notAsked')}</p>
+      )}
       {mode !== 'none' && <GuardiansChoice checked={asks} onChange={setAsksGuardians} />}
-      {preview.data && (
+      {mode !== 'none' && (
         <RulesPreview preview={preview.data} deletes={deletes} confirms={confirms} onConfirm={setConfirms} />
       )}
       <SaveBar

@@ -110,6 +110,21 @@ test('lists who has answered, and records one decision for the selected students
   expect(sent).toContain('none');
 });
 
+test('explains once that no family is asked, instead of a missing answer for each student', async () => {
+  mockConsents({ mode: 'none' });
+  await openScreenAs(memberAs('admin'), path);
+  const row = within(await screen.findByRole('row', { name: /Ben Lee/ }));
+  expect(row.getByText('–')).toBeVisible();
+  const name = within(row.getByRole('rowheader'));
+  expect(name.getByRole('checkbox', { name: 'Select Ben Lee' })).not.toBeChecked();
+  expect(screen.getByText(/^No family is asked, so every student is asked each day\./)).toBeVisible();
+  expect(screen.queryByText('No answer yet')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Students who would no longer be asked/)).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rule' }), 'opt-in');
+  expect(screen.queryByText(/^No family is asked/)).not.toBeInTheDocument();
+  expect(await screen.findByText('Students who would no longer be asked: 1 of 2')).toBeVisible();
+});
+
 test('shows what a file would record with the problems of its rows, and then records it', async () => {
   const sent = mockConsents();
   await openScreenAs(memberAs('admin'), path);

@@ -40,7 +40,7 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
     );
   };
   return (
-    <>
+    <fieldset className={styles.record} aria-label={t('later.consent.record')}>
       <div className={styles.controls}>
         <ActionButton
           variant="quiet"
@@ -54,30 +54,32 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
             {t('later.consent.selectNone')}
           </Button>
         )}
-        <TextField
-          label={t('later.consent.form')}
-          hint={t('later.consent.formHint')}
-          value={form}
-          onChange={setForm}
-          maxLength={textLimits.holiday}
-        />
-        {([true, false] as const).map((answer) => (
-          <ActionButton
-            key={String(answer)}
-            variant="secondary"
-            busy={recording.isPending}
-            aria-disabled={selected.length === 0}
-            onClick={() => record(answer)}
-          >
-            {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
-          </ActionButton>
-        ))}
+        <div className={styles.answers}>
+          <TextField
+            label={t('later.consent.form')}
+            hint={t('later.consent.formHint')}
+            value={form}
+            onChange={setForm}
+            maxLength={textLimits.holiday}
+          />
+          {([true, false] as const).map((answer) => (
+            <ActionButton
+              key={String(answer)}
+              variant="secondary"
+              busy={recording.isPending}
+              aria-disabled={selected.length === 0}
+              onClick={() => record(answer)}
+            >
+              {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
+            </ActionButton>
+          ))}
+        </div>
       </div>
       {selected.length >= maxConsentsAtOnce && total > maxConsentsAtOnce && (
         <p>{t('later.consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
       )}
       <FormError error={recording.error ?? selecting.error} />
       <StatusText>{recorded !== null && t('later.consent.recorded', { number: recorded })}</StatusText>
-    </>
+    </fieldset>
   );
 }

@@ -3,7 +3,8 @@ import { CheckBox } from '@tapin/shared/ui/check-box';
 import type { ConsentPreview } from '#src/api/consents.ts';
 
 interface RulesPreviewProps {
-  preview: ConsentPreview;
+  /** The numbers, or undefined while they load. Their line is there before, so that nothing moves. */
+  preview: ConsentPreview | undefined;
   /** Whether the rules delete earlier answers, which has to be confirmed. */
   deletes: boolean;
   confirms: boolean;
@@ -13,13 +14,15 @@ interface RulesPreviewProps {
 /** Says how many students the rules of the form would concern, and lets the person confirm a deletion. */
 export function RulesPreview({ preview, deletes, confirms, onConfirm }: RulesPreviewProps) {
   const { t } = useTranslation('staff');
-  const { stopping, students, refused } = preview;
+  const { stopping, students } = preview ?? {};
   return (
     <>
-      <p aria-live="polite">{t('later.consent.rules.stopping', { stopping, students })}</p>
-      {deletes && (
+      <p aria-live="polite">
+        {preview ? t('later.consent.rules.stopping', { stopping, students }) : '\u00a0'}
+      </p>
+      {preview && deletes && (
         <>
-          <p>{t('later.consent.rules.deletes', { ...refused })}</p>
+          <p>{t('later.consent.rules.deletes', { ...preview.refused })}</p>
           <CheckBox
             label={t('later.consent.rules.confirmDeletion')}
             checked={confirms}

@@ -12,9 +12,11 @@ import styles from './consents.module.css';
 interface Selection {
   selected: readonly string[];
   toggle: (id: string) => void;
+  /** Where families are not asked, the lack of an answer means nothing. */
+  asksFamilies: boolean;
 }
 
-export function useColumns({ selected, toggle }: Selection): Column<ConsentStudent>[] {
+export function useColumns({ selected, toggle, asksFamilies }: Selection): Column<ConsentStudent>[] {
   const { t } = useTranslation('staff');
   return useMemo(
     () => [
@@ -22,14 +24,26 @@ export function useColumns({ selected, toggle }: Selection): Column<ConsentStude
         id: 'name',
         header: t('column.student'),
         isRowHeader: true,
-        cell: (student) => <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>,
+        cell: (student) => (
+          <span className={styles.name}>
+            <label className={styles.select}>
+              <input
+                type="checkbox"
+                checked={selected.includes(student._id)}
+                onChange={() => toggle(student._id)}
+              />
+              <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
+            </label>
+            <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+          </span>
+        ),
       },
       {
         id: 'state',
         header: t('later.consent.state'),
         cell: ({ state, checkIn }) => (
           <>
-            {t(`later.consent.stateOf.${state}`)}
+            {state === 'none' && !asksFamilies ? '–' : t(`later.consent.stateOf.${state}`)}
             {checkIn && <div className={styles.soft}>{t('consent.off')}</div>}
           </>
         ),
@@ -51,7 +65,9 @@ export function useColumns({ selected, toggle }: Selection): Column<ConsentStude
       },
       {
         id: 'history',
-        header: t('later.consent.history'),
+        // The link says it itself.
+        header: '',
+        heading: <VisuallyHidden>{t('later.consent.history')}</VisuallyHidden>,
         cell: (student) => (
           <Link
             className={styles.above}
@@ -62,21 +78,7 @@ export function useColumns({ selected, toggle }: Selection): Column<ConsentStude
           </Link>
         ),
       },
-      {
-        id: 'select',
-        header: t('later.consent.select'),
-        cell: (student) => (
-          <label className={styles.select}>
-            <input
-              type="checkbox"
-              checked={selected.includes(student._id)}
-              onChange={() => toggle(student._id)}
-            />
-            <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
-          </label>
-        ),
-      },
     ],
-    [t, selected, toggle],
+    [t, selected, toggle, asksFamilies],
   );
 }

@@ -53,13 +53,12 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   // The list of who needs care is rendered first, because the rest takes long on a slow processor.
   const isPrinting = usePrinting();
   const isFullyRendered = useDeferredValue(true, false);
-  const week = isFullyRendered && (
+  const stats = today.data?.stats;
+  const begins = stats && hasNothingToShow(stats);
+  const awaitsStudents = stats?.totalStudents === 0 && !stats.awaitsRoster;
+  const week = isFullyRendered && !begins && (
     <div className={styles.week}>
-      {today.data && hasNothingToShow(today.data.stats) ? (
-        <LazyPart load={loadStart} props={{ stats: today.data.stats }} height="list" />
-      ) : (
-        <LazyPart load={loadWeek} props={dashboard && today.data && { dashboard }} height="week" />
-      )}
+      <LazyPart load={loadWeek} props={dashboard && stats && { dashboard }} height="week" />
     </div>
   );
   const careFigures = isFullyRendered && seesCareFigures && (
@@ -73,13 +72,23 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
           <PrintFacts />
         </div>
       )}
+      {begins && (
+        <div className={styles.whole}>
+          <LazyPart load={loadStart} props={{ stats }} height="list" isEager />
+        </div>
+      )}
       {schoolUser?.isNew && (
         <div className={styles.whole}>
-          <LazyPart load={loadFirstSteps} props={{}} height="list" isEager />
+          <LazyPart
+            load={loadFirstSteps}
+            props={stats || today.error ? { awaitsStudents } : undefined}
+            height="list"
+            isEager
+          />
         </div>
       )}
       <div className={styles.people}>
-        <CarePanel dashboard={load} today={today.data?.stats} />
+        <CarePanel dashboard={load} today={stats} />
         {decides && isFullyRendered && (
           <div className={styles.requests}>
             <RequestsPanel dashboard={dashboard} limit={maxShownRequests} />
@@ -91,7 +100,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
         {decides && week}
       </div>
       {careFigures && <div className={styles.whole}>{careFigures}</div>}
-      {!decides && <div className={styles.whole}>{week}</div>}
+      {!decides && week && <div className={styles.whole}>{week}</div>}
       {isFullyRendered && districtUser && district?.remotes.includes('district') && (
         <div className={`${styles.whole} ${styles.requests}`}>
           <LazyPart

@@ -1,10 +1,11 @@
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Month } from '#src/api/month.ts';
+import { pathOf, placesOf } from '#src/components/charts/line-path.ts';
 import { gradeAnchor } from './anchors.ts';
 import { ChangeNote } from './change-note.tsx';
 import { changeOf } from './changes.ts';
 import styles from './grades.module.css';
-import { pathOf, placesOf, scaleOf } from './line-scale.ts';
+import { scaleOf } from './line-scale.ts';
 import { gradeName, type MonthWords, valueText } from './month-words.ts';
 
 const shown = ['tappedInPercent', 'feeling', 'eaten', 'rested'] as const;

@@ -1,6 +1,7 @@
+import { pathOf, placeOf, placesOf } from '#src/components/charts/line-path.ts';
 import type { Measure } from './changes.ts';
 import styles from './line-plot.module.css';
-import { pathOf, placeOf, placesOf, scaleOf } from './line-scale.ts';
+import { scaleOf } from './line-scale.ts';
 import { valueText } from './month-words.ts';
 
 interface LinePlotProps {

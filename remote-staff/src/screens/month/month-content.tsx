@@ -1,4 +1,6 @@
+import { useCan } from '#src/api/membership.ts';
 import type { Month } from '#src/api/month.ts';
+import { EmptyDays } from '#src/components/empty-days/empty-days.tsx';
 import { FeelingsByDay } from './feelings-by-day.tsx';
 import { Grades } from './grades.tsx';
 import styles from './month.module.css';
@@ -19,9 +21,15 @@ interface MonthContentProps {
 /** Shows what changed in words, then the figures, and where they come from. */
 export function MonthContent({ month, words, name }: MonthContentProps) {
   const { t } = words;
+  // A few students may all leave out a day of school.
+  const isWhole = useCan('seesAllStudents');
+  const emptyDays = month.days
+    .filter(({ noSchool, figures }) => !noSchool && figures.schoolDays > 0 && figures.tappedIn === 0)
+    .map(({ date }) => date);
   return (
     <>
       <Summary sentences={sentencesOf(month, words)} />
+      {isWhole && <EmptyDays days={emptyDays} />}
       <MonthFigures month={month} words={words} />
       <Weeks month={month} words={words} name={name} />
       <div className={styles.side}>

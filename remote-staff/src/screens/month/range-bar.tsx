@@ -28,7 +28,7 @@ export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeB
         next={{ label: t(`later.month.next.${kind}`), go: next && (() => choose(next)) }}
         onChoose={() => setIsChoosing(true)}
       >
-        {rangeText(range, today(), i18n.language)}
+        {rangeText(range, today(), { t, language: i18n.language })}
       </StepRange>
       <div className={styles.tools}>
         <PrintButton />

@@ -1,6 +1,6 @@
-import { localesOf } from '@tapin/shared/contract/languages';
 import { longestMonthDays } from '@tapin/shared/contract/longest-month';
 import { formatDate } from '@tapin/shared/formats/date';
+import type { Translation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
 import { addDays, dayFormat, daysBetween } from '#src/days.ts';
 import { formatDateWithYear } from '#src/local-time.ts';
@@ -58,14 +58,20 @@ export const shortMonthName = (range: Range, beside: string, language: string): 
     language,
   );
 
-/** Formats a range as "Nov 1 – 30", with the year when it is not that of today. */
-export const rangeText = ({ start, end }: Range, today: string, language: string): string => {
+/** Formats a range as "Nov 1 – Nov 30", with the years when one is not that of today. */
+export const rangeText = (
+  { start, end }: Range,
+  today: string,
+  { t, language }: { t: Translation<'staff'>['t']; language: string },
+): string => {
   const isThisYear = [start, end].every((day) => day.slice(0, 4) === today.slice(0, 4));
-  return new Intl.DateTimeFormat(localesOf(language), {
-    month: 'short',
-    day: 'numeric',
-    ...(!isThisYear && { year: 'numeric' }),
-  }).formatRange(dateOf(start), dateOf(end));
+  const text = (day: string) =>
+    formatDate(
+      dateOf(day),
+      { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) },
+      language,
+    );
+  return start === end ? text(start) : t('week.range', { start: text(start), end: text(end) });
 };
 
 export const longDate = (day: string, language: string): string => formatDateWithYear(dateOf(day), language);

@@ -1,5 +1,6 @@
 import type { Member } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
+import { MailAddress } from '@tapin/shared/ui/mail-address';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import { NameLink } from '#src/components/name-link/name-link.tsx';
@@ -15,7 +16,15 @@ export function useColumns(): Column<Member>[] {
         cell: ({ user, schoolUser }) => <NameLink to={`/admin/staff/${schoolUser._id}`} person={user} />,
       },
       { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => user.lastName },
-      { id: 'email', header: t('column.email'), cell: ({ user }) => user.email },
+      {
+        id: 'email',
+        header: t('column.email'),
+        cell: ({ user }) => (
+          <bdi>
+            <MailAddress>{user.email}</MailAddress>
+          </bdi>
+        ),
+      },
       { id: 'role', header: t('column.role'), cell: ({ schoolUser }) => t(`staff.role.${schoolUser.role}`) },
     ],
     [t],

@@ -2,12 +2,11 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import { can } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
-import { Card } from '@tapin/shared/ui/card';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
+import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { roleRequestsQuery } from '#src/api/role-requests.ts';
 import { staffRoles, useChangeRole } from '#src/api/staff.ts';
 import { formatDateWithYear } from '#src/local-time.ts';
 import { addPeopleTexts } from '#src/people-later-texts.ts';
+import { MemberClasses } from './member-classes.tsx';
 import styles from './member-profile.module.css';
 import { MemberStudents } from './member-students.tsx';
 import { PendingRequest } from './pending-request.tsx';
@@ -48,58 +48,60 @@ export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:
   const close = () => setOpen(null);
 
   return (
-    <>
-      <Card>
-        <Facts>
-          <Fact label={t('column.email')}>
-            <a href={`mailto:${member.user.email}`}>
-              <MailAddress>{member.user.email}</MailAddress>
-            </a>
-          </Fact>
-          <Fact
-            label={t('column.role')}
-            action={
-              isEditable && (
-                <Button variant="secondary" onClick={() => setOpen('role')}>
-                  {t('staff.member.changeRole')}
-                </Button>
-              )
-            }
-          >
-            {t(`staff.role.${role}`)}
-            {described && <p className={styles.means}>{t(`staff.roleDescription.${described}`)}</p>}
-            <StatusText>
-              {changing.isSuccess && t(request ? 'staff.roleRequest.sent' : 'staff.member.roleSaved')}
-            </StatusText>
-          </Fact>
-          {member.since && (
-            <Fact label={t('later.people.member.since')}>{formatDateWithYear(member.since)}</Fact>
-          )}
-          {member.hasSecondFactor !== undefined && (
-            <SecondFactorFact
-              member={member}
-              hasSecondFactor={member.hasSecondFactor}
-              isEditable={mayChange}
-            />
-          )}
-        </Facts>
-        {request && <PendingRequest request={request} />}
-        {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}
-        {isHead && !isOneself && <p className={styles.why}>{t('staff.member.ofHeads')}</p>}
-        {isKept && !isOneself && <p className={styles.why}>{t('roster.staff')}</p>}
-        {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
-      </Card>
-      {member.students && <MemberStudents students={member.students} />}
-      <div className={styles.actions}>
-        <Link to="/admin/staff">{t('staff.member.back')}</Link>
+    <div className={styles.profile}>
+      <div className={styles.about}>
+        <Panel title={t('later.people.member.about')}>
+          <Facts>
+            <Fact label={t('column.email')}>
+              <a href={`mailto:${member.user.email}`}>
+                <MailAddress>{member.user.email}</MailAddress>
+              </a>
+            </Fact>
+            <Fact
+              label={t('column.role')}
+              action={
+                isEditable && (
+                  <Button variant="secondary" onClick={() => setOpen('role')}>
+                    {t('staff.member.changeRole')}
+                  </Button>
+                )
+              }
+            >
+              {t(`staff.role.${role}`)}
+              {described && <p className={styles.means}>{t(`staff.roleDescription.${described}`)}</p>}
+              <StatusText>
+                {changing.isSuccess && t(request ? 'staff.roleRequest.sent' : 'staff.member.roleSaved')}
+              </StatusText>
+            </Fact>
+            {member.since && (
+              <Fact label={t('later.people.member.since')}>{formatDateWithYear(member.since)}</Fact>
+            )}
+            {member.hasSecondFactor !== undefined && (
+              <SecondFactorFact
+                member={member}
+                hasSecondFactor={member.hasSecondFactor}
+                isEditable={mayChange}
+              />
+            )}
+          </Facts>
+          {request && <PendingRequest request={request} />}
+          {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}
+          {isHead && !isOneself && <p className={styles.why}>{t('staff.member.ofHeads')}</p>}
+          {isKept && !isOneself && <p className={styles.why}>{t('roster.staff')}</p>}
+          {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
+        </Panel>
+        {member.students && member.students.length > 0 && <MemberClasses students={member.students} />}
         {isEditable && (
-          <Button variant="secondary" className={styles.remove ?? ''} onClick={() => setOpen('removal')}>
-            {t('staff.member.remove')}
-          </Button>
+          <Panel title={t('staff.member.remove')} hint={t('staff.member.removeText')}>
+            <Button variant="secondary" className={styles.remove ?? ''} onClick={() => setOpen('removal')}>
+              {t('staff.member.remove')}
+            </Button>
+          </Panel>
         )}
       </div>
+      {member.students && <MemberStudents students={member.students} />}
       {open === 'role' && <RoleDialog member={member} changing={changing} onClose={close} />}
       {open === 'removal' && <RemoveDialog member={member} onClose={close} />}
-    </>
+    </div>
   );
 }

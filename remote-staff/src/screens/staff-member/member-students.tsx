@@ -1,5 +1,3 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -10,27 +8,16 @@ import { ShowMoreButton } from '#src/components/paged-list/show-more-button.tsx'
 import { usePaged } from '#src/components/paged-list/use-paged.ts';
 import { fullName } from '#src/full-name.ts';
 import { gradeText } from '#src/grade-text.ts';
+import { nameOfClass, type TaughtStudent } from './member-classes.tsx';
 import styles from './member-profile.module.css';
 
-type TaughtStudent = NonNullable<OutputOf<'GET /admin/staff/:id'>['students']>[number];
+const rowsPerPage = 20;
 
-const rowsPerPage = 50;
-
-/** Shows whom a member of staff teaches or counsels: the classes with their numbers, then the students. */
+/** Lists the students whom a member of staff teaches or counsels, with their classes. */
 export function MemberStudents({ students }: { students: readonly TaughtStudent[] }) {
   const { t } = useTranslation('staff');
   const list = useRef<HTMLDivElement>(null);
   const { shown, nextCount, showMore } = usePaged('students', students, rowsPerPage);
-  const nameOf = ({ classType, title }: TaughtStudent['classes'][number]) => title ?? t(`class.${classType}`);
-  const names = students.flatMap(({ classes }) => [...new Set(classes.map(nameOf))]);
-  // In the order of the day.
-  const inOrder = students
-    .flatMap(({ classes }) => classes)
-    .sort((one, other) => classTypes.indexOf(one.classType) - classTypes.indexOf(other.classType));
-  const counts = [...new Set(inOrder.map(nameOf))].map((name) => ({
-    name,
-    count: names.filter((each) => each === name).length,
-  }));
   const columns: Column<TaughtStudent>[] = [
     {
       id: 'name',
@@ -46,20 +33,13 @@ export function MemberStudents({ students }: { students: readonly TaughtStudent[
     {
       id: 'classes',
       header: t('later.people.member.classes'),
-      cell: ({ classes }) => [...new Set(classes.map(nameOf))].join(', '),
+      cell: ({ classes }) => [...new Set(classes.map((each) => nameOfClass(each, t)))].join(', '),
     },
   ];
   const title = t('later.people.member.students');
   return (
     <Panel title={t('status.group', { title, count: students.length })}>
       {students.length === 0 && <p>{t('later.people.member.noStudents')}</p>}
-      {counts.length > 0 && (
-        <ul className={styles.classes} aria-label={t('later.people.member.classes')}>
-          {counts.map(({ name, count }) => (
-            <li key={name}>{t('status.group', { title: name, count })}</li>
-          ))}
-        </ul>
-      )}
       {students.length > 0 && (
         <div ref={list} className={styles.students}>
           <DataTable

@@ -215,12 +215,30 @@ test('shows since when a colleague is here, the classes with their numbers, and 
   mockPat({ ...patAs('teacher'), since: '2025-08-20T12:00:00.000Z', students });
   await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('August 20, 2025')).toBeVisible();
-  const panel = within(screen.getByRole('region', { name: 'Students · 3' }));
-  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Homeroom · 2',
-    'Art · 1',
+  const classes = within(screen.getByRole('region', { name: 'Classes' }));
+  expect(classes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Homeroom2 students',
+    'Art1 student',
   ]);
+  const panel = within(screen.getByRole('region', { name: 'Students · 3' }));
   expect(panel.getByRole('link', { name: 'Ana Lee' })).toHaveAttribute('href', '/student/Ana/overview');
+});
+
+test('shows the first twenty students, and the action that removes the person is not among them', async () => {
+  const students = Array.from({ length: 25 }, (_, index) => ({
+    ...person(`s${index}`, `Sam${index}`, 'Lee'),
+    grade: 9,
+    classes: [{ classType: 'home_room' }],
+  }));
+  mockPat({ ...patAs('teacher'), students });
+  await openScreenAs(memberAs('admin'), path);
+  const panel = within(await screen.findByRole('region', { name: 'Students · 25' }));
+  expect(panel.getAllByRole('rowheader')).toHaveLength(20);
+  expect(panel.queryByRole('button', { name: 'Remove from school' })).not.toBeInTheDocument();
+  const removal = within(screen.getByRole('region', { name: 'Remove from school' }));
+  expect(removal.getByText(/^They lose access/)).toBeVisible();
+  await userEvent.click(panel.getByRole('button', { name: /Show 5 more/ }));
+  expect(panel.getAllByRole('rowheader')).toHaveLength(25);
 });
 
 test('says that nobody has a colleague as a teacher', async () => {

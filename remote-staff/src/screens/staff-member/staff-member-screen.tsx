@@ -1,7 +1,7 @@
 import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { useParams } from '@tapin/shared/router';
+import { Link, useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -18,8 +18,9 @@ export default function StaffMemberScreen() {
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useQuery(staffMemberQuery(useSchoolUserId(), id));
   const isNotFound = error instanceof ApiError && error.code === 'not_found';
+  const intro = !isNotFound && <Link to="/admin/staff">{t('staff.member.back')}</Link>;
   return (
-    <Page title={data && !isNotFound ? fullName(data.user) : t('staff.member.title')} width="narrow">
+    <Page title={data && !isNotFound ? fullName(data.user) : t('staff.member.title')} intro={intro}>
       {isNotFound && (
         <EmptyState
           title={t('staff.member.gone')}
@@ -28,7 +29,7 @@ export default function StaffMemberScreen() {
         />
       )}
       {error && !isNotFound && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {isPending && <Skeleton height="260px" />}
+      {isPending && <Skeleton height="420px" />}
       {data && !isNotFound && <MemberProfile member={data} />}
     </Page>
   );

@@ -129,7 +129,7 @@ test('a failed call is reported in its own block, and the other blocks stay', as
   const figures = within(await block('At a glance'));
   expect(await figures.findByRole('alert')).toHaveTextContent('Busy');
   expect(await screen.findByText('Likes the art club.')).toBeVisible();
-  expect(await screen.findByRole('table', { name: 'How are you feeling?' })).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: 'How do they feel?' })).toBeInTheDocument();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 

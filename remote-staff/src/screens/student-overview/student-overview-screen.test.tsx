@@ -103,7 +103,7 @@ test('shows the current week first, and stores another week in the address', asy
 test('shows the figures of a week in tables', async () => {
   mockStudent(server, studentOverview());
   await openScreenAs(teacher, `${path}?week=2026-03-04`);
-  const table = await screen.findByRole('table', { name: 'How are you feeling?' });
+  const table = await screen.findByRole('table', { name: 'How do they feel?' });
   const rows = within(table).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
     'DayFeeling',

@@ -1,5 +1,6 @@
 import type { StudentColumn, StudentOrder } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
+import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { SortButton } from '@tapin/shared/ui/sort-button';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
@@ -33,7 +34,14 @@ export function useColumns(order: StudentOrder, sortBy: (column: StudentColumn) 
         cell: ({ schoolUser: { grade, gradeName } }) =>
           grade ?? (gradeText(t, { grade: null, gradeName }) || '–'),
       },
-      { ...sortable('email', t('column.email')), cell: ({ user }) => user.email },
+      {
+        ...sortable('email', t('column.email')),
+        cell: ({ user }) => (
+          <bdi>
+            <MailAddress>{user.email}</MailAddress>
+          </bdi>
+        ),
+      },
       {
         ...sortable('tap-ins', t('column.tapIns')),
         align: 'end',

@@ -167,3 +167,14 @@ test('offers a retry when the list could not be loaded', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await group('Tapped in · 2')).toBeVisible();
 });
+
+test('the button that opens the filters on a phone says how many are set', async () => {
+  mockToday(server, someDay);
+  await openScreenAs(memberAs('admin'), `${path}?classType=counselor&grade=9`);
+  const button = await screen.findByRole('button', { name: 'Filters · 2' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  const { id } = screen.getByRole('group', { name: 'Filter students' }).parentElement ?? {};
+  expect(button).toHaveAttribute('aria-controls', id);
+});

@@ -52,12 +52,43 @@ test('a large group is shown page by page, which is stored in the address', asyn
   mockToday(server, statusReplyOf(many));
   await openScreenAs(memberAs('admin'), path);
   const okay = within(await screen.findByRole('region', { name: 'Okay · 50' }));
+  await userEvent.click(okay.getByRole('button', { name: 'Show names: Okay' }));
   expect(okay.getAllByRole('link')).toHaveLength(48);
   await userEvent.click(okay.getByRole('button', { name: 'Show 2 more: Okay' }));
   expect(okay.getAllByRole('link')).toHaveLength(50);
   expect(okay.getByRole('link', { name: 'S48 Lee' })).toHaveFocus();
-  expect(okay.queryByRole('button')).not.toBeInTheDocument();
-  expect(currentPath()).toBe(`${path}?more=okay.50`);
+  expect(okay.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
+  expect(currentPath()).toBe(`${path}?open=okay&more=okay.50`);
+});
+
+test('folds large groups of students who feel well, and none of those who feel low', async () => {
+  const given = (name: string, feeling: number) =>
+    Array.from({ length: 13 }, (_, at): [string, GivenAnswers] => [`${name}${at}`, { feeling }]);
+  mockToday(server, statusReplyOf(Object.fromEntries([...given('Rae', 5), ...given('Abe', 1)])));
+  await openScreenAs(memberAs('admin'), path);
+  const rad = within(await screen.findByRole('region', { name: 'Rad · 13' }));
+  const toggle = rad.getByRole('button', { name: 'Show names: Rad' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(rad.queryByRole('link')).not.toBeInTheDocument();
+  const awful = within(screen.getByRole('region', { name: 'Awful · 13' }));
+  expect(awful.getAllByRole('link')).toHaveLength(13);
+  expect(awful.queryByRole('button')).not.toBeInTheDocument();
+  await userEvent.click(toggle);
+  expect(rad.getAllByRole('link')).toHaveLength(13);
+  await userEvent.click(rad.getByRole('button', { name: 'Hide names: Rad' }));
+  expect(currentPath()).toBe(path);
+  await userEvent.type(screen.getByRole('searchbox'), 'Rae');
+  expect(await rad.findAllByRole('link')).toHaveLength(13);
+});
+
+test('a link to a folded group opens it', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 13 }, (_, at): [string, GivenAnswers] => [`S${at}`, { feeling: 4 }]),
+  );
+  mockToday(server, statusReplyOf(many));
+  await openScreenAs(memberAs('admin'), `${path}#feeling-good`);
+  const good = within(await screen.findByRole('region', { name: 'Good · 13' }));
+  expect(good.getAllByRole('link')).toHaveLength(13);
 });
 
 test('says that no one has tapped in yet', async () => {

@@ -42,7 +42,9 @@ export default function TapinSummaryScreen() {
       </Panel>
       <UnlistedStudents questionName="feeling" checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
       {checkedIn.length > 0 &&
-        groups.map(({ level, students }) => <FeelingGroup key={level} level={level} students={students} />)}
+        groups.map((group) => (
+          <FeelingGroup key={group.level} {...group} isSearched={status.search.term !== ''} />
+        ))}
       {checkedIn.length === 0 && <p>{t('status.nobodyYet')}</p>}
     </StatusPage>
   );

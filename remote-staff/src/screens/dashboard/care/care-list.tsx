@@ -1,6 +1,7 @@
 import { useDeferredValue, useRef } from 'react';
 import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
+import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import { openFollowUpOf } from './care-groups.ts';
@@ -23,16 +24,17 @@ interface CareListProps {
   context: CareListContext;
 }
 
-/** Shows the first eight students, then all. */
+/** Shows the first eight students, then all. Paper has all. */
 export function CareList({ students, period, group, context: { followUps, recent } }: CareListProps) {
   const list = useRef<HTMLUListElement>(null);
   // Names and faces are rendered first, because the first date format of a browser takes longer than all of them.
   const isTimed = useDeferredValue(true, false);
   const { shown, hasMore, showAll } = useShowAll(students, maxShownNames, list);
+  const listed = usePrinting() ? students : shown;
   return (
     <>
       <ul ref={list} className={styles.list}>
-        {shown.map((student) => {
+        {listed.map((student) => {
           const followUp = openFollowUpOf(student, followUps);
           const place = { group, askedOfMe: false, before: followUp ?? undefined };
           return (

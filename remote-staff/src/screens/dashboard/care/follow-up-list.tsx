@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
+import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
@@ -12,14 +13,15 @@ interface FollowUpListProps {
   recent: ReturnType<typeof useRecentActs>;
 }
 
-/** Shows the first eight follow-ups, then all. */
+/** Shows the first eight follow-ups, then all. Paper has all. */
 export function FollowUpList({ followUps, recent }: FollowUpListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { shown, hasMore, showAll } = useShowAll(followUps, maxShownNames, list);
+  const listed = usePrinting() ? followUps : shown;
   return (
     <>
       <ul ref={list} className={styles.list}>
-        {shown.map((followUp) => (
+        {listed.map((followUp) => (
           <FollowUpRow key={followUp._id} followUp={followUp} recent={recent} />
         ))}
       </ul>

@@ -1,0 +1,39 @@
+import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import { mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
+import { openDashboard } from '#src/testing/open-dashboard.ts';
+
+const server = useTestServer();
+const viewport = useMockViewport();
+
+/** Opens the dashboard with answers on Monday, March 2, alone, and scrolls to the week. */
+async function openWeek(options: Parameters<typeof openDashboard>[0]) {
+  server.use(...mockSchoolMorning().handlers);
+  const { container } = await openDashboard(options);
+  await screen.findByText(/have tapped in$/);
+  for (const place of container.querySelectorAll('.place.week')) await viewport.enter(place);
+  const week = within(await screen.findByRole('region', { name: 'The week' }));
+  await week.findAllByRole('table');
+  return week;
+}
+
+test('explains school days without any answer, and leads to the calendar', async () => {
+  const week = await openWeek({ as: memberAs('admin') });
+  expect(
+    week.getByText(/^No one answered on Mar 3, Mar 4, Mar 5, and Mar 6, so these days count as zero\./),
+  ).toBeVisible();
+  expect(week.getByRole('link', { name: 'Change the school’s calendar' })).toHaveAttribute(
+    'href',
+    '/admin/care',
+  );
+});
+
+test.each([
+  ['of a teacher, who sees few students', { as: memberAs('teacher') }],
+  ['of one grade', { as: memberAs('admin'), search: '?grade=9' }],
+])('explains no empty day in the week %s', async (_, options) => {
+  const week = await openWeek(options);
+  expect(week.queryByText(/^No one answered on/)).not.toBeInTheDocument();
+});
