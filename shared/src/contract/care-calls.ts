@@ -114,6 +114,7 @@ const CaseloadStudentSchema = Type.Object({
 /** A colleague who sees a student, and whether that is the student's counselor. */
 const StudentColleagueSchema = Type.Object({ ...ColleagueSchema.properties, isCounselor: Type.Boolean() });
 
+export type { CaseloadCounts } from './caseload-counts.ts';
 export type Colleague = Static<typeof ColleagueSchema>;
 export type OpenFollowUp = Static<typeof OpenFollowUpSchema>;
 export type FollowUpEvent = Static<typeof FollowUpEventSchema>;

@@ -128,8 +128,8 @@ export const maxSlipsAtOnce = 200;
 export const firstLogInStates = ['none', 'invited', 'opened', 'expired', 'done'] as const;
 /** The number of parts of a proof of work. */
 export const proofParts = 8;
-/** The number of entries on a page of a list. */
-export const pageSizes = { list: 20, feed: 21 } as const;
+/** The number of entries on a page of a list. No list uses `caseload`, which ends with the next major version of the kit. */
+export const pageSizes = { list: 20, feed: 21, caseload: 50 } as const;
 
 /** The filters of a caseload: the caller counsels the student, no tap-in for days, an open follow-up, a low last feeling. */
 export const caseloadFilters = ['own', 'missing', 'open', 'low'] as const;

@@ -1,4 +1,4 @@
-import type { CaseloadCounts } from '@tapin/shared/contract/caseload-counts';
+import type { CaseloadCounts } from '@tapin/shared/contract/care-calls';
 import {
   type CaseloadFilter,
   type CaseloadGroup,

@@ -167,7 +167,7 @@ test('a follow-up that nobody has claimed can be handed over at once, to the stu
   const dialog = await handOverDialog();
   const to = await dialog.findByRole('combobox', { name: 'To whom' });
   expect(to).toHaveDisplayValue('Mrs Ana Cruz (counselor)');
-  // Nobody hands a follow-up over to oneself.
+  // A follow-up is not handed over to oneself.
   expect(optionsOf(dialog)).toEqual(['Choose a colleague', 'Mrs Ana Cruz (counselor)', 'Mr Sam Roe']);
   await user.click(dialog.getByRole('button', { name: 'Hand over' }));
   await waitFor(() => expect(done).toHaveLength(1));
@@ -183,7 +183,7 @@ test('says that there is no colleague to hand a follow-up over to', async () => 
   await openScreenAs(memberAs('teacher'), `/student/${maya._id}/overview`);
   await user.click(await button('Hand over'));
   const dialog = await handOverDialog();
-  expect(await dialog.findByText('No one else sees this student.')).toBeVisible();
+  expect(await dialog.findByText('No other adult can see this student.')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Hand over' })).not.toBeInTheDocument();
 });
 

@@ -158,7 +158,7 @@ test('a follow-up is handed over from its row without a claim, to the counselor 
   mockCaseload([waiting('Ana')]);
   await openScreenAs(memberAs('admin'), path);
   await user.click(await screen.findByRole('button', { name: 'More for Ana Lee' }));
-  // Nobody has it, so there is nothing to make available.
+  // No adult has it, so there is nothing to make available.
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Hand over']);
   await user.click(screen.getByRole('menuitem', { name: 'Hand over' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over the follow-up with Ana Lee' }));

@@ -1,4 +1,4 @@
-import type { CaseloadCounts } from '@tapin/shared/contract/caseload-counts';
+import type { CaseloadCounts } from '@tapin/shared/contract/care-calls';
 import { caseloadOrders } from '@tapin/shared/contract/vocabulary';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
