@@ -56,9 +56,9 @@ test('a week can be chosen by button, by typing and in the calendar', async ({ p
   await signIn(page, 'teacher@demo.test');
   const messages = recordConsole(page);
   await openFirstStudent(page);
-  await expect(chosenWeek(page)).toHaveText('03/02/2026 – 03/06/2026');
+  await expect(chosenWeek(page)).toHaveText('Mar 2, 2026 – Mar 6, 2026');
   await week(page).getByRole('button', { name: 'Previous week' }).click();
-  await expect(chosenWeek(page)).toHaveText('02/23/2026 – 02/27/2026');
+  await expect(chosenWeek(page)).toHaveText('Feb 23, 2026 – Feb 27, 2026');
 
   await chosenWeek(page).click();
   const dialog = page.getByRole('dialog', { name: 'Choose a week' });
@@ -70,7 +70,7 @@ test('a week can be chosen by button, by typing and in the calendar', async ({ p
   await day.fill('2/11/2026');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(chosenWeek(page)).toHaveText('02/09/2026 – 02/13/2026');
+  await expect(chosenWeek(page)).toHaveText('Feb 9, 2026 – Feb 13, 2026');
   await expect(chosenWeek(page)).toBeFocused();
 
   await chosenWeek(page).click();
@@ -78,7 +78,7 @@ test('a week can be chosen by button, by typing and in the calendar', async ({ p
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\?week=2026-02-02$/);
   await page.goBack();
-  await expect(chosenWeek(page)).toHaveText('02/09/2026 – 02/13/2026');
+  await expect(chosenWeek(page)).toHaveText('Feb 9, 2026 – Feb 13, 2026');
   expect(messages).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDay, fridayOf, longDay, mondayOf, shortDay } from './days.ts';
+import { addDays, daysBetween, fridayOf, longDay, mondayOf, shortDay, typedDay } from './days.ts';
 import { formatTime } from './local-time.ts';
 import { weekContextOn } from './testing/week.ts';
 import { parseTypedDay } from './typed-days.ts';
@@ -21,7 +21,7 @@ test('days are counted correctly across a change to daylight saving time', () =>
 });
 
 test('a day is written and typed as month/day/year', () => {
-  expect(formatDay('2026-03-02')).toBe('03/02/2026');
+  expect(typedDay('2026-03-02')).toBe('03/02/2026');
   expect(parseTypedDay('3/2/2026')).toBe('2026-03-02');
   expect(parseTypedDay('2/29/2026')).toBeNull();
 });

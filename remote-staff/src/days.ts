@@ -4,7 +4,7 @@ import { formatLongDate, formatWeekday } from './local-time.ts';
 
 /** The format of days in API calls. Such days compare as text and are independent of time zones. */
 export const dayFormat = 'YYYY-MM-DD';
-/** The format in which people read and type a day: month/day/year. */
+/** The format in which people type a day: month/day/year. */
 export const writtenFormat = 'MM/DD/YYYY';
 
 export const today = (): string => dayjs().format(dayFormat);
@@ -20,7 +20,8 @@ export const fridayOf = (monday: string): string => addDays(monday, 4);
 /** Returns how many days before another day a day was. */
 export const daysBetween = (day: string, now: string): number => dayjs(now).diff(dayjs(day), 'day');
 
-export const formatDay = (day: string): string => dayjs(day).format(writtenFormat);
+/** Formats a day as people type it. */
+export const typedDay = (day: string): string => dayjs(day).format(writtenFormat);
 
 /** Formats a day as "Monday, November 16". */
 export const longDay = (day: string, language: string): string =>

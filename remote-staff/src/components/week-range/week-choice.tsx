@@ -4,7 +4,7 @@ import { Form } from '@tapin/shared/ui/form';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useState } from 'react';
-import { formatDay, today } from '#src/days.ts';
+import { today, typedDay } from '#src/days.ts';
 import { parseTypedMonday } from './school-week.ts';
 import styles from './week-choice.module.css';
 
@@ -18,7 +18,7 @@ interface WeekChoiceProps {
 /** Chooses a week by any of its days, typed or in a calendar. The text field works before the calendar has loaded. */
 export function WeekChoice({ monday, onChoose }: WeekChoiceProps) {
   const { t } = useTranslation('staff');
-  const [typedText, setTypedText] = useState(formatDay(monday));
+  const [typedText, setTypedText] = useState(typedDay(monday));
   const [isInvalid, setIsInvalid] = useState(false);
   const calendar = useLazyModule(loadCalendar, true);
   const WeekCalendar = calendar.module?.WeekCalendar;

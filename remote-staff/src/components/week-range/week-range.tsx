@@ -1,8 +1,9 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { useState } from 'react';
 import { StepRange } from '#src/components/step-range/step-range.tsx';
-import { addDays, formatDay, fridayOf } from '#src/days.ts';
+import { addDays, fridayOf } from '#src/days.ts';
 import { useWeek } from './use-week.ts';
 import { WeekChoice } from './week-choice.tsx';
 

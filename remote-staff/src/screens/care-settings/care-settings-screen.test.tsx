@@ -54,10 +54,10 @@ test('selects the events of a calendar file that look like days off, and offers 
   if (!input) throw new Error('there is nowhere to put a file');
   await user.upload(input, file);
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByRole('checkbox', { name: 'Thanksgiving · 11/26/2099' })).toBeChecked();
-  expect(dialog.getByRole('checkbox', { name: 'Picture day · 10/02/2099' })).not.toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Thanksgiving · Nov 26, 2099' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Picture day · Oct 2, 2099' })).not.toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Import 1 day off' }));
-  expect(await screen.findByText('11/26/2099 – 11/27/2099')).toBeVisible();
+  expect(await screen.findByText('Nov 26, 2099 – Nov 27, 2099')).toBeVisible();
   expect(saved).toEqual([]);
   await press('Save');
   expect(await screen.findByText('Saved.')).toBeVisible();
@@ -91,7 +91,7 @@ test('adds days without school, refuses an end before the start, and removes the
   expect(dialog.getByText('The last day is before the first.')).toBeVisible();
   await user.clear(dialog.getByLabelText('Last day'));
   await user.click(dialog.getByRole('button', { name: 'Add days' }));
-  expect(await screen.findByText('12/03/2099')).toBeVisible();
+  expect(await screen.findByText('Dec 3, 2099')).toBeVisible();
   await press('Remove Snow');
   expect(screen.getByText('No days off yet.')).toBeVisible();
 });
@@ -99,7 +99,7 @@ test('adds days without school, refuses an end before the start, and removes the
 test('folds days off that are over', async () => {
   mockSchool(undefined, [{ name: 'Labor Day', firstDay: '2020-09-07', lastDay: '2020-09-07' }, thanksgiving]);
   await open();
-  expect(await screen.findByText('11/26/2099 – 11/27/2099')).toBeVisible();
+  expect(await screen.findByText('Nov 26, 2099 – Nov 27, 2099')).toBeVisible();
   expect(screen.getByText('Labor Day')).not.toBeVisible();
   await user.click(screen.getByText('Past · 1'));
   expect(screen.getByText('Labor Day')).toBeVisible();
@@ -113,7 +113,7 @@ test('returning to the form loads the days that a colleague has added meanwhile'
   await screen.findByText('Elsewhere');
   const saved = mockSchool(undefined, [thanksgiving]);
   await go('/admin/care');
-  expect(await screen.findByText('11/26/2099 – 11/27/2099')).toBeVisible();
+  expect(await screen.findByText('Nov 26, 2099 – Nov 27, 2099')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
   expect(screen.getByText('1 change not saved')).toBeVisible();
@@ -137,7 +137,7 @@ test('saving after a colleague has saved shows a conflict, from which the curren
   await press('Save');
   expect(await screen.findByRole('alert')).toHaveTextContent(msg);
   await press('Load again');
-  expect(await screen.findByText('11/26/2099 – 11/27/2099')).toBeVisible();
+  expect(await screen.findByText('Nov 26, 2099 – Nov 27, 2099')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await saturday();
   await press('Save');

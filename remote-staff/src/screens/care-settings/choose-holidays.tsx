@@ -1,3 +1,4 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
@@ -6,7 +7,6 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { useState } from 'react';
 import type { CalendarEvent, Holiday } from '#src/api/calendar.ts';
-import { formatDay } from '#src/days.ts';
 
 interface ChooseHolidaysProps {
   events: readonly CalendarEvent[];

@@ -1,9 +1,10 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useState } from 'react';
 import type { Holiday } from '#src/api/calendar.ts';
-import { formatDay, today } from '#src/days.ts';
+import { today } from '#src/days.ts';
 import { AddHoliday } from './add-holiday.tsx';
 import { CalendarFile } from './calendar-file.tsx';
 import styles from './care-settings.module.css';

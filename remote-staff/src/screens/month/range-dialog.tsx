@@ -4,7 +4,7 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { formatDay } from '#src/days.ts';
+import { typedDay } from '#src/days.ts';
 import { parseTypedDay } from '#src/typed-days.ts';
 import { isValidRange, type Range } from './range.ts';
 
@@ -26,8 +26,8 @@ export function RangeDialog({ onClose, ...form }: RangeFormProps & { onClose: ()
 /** Takes the first and the last day of a range, at most a year apart. */
 function RangeForm({ range, onChoose }: RangeFormProps) {
   const { t } = useTranslation('staff');
-  const [first, setFirst] = useState(formatDay(range.start));
-  const [last, setLast] = useState(formatDay(range.end));
+  const [first, setFirst] = useState(typedDay(range.start));
+  const [last, setLast] = useState(typedDay(range.end));
   const [isChecked, setIsChecked] = useState(false);
   const [start, end] = [parseTypedDay(first), parseTypedDay(last)];
   const isRange = start !== null && end !== null && isValidRange({ start, end });

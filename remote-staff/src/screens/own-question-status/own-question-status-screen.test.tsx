@@ -57,7 +57,7 @@ test('says who wrote the question and when it is asked', async () => {
   mockDetails(detailsOf(safeQuestion));
   await openScreenAs(memberAs('teacher'), path);
   expect(
-    await screen.findByText('Written by Ms Pat Lee on 02/27/2026. Asked from 03/02/2026 to 05/29/2026.'),
+    await screen.findByText('Written by Ms Pat Lee on Feb 27, 2026. Asked from Mar 2, 2026 to May 29, 2026.'),
   ).toBeVisible();
 });
 

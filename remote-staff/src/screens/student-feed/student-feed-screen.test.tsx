@@ -1,9 +1,10 @@
 import { questions } from '@tapin/shared/contract/questions';
+import { formatDay } from '@tapin/shared/formats/date';
 import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDays, formatDay, today } from '#src/days.ts';
+import { addDays, today } from '#src/days.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 import { laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
 import { answeredDay, mockStudent, studentOverview } from '#src/testing/student.ts';

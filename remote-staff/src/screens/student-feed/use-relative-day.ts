@@ -1,5 +1,6 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
-import { daysBetween, formatDay, today } from '#src/days.ts';
+import { daysBetween, today } from '#src/days.ts';
 
 /** Days that are at least this many days ago are shown as a date. */
 const dateFromDaysAgo = 10;

@@ -118,7 +118,7 @@ test('shows the figures of a week in tables', async () => {
 test('refuses a typed text that is no day', async () => {
   mockStudent(server, studentOverview());
   await openScreenAs(teacher, `${path}?week=2026-03-04`);
-  await userEvent.click(await screen.findByRole('button', { name: '03/02/2026 – 03/06/2026' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mar 2, 2026 – Mar 6, 2026' }));
   const day = screen.getByRole('textbox', { name: 'Any day of the week' });
   await userEvent.clear(day);
   await userEvent.type(day, '02/31/2026{Enter}');

@@ -19,11 +19,11 @@ test('the state of a question follows the day of the school while the page is op
     ],
   });
   await openScreenAs(memberAs('admin'), '/admin/care');
-  expect(await screen.findByText('Asked from 03/03/2026')).toBeVisible();
+  expect(await screen.findByText('Asked from Mar 3, 2026')).toBeVisible();
   expect(screen.getByText('Asked now')).toBeVisible();
   expect(screen.getByRole('button', { name: 'End: Do you feel safe?' })).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(60_000));
-  expect(screen.queryByText('Asked from 03/03/2026')).not.toBeInTheDocument();
+  expect(screen.queryByText('Asked from Mar 3, 2026')).not.toBeInTheDocument();
   expect(screen.getByText('Asked now')).toBeVisible();
   expect(screen.getByText('No longer asked')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();

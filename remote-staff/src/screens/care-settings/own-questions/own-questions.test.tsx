@@ -47,10 +47,10 @@ test('shows when, by whom and how a question is asked, its low answers, and who 
   expect(item.getByText('¿Cuánto te ríes?').parentElement).toHaveAttribute('lang', 'es');
   expect(
     item.getByText(
-      'Five steps · 03/02/2026 – 12/31/2099 · Monday and Wednesday · Grades 9 and 10 · Low answers: Never and Rarely',
+      'Five steps · Mar 2, 2026 – Dec 31, 2099 · Monday and Wednesday · Grades 9 and 10 · Low answers: Never and Rarely',
     ),
   ).toBeVisible();
-  expect(item.getByText('Written by Mr Sam Roe on 03/02/2026')).toBeVisible();
+  expect(item.getByText('Written by Mr Sam Roe on Mar 2, 2026')).toBeVisible();
 });
 
 test('deletes a question that nobody has answered, after confirmation', async () => {

@@ -1,8 +1,8 @@
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import type { OwnQuestion } from '#src/api/own-questions.ts';
-import { formatDay } from '#src/days.ts';
 import styles from './own-questions.module.css';
 
 /** Shows how a question is answered, when and by whom, which answers are low, and who wrote it. */
@@ -14,7 +14,7 @@ export function QuestionFacts({ question }: { question: OwnQuestion }) {
     text: (key, values = {}) => t(`later.questions.content.${key}`, values),
     weekdayName: (weekday) => t(`careSettings.weekday.${weekday}`),
   });
-  const day = formatDay(question.createdAt);
+  const day = formatTimestampDay(question.createdAt);
   return (
     <div className={styles.facts}>
       <p>{joinFacts(facts)}</p>

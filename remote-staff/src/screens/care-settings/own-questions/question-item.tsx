@@ -1,9 +1,9 @@
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { Button, buttonClass } from '@tapin/shared/ui/button';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import type { OwnQuestion, QuestionAction } from '#src/api/own-questions.ts';
-import { formatDay } from '#src/days.ts';
 import { ownQuestionPath } from '#src/own-question-paths.ts';
 import styles from './own-questions.module.css';
 import { QuestionFacts } from './question-facts.tsx';
@@ -25,7 +25,10 @@ export function QuestionItem({ question, approvedBy, today, onAction }: Question
   const words = questionIn(question.texts);
   const stateText = t(
     state === 'waits' && !approvedBy ? 'later.questions.state.waitsForAny' : `later.questions.state.${state}`,
-    { district: approvedBy, day: formatDay(question.endedAt ?? question.firstDay) },
+    {
+      district: approvedBy,
+      day: question.endedAt ? formatTimestampDay(question.endedAt) : formatDay(question.firstDay),
+    },
   );
   return (
     <li className={styles.item}>

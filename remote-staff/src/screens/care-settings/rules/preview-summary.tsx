@@ -1,6 +1,6 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { formatDay } from '#src/days.ts';
 import { PreviewedRule } from './previewed-rule.tsx';
 import styles from './rules.module.css';
 import type { AlertPreviewLoad } from './use-alert-preview.ts';

@@ -57,7 +57,7 @@ test('says beside each rule what it would have meant, and again after the form h
     ),
   ).toBeVisible();
   expect(panel.getByText(/^Would have opened 44 follow-ups/)).toBeVisible();
-  expect(panel.getByText(/^Last 20 school days: 10\/26\/2026 – 11\/20\/2026\./)).toBeVisible();
+  expect(panel.getByText(/^Last 20 school days: Oct 26, 2026 – Nov 20, 2026\./)).toBeVisible();
   expect(asked).toEqual([
     'awful=on&ownLow=off&lowDays=3&notEatenDays=2',
     'awful=on&ownLow=off&lowDays=2&notEatenDays=2',
