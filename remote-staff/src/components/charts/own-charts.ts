@@ -2,10 +2,9 @@ import type { Question } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
-import { formatPercent } from '@tapin/shared/formats/number';
+import { formatDecimal, formatPercent } from '@tapin/shared/formats/number';
 import { shorten } from '#src/components/own-question/shorten.ts';
 import type { Chart } from './chart.ts';
-import { meanText } from './mean-text.ts';
 import { percentSteps } from './percent.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';
 
@@ -41,9 +40,9 @@ export function schoolOwnChart(
       ...ownChart(question, trends, week, t('own.mean')),
       title,
       ticks: stepTicks(question),
-      valueText: (value) => joinFacts([stepWord(question, Math.round(value)), meanText(value)]),
-      shortText: (value) => meanText(value),
-      lastText: (value) => meanText(value),
+      valueText: (value) => joinFacts([stepWord(question, Math.round(value)), formatDecimal(value)]),
+      shortText: (value) => formatDecimal(value),
+      lastText: (value) => formatDecimal(value),
     };
   const percent = (value: number) => formatPercent(wholePercent(value, 100) ?? 0);
   return {

@@ -1,7 +1,6 @@
-import { formatPercent } from '@tapin/shared/formats/number';
+import { formatDecimal, formatPercent } from '@tapin/shared/formats/number';
 import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import type { Month } from '#src/api/month.ts';
-import { meanText } from '#src/components/charts/mean-text.ts';
 import { daysBetween } from '#src/days.ts';
 import { gradeText } from '#src/grade-text.ts';
 import type { Change, Measure } from './changes.ts';
@@ -28,7 +27,7 @@ export function useMonthWords(month: Month | undefined): MonthWords {
 
 export const valueText = (measure: Measure, value: number | null): string => {
   if (value === null) return '–';
-  return measure === 'feeling' ? meanText(value) : formatPercent(value);
+  return measure === 'feeling' ? formatDecimal(value) : formatPercent(value);
 };
 
 /** Formats a change: "3 points more than in October". */
@@ -36,7 +35,7 @@ export function changeText({ t, before }: MonthWords, { measure, by }: Change): 
   if (by === 0) return t('later.month.change.same', { before });
   const direction = by > 0 ? 'more' : 'less';
   return measure === 'feeling'
-    ? t(`later.month.change.feeling.${direction}`, { by: meanText(Math.abs(by)), before })
+    ? t(`later.month.change.feeling.${direction}`, { by: formatDecimal(Math.abs(by)), before })
     : t(`later.month.change.points.${direction}`, { count: Math.abs(by), before });
 }
 
