@@ -177,7 +177,7 @@ test('the district’s table has the figures of care, and words where the distri
     '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting,' +
     '"Eaten, last 30 days (%)",Change from the 30 days before,"Rested, last 30 days (%)",Change from the 30 days before,' +
     '"Feeling, last 30 days (average, 1 to 5)",Change from the 30 days before';
-  const hiddenTrends = 'Fewer than 5,,Fewer than 5,,Fewer than 5,';
+  const hiddenTrends = 'No answers,,No answers,,Fewer than 5,';
   for (const minute of ['05', '10', '15', '20']) await low(minute);
   assert.deepEqual(await table(), [
     head,
@@ -186,7 +186,7 @@ test('the district’s table has the figures of care, and words where the distri
   await low('25');
   assert.deepEqual(await table(), [
     head,
-    `${school.name},6,Fewer than 5,Fewer than 5,100,15,5,Fewer than 5,0,Fewer than 5,,Fewer than 5,,2,`,
+    `${school.name},6,Fewer than 5,Fewer than 5,100,15,5,Fewer than 5,0,No answers,,No answers,,2,`,
   ]);
 });
 
