@@ -184,7 +184,7 @@ test('an admin imports and saves holidays from a calendar file, and asking to ta
     .locator('input[type=file]')
     .setInputFiles({ name: 'year.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
   await page.getByRole('dialog').getByRole('button', { name: 'Import 1 day off' }).click();
-  await expect(page.getByText(`11/26/${nextYear} – 11/27/${nextYear}`)).toBeVisible();
+  await expect(page.getByText(`Nov 26, ${nextYear} – Nov 27, ${nextYear}`)).toBeVisible();
   await expectNoFindings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoFindings(page);

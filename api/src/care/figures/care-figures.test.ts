@@ -186,7 +186,7 @@ test('the district’s table has the figures of care, and words where the distri
   await low('25');
   assert.deepEqual(await table(), [
     head,
-    `${school.name},6,Fewer than 5,Fewer than 5,100,15,5,Fewer than 5,0,No answers,,No answers,,2,`,
+    `${school.name},6,Fewer than 5,Fewer than 5,100,15,5,Fewer than 5,0,No answers,,No answers,,2.0,`,
   ]);
 });
 
