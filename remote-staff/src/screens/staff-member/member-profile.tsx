@@ -62,15 +62,16 @@ export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:
               action={
                 isEditable && (
                   <Button variant="secondary" onClick={() => setOpen('role')}>
-                    {t('staff.member.changeRole')}
+                    {t('later.people.member.changeRole')}
                   </Button>
                 )
               }
             >
               {t(`staff.role.${role}`)}
-              {described && <p className={styles.means}>{t(`staff.roleDescription.${described}`)}</p>}
+              {described && <p className={styles.means}>{t(`later.people.roleDescription.${described}`)}</p>}
               <StatusText>
-                {changing.isSuccess && t(request ? 'staff.roleRequest.sent' : 'staff.member.roleSaved')}
+                {changing.isSuccess &&
+                  t(request ? 'later.people.roleRequest.sent' : 'later.people.member.roleSaved')}
               </StatusText>
             </Fact>
             {member.since && (
@@ -85,16 +86,16 @@ export function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:
             )}
           </Facts>
           {request && <PendingRequest request={request} />}
-          {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}
-          {isHead && !isOneself && <p className={styles.why}>{t('staff.member.ofHeads')}</p>}
+          {isOneself && <p className={styles.why}>{t('later.people.member.oneself')}</p>}
+          {isHead && !isOneself && <p className={styles.why}>{t('later.people.member.ofHeads')}</p>}
           {isKept && !isOneself && <p className={styles.why}>{t('roster.staff')}</p>}
-          {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
+          {isOfDistrict && !isOneself && <p className={styles.why}>{t('later.people.member.ofDistrict')}</p>}
         </Panel>
         {member.students && member.students.length > 0 && <MemberClasses students={member.students} />}
         {isEditable && (
-          <Panel title={t('staff.member.remove')} hint={t('staff.member.removeText')}>
+          <Panel title={t('later.people.member.remove')} hint={t('later.people.member.removeText')}>
             <Button variant="secondary" className={styles.remove ?? ''} onClick={() => setOpen('removal')}>
-              {t('staff.member.remove')}
+              {t('later.people.member.remove')}
             </Button>
           </Panel>
         )}

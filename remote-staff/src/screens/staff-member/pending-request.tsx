@@ -12,18 +12,18 @@ export function PendingRequest({ request }: { request: RoleRequest }) {
   return (
     <div className={styles.request}>
       <p>
-        {t('staff.roleRequest.pending', {
+        {t('later.people.roleRequest.pending', {
           name: request.requestedBy,
           role: t(`staff.role.${request.role}`),
         })}
       </p>
       <p className={styles.means}>
-        {t(`staff.roleRequest.decidedBy.${request.decidedBy}`)}{' '}
-        {t('staff.roleRequest.validUntil', { date: formatShortDate(request.expiresAt) })}
+        {t(`later.people.roleRequest.decidedBy.${request.decidedBy}`)}{' '}
+        {t('later.people.roleRequest.validUntil', { date: formatShortDate(request.expiresAt) })}
       </p>
       {request.isOwn && (
         <ActionButton variant="secondary" busy={isPending} onClick={() => mutate(undefined)}>
-          {t('staff.roleRequest.withdraw')}
+          {t('later.people.roleRequest.withdraw')}
         </ActionButton>
       )}
       <FormError error={error} />

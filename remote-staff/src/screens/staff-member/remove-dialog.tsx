@@ -20,15 +20,15 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const openStaffList = () => navigate('/admin/staff', { replace: true, state: removed({ name }) });
   return (
     <ConfirmDialog
-      title={t('staff.member.removeTitle', { name })}
-      confirmLabel={t('staff.member.remove')}
+      title={t('later.people.member.removeTitle', { name })}
+      confirmLabel={t('later.people.member.remove')}
       tone="danger"
       error={removing.error}
       isBusy={removing.isPending}
       onConfirm={() => removing.mutate(undefined, { onSuccess: openStaffList })}
       onClose={onClose}
     >
-      <p>{t('staff.member.removeText')}</p>
+      <p>{t('later.people.member.removeText')}</p>
     </ConfirmDialog>
   );
 }

@@ -15,15 +15,15 @@ export function ResetFactorsDialog({ member, resetting, onClose }: ResetFactorsD
   const { t } = useTranslation('staff');
   return (
     <ConfirmDialog
-      title={t('secondFactor.reset.title', { name: fullName(member.user) })}
-      confirmLabel={t('secondFactor.reset.button')}
+      title={t('later.people.secondFactor.reset.title', { name: fullName(member.user) })}
+      confirmLabel={t('later.people.secondFactor.reset.button')}
       tone="danger"
       error={resetting.error}
       isBusy={resetting.isPending}
       onConfirm={() => resetting.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{t('secondFactor.reset.text')}</p>
+      <p>{t('later.people.secondFactor.reset.text')}</p>
     </ConfirmDialog>
   );
 }

@@ -36,22 +36,22 @@ export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
   };
 
   return (
-    <Dialog title={t('staff.member.roleTitle', { name: fullName(member.user) })} onClose={close}>
+    <Dialog title={t('later.people.member.roleTitle', { name: fullName(member.user) })} onClose={close}>
       <Form onSubmit={save}>
         <ChoiceList
           label={t('column.role')}
           options={staffRoles.map((role) => ({
             value: role,
             label: t(`staff.role.${role}`),
-            description: t(`staff.roleDescription.${role}`),
+            description: t(`later.people.roleDescription.${role}`),
           }))}
           value={chosen}
           onChange={setChosen}
         />
-        {isRequest && <p>{t(`staff.roleRequest.hint.${decides ? 'district' : 'school'}`)}</p>}
+        {isRequest && <p>{t(`later.people.roleRequest.hint.${decides ? 'district' : 'school'}`)}</p>}
         <FormError error={changing.error} />
         <ActionButton type="submit" wide busy={changing.isPending}>
-          {t(isRequest && !decides ? 'staff.roleRequest.send' : 'staff.member.saveRole')}
+          {t(isRequest && !decides ? 'later.people.roleRequest.send' : 'later.people.member.saveRole')}
         </ActionButton>
       </Form>
     </Dialog>

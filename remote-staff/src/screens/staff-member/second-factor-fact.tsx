@@ -21,18 +21,18 @@ export function SecondFactorFact({ member, hasSecondFactor, isEditable }: Second
   return (
     <>
       <Fact
-        label={t('secondFactor.label')}
+        label={t('later.people.secondFactor.label')}
         action={
           isEditable &&
           hasSecondFactor && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
-              {t('secondFactor.reset.button')}
+              {t('later.people.secondFactor.reset.button')}
             </Button>
           )
         }
       >
-        {t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off')}
-        <StatusText>{resetting.isSuccess && t('secondFactor.reset.done')}</StatusText>
+        {t(hasSecondFactor ? 'later.people.secondFactor.on' : 'later.people.secondFactor.off')}
+        <StatusText>{resetting.isSuccess && t('later.people.secondFactor.reset.done')}</StatusText>
       </Fact>
       {isOpen && (
         <ResetFactorsDialog member={member} resetting={resetting} onClose={() => setIsOpen(false)} />

@@ -15,11 +15,11 @@ export function SecondFactorRule({ school }: { school: string }) {
   const { data, error, refetch } = useQuery(secondFactorRuleQuery(school));
   const changing = useChangeSecondFactorRule(school);
   return (
-    <Panel title={t('secondFactor.rule.title')} hint={t('secondFactor.rule.hint')}>
+    <Panel title={t('later.settings.secondFactor.title')} hint={t('later.settings.secondFactor.hint')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && (
         <CheckBox
-          label={t('secondFactor.rule.required')}
+          label={t('later.settings.secondFactor.required')}
           checked={data.required}
           busy={changing.isPending}
           onChange={(required) => changing.mutate(required)}
@@ -27,11 +27,11 @@ export function SecondFactorRule({ school }: { school: string }) {
       )}
       {data?.due && (
         <p>
-          {t('secondFactor.rule.due')} {formatDate(new Date(data.due), { dateStyle: 'long' })}
+          {t('later.settings.secondFactor.due')} {formatDate(new Date(data.due), { dateStyle: 'long' })}
         </p>
       )}
       <FormError error={changing.error} />
-      <StatusText>{changing.isSuccess && t('secondFactor.rule.saved')}</StatusText>
+      <StatusText>{changing.isSuccess && t('later.settings.secondFactor.saved')}</StatusText>
     </Panel>
   );
 }
