@@ -16,7 +16,7 @@ const showWeek = (page: Page) =>
 /** Opens the pages of the first student in the caller's list. */
 async function openFirstStudent(page: Page): Promise<void> {
   await page.goto('/staff/students');
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/student\/\d+\/overview$/);
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
   await showWeek(page);
@@ -218,7 +218,7 @@ for (const look of appearances) {
     test.beforeEach(async ({ page }) => {
       await signIn(page, 'admin@demo.test');
       await page.goto('/staff/students');
-      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+      await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
       await showWeek(page);
       await expect(page.getByRole('img')).toHaveCount(2);
     });
