@@ -19,7 +19,7 @@ export function CaseloadFilters({ counts, chosen, onChoose }: CaseloadFiltersPro
   const hasOwn = chosen === 'own' || (counts !== undefined && counts.own > 0 && counts.own < counts.all);
   const filters = caseloadFilters.filter((filter) => filter !== 'own' || hasOwn);
   return (
-    <fieldset className={styles.filters} aria-label={t('caseload.filters')}>
+    <fieldset className={styles.filters} aria-label={t('later.caseload.filters')}>
       {(['all', ...filters] as const).map((filter) => {
         const isChosen = filter === (chosen ?? 'all');
         return (
@@ -30,7 +30,7 @@ export function CaseloadFilters({ counts, chosen, onChoose }: CaseloadFiltersPro
             aria-pressed={isChosen}
             onClick={() => onChoose(filter === 'all' || isChosen ? '' : filter)}
           >
-            {t(`caseload.filter.${filter}`)}{' '}
+            {t(`later.caseload.filter.${filter}`)}{' '}
             <span className={styles.count}>{counts ? formatNumber(counts[filter]) : '–'}</span>
           </button>
         );

@@ -30,10 +30,10 @@ export function CaseloadList({ section: { group, students }, groups, hasOwn }: C
     <section className={styles.group} aria-labelledby={id}>
       <header>
         <h2 id={id} className={styles.heading}>
-          {t(`caseload.group.${group}`, { number: formatNumber(groups[group]) })}
+          {t(`later.caseload.group.${group}`, { number: formatNumber(groups[group]) })}
         </h2>
         <p className={styles.hint}>
-          {t(`caseload.groupOrder.${group === 'others' && hasOwn ? 'own' : group}`)}
+          {t(`later.caseload.groupOrder.${group === 'others' && hasOwn ? 'own' : group}`)}
         </p>
       </header>
       {list}

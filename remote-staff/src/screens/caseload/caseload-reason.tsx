@@ -13,8 +13,10 @@ export function CaseloadReason({ student }: { student: CaseloadStudent }) {
   const facts = [
     lastFeeling && t(`shared:feeling.${feelingOf(lastFeeling.feeling)}`),
     lastFeeling && shortDate(lastFeeling.day),
-    lastTapIn && lastTapIn !== lastFeeling?.day && t('caseload.lastTapIn', { day: shortDate(lastTapIn) }),
-    !lastTapIn && !checkIn && t('caseload.never'),
+    lastTapIn &&
+      lastTapIn !== lastFeeling?.day &&
+      t('later.caseload.lastTapIn', { day: shortDate(lastTapIn) }),
+    !lastTapIn && !checkIn && t('later.caseload.never'),
     checkIn && t('consent.off'),
   ];
   return (
@@ -35,8 +37,8 @@ export function CaseloadReason({ student }: { student: CaseloadStudent }) {
       {isMissing && (
         <p className={styles.missing}>
           {missedSchoolDays === undefined
-            ? t('caseload.missing')
-            : t('caseload.missed', { count: missedSchoolDays })}
+            ? t('later.caseload.missing')
+            : t('later.caseload.missed', { count: missedSchoolDays })}
         </p>
       )}
     </div>

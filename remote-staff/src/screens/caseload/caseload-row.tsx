@@ -13,7 +13,7 @@ import { CaseloadReason } from './caseload-reason.tsx';
 export function CaseloadRow({ student }: { student: CaseloadStudent }) {
   const { t } = useTranslation('staff');
   const feeling = student.lastFeeling ? feelingOf(student.lastFeeling.feeling) : 'none';
-  const facts = [gradeText(t, student) || null, student.isCounselor ? t('caseload.own') : null];
+  const facts = [gradeText(t, student) || null, student.isCounselor ? t('later.caseload.own') : null];
   return (
     <li className={styles.row} data-open={student.followUp ? true : undefined}>
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />

@@ -14,8 +14,11 @@ import { CaseloadFilters } from './caseload-filters.tsx';
 import { CaseloadList } from './caseload-list.tsx';
 import { CaseloadPages } from './caseload-pages.tsx';
 import { CaseloadSelects } from './caseload-selects.tsx';
+import { addCaseloadTexts } from './later-texts.ts';
 import { useCaseloadChoice } from './use-caseload-choice.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
+
+void addCaseloadTexts();
 
 /** Shows the students whom the person looks after in groups: who waits, with whom somebody follows up, and the others. */
 export default function CaseloadScreen() {

@@ -25,9 +25,9 @@ export function CaseloadSelects({ counts, state }: CaseloadSelectsProps) {
   const isCodeMissing = code && !foundNames.some((each) => each.code === code);
   const named = isCodeMissing ? [...foundNames, { code, name: code, count: 0 }] : foundNames;
   const labelOf = (grade: string, { count }: { count: number }) =>
-    t('caseload.gradeCount', { grade, students: formatNumber(count) });
+    t('later.caseload.gradeCount', { grade, students: formatNumber(count) });
   return (
-    <FilterBar label={t('caseload.selects')}>
+    <FilterBar label={t('later.caseload.selects')}>
       <FilterSelect
         label={t('filter.grade')}
         value={choice.gradeCode ? parameterOfCode(choice.gradeCode) : String(choice.grade ?? '')}
