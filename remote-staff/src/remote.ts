@@ -185,5 +185,5 @@ export default defineRemote({
   ],
   slots: { 'find-student': () => import('./components/shortcuts/shortcuts.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
-  budgets: { entry: 7_168, firstScreen: 43_008, total: 524_288 },
+  budgets: { entry: 7_168, firstScreen: 43_008, total: 540_672 },
 });
