@@ -33,7 +33,11 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
   await row.getByRole('link').click();
   await page.getByRole('button', { name: /^I’ll follow up/ }).click();
   await expect(page.getByText(/^You are following up/)).toBeVisible();
+  const released = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/staff/follow-up/'),
+  );
   await page.getByRole('button', { name: 'Stop following up' }).click();
+  await released;
   await page.goto('/staff/caseload');
   // The header, the caseload and the dashboard count the same.
   const header = page.getByRole('banner').getByRole('link', { name: '1 student is waiting for someone' });
