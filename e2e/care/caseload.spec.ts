@@ -16,7 +16,7 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
   await page.getByRole('banner').getByRole('link', { name: 'My students' }).click();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Robin Tester' }) });
   await expect(row).toContainText('You are the counselor');
-  // Nothing is wrong, so the row has no button. A follow-up can be opened on the student's own page.
+  // The student needs no support, so the row has no button. A follow-up can be opened on the student's own page.
   await expect(page.getByRole('heading', { name: 'Everyone else · 1' })).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
   await expectNoFindings(page);

@@ -1,4 +1,5 @@
 import type { Chart } from './chart.ts';
+import { LineDots } from './line-dots.tsx';
 import { pathOf, placeOf, placesOf } from './line-path.ts';
 import styles from './printed-chart.module.css';
 
@@ -59,16 +60,7 @@ export function PrintedChart({ chart }: { chart: Chart }) {
           {datasets.map(({ label, values }) => (
             <g key={label} className={styles.line}>
               <path d={pathOf(values, places, scale)} />
-              {values.map(
-                (value, at) =>
-                  value !== null && (
-                    <path
-                      key={places[at]}
-                      className={styles.dot}
-                      d={`M${places[at]} ${placeOf(value, scale)}h0`}
-                    />
-                  ),
-              )}
+              <LineDots values={values} places={places} scale={scale} className={styles.dot} />
             </g>
           ))}
         </svg>

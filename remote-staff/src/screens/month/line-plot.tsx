@@ -1,3 +1,4 @@
+import { LineDots } from '#src/components/charts/line-dots.tsx';
 import { pathOf, placeOf, placesOf } from '#src/components/charts/line-path.ts';
 import type { Measure } from './changes.ts';
 import styles from './line-plot.module.css';
@@ -41,16 +42,7 @@ export function LinePlot({ measure, values, before, labels }: LinePlotProps) {
           ))}
           <path className={styles.before} d={pathOf(before, places, scale)} />
           <path className={styles.line} d={pathOf(values, places, scale)} />
-          {values.map(
-            (value, at) =>
-              value !== null && (
-                <path
-                  key={places[at]}
-                  className={styles.dot}
-                  d={`M${places[at]} ${placeOf(value, scale)}h0`}
-                />
-              ),
-          )}
+          <LineDots values={values} places={places} scale={scale} className={styles.dot} />
         </svg>
       </div>
       <div className={styles.ends}>
