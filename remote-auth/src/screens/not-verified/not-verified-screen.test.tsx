@@ -1,6 +1,6 @@
 import type { Me } from '@tapin/shared/api';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import remote from '#src/remote.ts';
@@ -35,6 +35,7 @@ test.each([
   ],
 ])('tells %s why', async (_, me, text) => {
   signInAs(me);
+  mockMe(server, me);
   await openScreen('/auth/not-verified');
   expect(screen.getByText(text)).toBeInTheDocument();
   // The shell uses the title of the route for the document. The heading must be the same.
@@ -60,7 +61,9 @@ test.each(['student', 'teacher'] as const)(
 );
 
 test('says to a pending teacher that the roster decides, too', async () => {
-  signInAs(ofRoster(member('teacher', 'pending'), 'pending'));
+  const me = ofRoster(member('teacher', 'pending'), 'pending');
+  signInAs(me);
+  mockMe(server, me);
   await openScreen('/auth/not-verified');
   expect(screen.getByText(/join Cedar Elementary is waiting/)).toBeVisible();
   expect(screen.getByText(/^Your district also keeps a roster/)).toBeVisible();
@@ -69,7 +72,9 @@ test('says to a pending teacher that the roster decides, too', async () => {
 test.each(['pending', 'rejected'] as const)(
   'a %s district admin may name another district',
   async (state) => {
-    signInAs(districtAdmin(state, false));
+    const me = districtAdmin(state, false);
+    signInAs(me);
+    mockMe(server, me);
     await openScreen('/auth/not-verified');
     expect(screen.getByRole('link', { name: 'Enter another district code' })).toHaveAttribute(
       'href',
@@ -108,8 +113,9 @@ test('checks again, says that nothing has changed, and redirects after a decisio
 
 test('does not say that nothing has changed after a denial', async () => {
   signInAs(member('teacher', 'pending'));
-  mockMe(server, member('teacher', 'rejected'));
+  mockMe(server, member('teacher', 'pending'));
   await openScreen('/auth/not-verified');
+  mockMe(server, member('teacher', 'rejected'));
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(
     await screen.findByRole('heading', { name: 'Your request was denied', level: 2 }),
@@ -119,6 +125,7 @@ test('does not say that nothing has changed after a denial', async () => {
 
 test('signs out', async () => {
   signInAs(member('teacher', 'pending'));
+  mockMe(server, member('teacher', 'pending'));
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
   await openScreen('/auth/not-verified');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
@@ -129,4 +136,78 @@ test('redirects an approved person', async () => {
   signInAs(member('admin'));
   await openScreen('/auth/not-verified');
   expect(currentPath()).toBe('/staff/dashboard');
+});
+
+describe('while a request is pending', () => {
+  /** Replies with a pending request until it is approved, and counts the replies. */
+  function mockPending(isPending: Me, approved: Me) {
+    const state = { calls: 0, me: isPending };
+    server.use(
+      http.get('*/api/user/me', () => {
+        state.calls += 1;
+        return HttpResponse.json(state.me);
+      }),
+    );
+    signInAs(isPending);
+    return { state, approve: () => Object.assign(state, { me: approved }) };
+  }
+
+  const setVisibility = (visibility: DocumentVisibilityState) =>
+    act(() => {
+      jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  test('opens the dashboard of a teacher within a minute of the approval', async () => {
+    const { state, approve } = mockPending(member('teacher', 'pending'), member('teacher'));
+    await openScreen('/auth/not-verified');
+    await waitFor(() => expect(state.calls).toBe(1));
+    approve();
+    await advance(29_000);
+    expect(state.calls).toBe(1);
+    await advance(32_000);
+    await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
+  });
+
+  test('sends nothing while the page is hidden, and checks when it is shown', async () => {
+    const { state, approve } = mockPending(member('teacher', 'pending'), member('teacher'));
+    await openScreen('/auth/not-verified');
+    await waitFor(() => expect(state.calls).toBe(1));
+    setVisibility('hidden');
+    approve();
+    await advance(300_000);
+    expect(state.calls).toBe(1);
+    setVisibility('visible');
+    await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
+  });
+
+  test('checks when the device is online again', async () => {
+    const { state, approve } = mockPending(member('teacher', 'pending'), member('teacher'));
+    await openScreen('/auth/not-verified');
+    await waitFor(() => expect(state.calls).toBe(1));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    approve();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
+  });
+
+  test('stops after a denial', async () => {
+    const { state } = mockPending(member('teacher', 'rejected'), member('teacher', 'rejected'));
+    signInAs(member('teacher', 'pending'));
+    await openScreen('/auth/not-verified');
+    await screen.findByRole('heading', { name: 'Your request was denied', level: 2 });
+    await advance(300_000);
+    expect(state.calls).toBe(1);
+  });
 });

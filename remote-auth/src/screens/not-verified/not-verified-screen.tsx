@@ -10,11 +10,13 @@ import { CheckAgain } from './check-again.tsx';
 import styles from './not-verified-screen.module.css';
 import { Picture } from './picture.tsx';
 import { reasonOf } from './reason-of.ts';
+import { useAwaitDecision } from './use-await-decision.ts';
 
 export default function NotVerifiedScreen() {
   const { t } = useTranslation('auth');
   const auth = useAtomValue(authAtom);
   const reason = reasonOf(auth);
+  useAwaitDecision(reason === 'schoolPending' || reason === 'districtPending');
   if (reason === null) return <Navigate to={homePath(auth)} replace />;
 
   const requestedRole = auth.schoolUser && policyOf(auth.schoolUser.role).movesAs;

@@ -5,6 +5,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { type ReactNode, useState } from 'react';
@@ -93,6 +94,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
           </div>
         )}
         {preview.data && <PreviewText preview={preview.data} rules={rules} />}
+        {preview.isLoading && <Skeleton height="24px" />}
         {deletes && preview.data && (
           <>
             <p>{t('later.consent.deletes', { ...preview.data.refused })}</p>
@@ -109,7 +111,8 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
         <FormError error={preview.error} />
       </Panel>
       {preview.data && <ConsentSchools schools={preview.data.schools} />}
-      {children}
+      {/* The rest waits for the schools above it, which would push it down. */}
+      {preview.isLoading ? <Skeleton height="240px" /> : children}
       <SaveBar
         count={form.count}
         guard={guard}

@@ -112,3 +112,22 @@ test('asks before a rule that is not saved is lost, and discards it on request',
   expect(rule).toHaveValue('');
   expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
 });
+
+test('shows what is below the schools only after the schools, so that nothing moves', async () => {
+  mockConsent();
+  const gate = Promise.withResolvers<void>();
+  server.use(
+    http.get('*/api/district/consent-rules/preview', async () => {
+      await gate.promise;
+      return HttpResponse.json(preview);
+    }),
+  );
+  openScreenAs(districtAdmin(), '/admin/consent-rules');
+  expect(await screen.findByRole('combobox', { name: 'Rule' })).toBeVisible();
+  expect(
+    screen.queryByRole('heading', { name: 'Import from the student information system' }),
+  ).not.toBeInTheDocument();
+  gate.resolve();
+  expect(await screen.findByRole('row', { name: /Cedar High/ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Import from the student information system' })).toBeVisible();
+});
