@@ -81,7 +81,8 @@ test('the open follow-ups are in the same groups, and the first group has the nu
   ]);
   const claimed = within(await region('Someone is following up · 1'));
   expect(claimed.getByRole('link', { name: 'Kim Roe' })).toBeVisible();
-  await user.click(claimed.getByRole('button', { name: 'Stop following up with Kim Roe' }));
+  await user.click(await claimed.findByRole('button', { name: 'More for Kim Roe' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Stop following up' }));
   await waitFor(() => expect(state.open).toHaveLength(2));
 });
 
@@ -113,7 +114,7 @@ test('ten seconds after a claim the row is among those that someone follows up',
   await screen.findByText(/^Saved\. You are following up/);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   const claimed = within(await region('Someone is following up · 1'));
-  expect(claimed.getByRole('button', { name: 'Stop following up with Zoe Green' })).toBeVisible();
+  expect(await claimed.findByRole('button', { name: 'More for Zoe Green' })).toBeVisible();
   expect(screen.queryByText(/^Saved\. You are/)).not.toBeInTheDocument();
 });
 
