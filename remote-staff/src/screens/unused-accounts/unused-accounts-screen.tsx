@@ -56,7 +56,7 @@ export default function UnusedAccountsScreen() {
         search={search}
         query={query}
         found={first && t('later.rights.accounts', { count: first.total })}
-        filters={
+        action={
           <FilterBar label={t('later.rights.filters')}>
             <FilterSelect
               label={t('later.rights.accountsOf')}
