@@ -61,7 +61,7 @@ export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndo
           {answeredAt && (
             <>
               {' · '}
-              <span className={isTimed ? undefined : styles.reserved}>
+              <span className={styles.time} data-reserved={!isTimed || undefined}>
                 {isTimed ? formatTime(answeredAt) : reservedTime(answeredAt)}
               </span>
             </>
