@@ -198,9 +198,10 @@ test('a counselor stops following up: the next adults are emailed', async ({ bro
   await product.setTime(atSchool(monday, 0, '13:00'));
   expect(await careMails(backup)).toEqual([]);
   await counselor.page
-    .getByRole('button', { name: /^Stop following up/ })
+    .getByRole('button', { name: /^More for Robin/ })
     .first()
     .click();
+  await counselor.page.getByRole('menuitem', { name: 'Stop following up' }).click();
   await expect(claim).toBeVisible();
   await product.setTime(atSchool(monday, 0, '13:05'));
   expect(await careMails(backup)).toEqual([expect.stringMatching(/needs an adult again/)]);

@@ -1,4 +1,5 @@
 import { formatDate } from '@tapin/shared/formats/date';
+import { currentLanguage } from '@tapin/shared/i18n';
 
 const styles = {
   /** "Tuesday, March 3". */
@@ -24,12 +25,13 @@ export const formatShortDate = formatterOf('date');
 export const formatWeekday = formatterOf('weekday');
 export const formatTime = formatterOf('time');
 
-/** Returns a text about as wide as that of `formatTime`, without the date format of the browser, which starts slowly. */
+/** Returns a text as wide as that of `formatTime`, without the date format of the browser, which starts slowly. */
 export function reservedTime(at: string): string {
   const moment = new Date(at);
   const hours = moment.getHours();
   const minutes = String(moment.getMinutes()).padStart(2, '0');
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+  const [am, pm] = currentLanguage() === 'es' ? ['a.m.', 'p.m.'] : ['AM', 'PM'];
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? am : pm}`;
 }
 
 /** Returns the day of a moment in the time zone of the device. */

@@ -1,10 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { SearchField } from '@tapin/shared/ui/search-field';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ExportQuery, exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import type { Status } from '#src/api/status.ts';
@@ -12,6 +11,7 @@ import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
 import { GradeFilter } from '#src/components/class-filters/grade-filter.tsx';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filter-fold/filter-fold.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
 import { PrintSheet } from '#src/components/print-sheet/print-sheet.tsx';
@@ -44,25 +44,13 @@ export function StatusPage({ list, title, intro, status, printed = [], children 
   const { query, search, found } = status;
   const { data, error, isPlaceholderData, refetch } = query;
   const isEmpty = data && countOf(data) === 0;
-  const filtersId = useId();
-  const filterCount = Object.keys(filter).length;
-  const [showsFilters, setShowsFilters] = useState(false);
+  const fold = useFilterFold();
   return (
     <Page title={title} intro={data ? (intro ?? t('status.tappedIn', figuresOf(data))) : '\u00a0'}>
       <div className={styles.bar}>
         <StatusTabs ownQuestions={data?.ownQuestions ?? []} />
         <div className={styles.tools}>
-          <Button
-            variant="secondary"
-            className={styles.fold ?? ''}
-            aria-expanded={showsFilters}
-            aria-controls={filtersId}
-            onClick={() => setShowsFilters(!showsFilters)}
-          >
-            {filterCount === 0
-              ? t('filter.open')
-              : t('status.group', { title: t('filter.open'), count: filterCount })}
-          </Button>
+          <FilterFoldButton fold={fold} count={Object.keys(filter).length} />
           {list && <CsvButton load={() => exportStudents({ schoolUserId, ...list, ...filter })} />}
           {printed.length > 0 && (
             <div className={styles.print}>
@@ -72,12 +60,12 @@ export function StatusPage({ list, title, intro, status, printed = [], children 
         </div>
       </div>
       <div className={styles.bar}>
-        <div id={filtersId} className={styles.filters} data-shown={showsFilters || undefined}>
+        <FoldedFilters fold={fold}>
           <FilterBar label={t('filter.label')}>
             <ClassFilters />
             <GradeFilter />
           </FilterBar>
-        </div>
+        </FoldedFilters>
         <SearchField label={t('students.search')} value={search.typed} onChange={search.type} />
       </div>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}

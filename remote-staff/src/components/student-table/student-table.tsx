@@ -3,7 +3,6 @@ import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Panel } from '@tapin/shared/ui/panel';
-import { useRef } from 'react';
 import type { TodaysAnswers } from '#src/api/status.ts';
 import { ShowMoreButton } from '#src/components/paged-list/show-more-button.tsx';
 import { usePaged } from '#src/components/paged-list/use-paged.ts';
@@ -38,8 +37,7 @@ export function StudentTable({
 }: StudentGroup) {
   const { t } = useTranslation('staff');
   const tableColumns = useStudentColumns(columns, ownColumns);
-  const list = useRef<HTMLDivElement>(null);
-  const { shown, nextCount, showMore } = usePaged(id, students, rowsPerPage);
+  const { list, shown, more } = usePaged(id, students, rowsPerPage);
   return (
     <Panel
       anchor={id}
@@ -56,13 +54,7 @@ export function StudentTable({
             rowKey={({ student }) => student._id}
             total={students.length}
           />
-          <ShowMoreButton
-            count={nextCount}
-            of={title}
-            list={list}
-            shownCount={shown.length}
-            onClick={showMore}
-          />
+          <ShowMoreButton of={title} {...more} />
         </div>
       )}
     </Panel>

@@ -3,6 +3,7 @@ import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { feelingOf } from '@tapin/shared/ui/face';
 import { formatMoment } from '#src/components/follow-up/format-moment.ts';
+import rows from '#src/components/follow-up/row.module.css';
 import styles from './caseload.module.css';
 import { shortDate } from './short-date.ts';
 
@@ -28,12 +29,12 @@ export function CaseloadReason({ student }: { student: CaseloadStudent }) {
               ? t('care.askedOfYou')
               : t(`care.reason.${followUp.reason}`, { name: followUp.askedOf?.name ?? '' })}
           </strong>{' '}
-          <span className={`${styles.facts} ${styles.since}`}>
+          <span className={`${rows.facts} ${styles.since}`}>
             <time dateTime={followUp.openedAt}>{formatMoment(followUp.openedAt)}</time>
           </span>
         </p>
       )}
-      <p className={styles.facts}>{joinFacts(facts.map((fact) => fact || null))}</p>
+      <p className={rows.facts}>{joinFacts(facts.map((fact) => fact || null))}</p>
       {isMissing && (
         <p className={styles.missing}>
           {missedSchoolDays === undefined

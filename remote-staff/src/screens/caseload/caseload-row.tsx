@@ -3,6 +3,7 @@ import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
+import rows from '#src/components/follow-up/row.module.css';
 import { fullName } from '#src/full-name.ts';
 import { gradeText } from '#src/grade-text.ts';
 import styles from './caseload.module.css';
@@ -15,11 +16,11 @@ export function CaseloadRow({ student }: { student: CaseloadStudent }) {
   const feeling = student.lastFeeling ? feelingOf(student.lastFeeling.feeling) : 'none';
   const facts = [gradeText(t, student) || null, student.isCounselor ? t('later.caseload.own') : null];
   return (
-    <li className={styles.row} data-open={student.followUp ? true : undefined}>
+    <li className={`${rows.row} ${styles.row}`} data-open={student.followUp ? true : undefined}>
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.who}>
         <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-        <p className={styles.facts}>{joinFacts(facts)}</p>
+        <p className={rows.facts}>{joinFacts(facts)}</p>
       </div>
       <CaseloadReason student={student} />
       <CaseloadActions student={student} />

@@ -44,6 +44,7 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
       <div className={styles.controls}>
         <ActionButton
           variant="quiet"
+          className={styles.all ?? ''}
           busy={selecting.isPending}
           onClick={() => selecting.mutate(undefined, { onSuccess: onSelect })}
         >

@@ -31,8 +31,8 @@ export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeB
         {rangeText(range, today(), { t, language: i18n.language })}
       </StepRange>
       <div className={styles.tools}>
-        <PrintButton />
         <CsvButton load={() => exportStudents({ schoolUserId, list: 'month', startDate, endDate })} />
+        <PrintButton />
       </div>
       {isChoosing && (
         <RangeDialog

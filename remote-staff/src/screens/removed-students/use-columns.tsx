@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import type { Column } from '@tapin/shared/ui/table-column';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { RemovedStudent } from '#src/api/student-admin.ts';
 import { fullName } from '#src/full-name.ts';
 import { gradeText } from '#src/grade-text.ts';
@@ -36,7 +37,9 @@ export function useColumns(
     },
     {
       id: 'restore',
-      header: t('later.people.removed.action'),
+      // The button says it itself.
+      header: '',
+      heading: <VisuallyHidden>{t('later.people.removed.action')}</VisuallyHidden>,
       cell: (student) => (
         <ActionButton
           variant="secondary"

@@ -3,7 +3,6 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
-import { useRef } from 'react';
 import { ShowMoreButton } from '#src/components/paged-list/show-more-button.tsx';
 import { usePaged } from '#src/components/paged-list/use-paged.ts';
 import { fullName } from '#src/full-name.ts';
@@ -16,8 +15,7 @@ const rowsPerPage = 20;
 /** Lists the students whom a member of staff teaches or counsels, with their classes. */
 export function MemberStudents({ students }: { students: readonly TaughtStudent[] }) {
   const { t } = useTranslation('staff');
-  const list = useRef<HTMLDivElement>(null);
-  const { shown, nextCount, showMore } = usePaged('students', students, rowsPerPage);
+  const { list, shown, more } = usePaged('students', students, rowsPerPage);
   const columns: Column<TaughtStudent>[] = [
     {
       id: 'name',
@@ -49,13 +47,7 @@ export function MemberStudents({ students }: { students: readonly TaughtStudent[
             rowKey={({ _id }) => _id}
             total={students.length}
           />
-          <ShowMoreButton
-            count={nextCount}
-            of={title}
-            list={list}
-            shownCount={shown.length}
-            onClick={showMore}
-          />
+          <ShowMoreButton of={title} {...more} />
         </div>
       )}
     </Panel>

@@ -110,6 +110,18 @@ test('filters are stored in the address, sent to the server, and can be cleared 
   expect(currentPath()).toBe(`${path}?sort=nonsense`);
 });
 
+test('the button that opens the filters on a phone says how many are set', async () => {
+  mockStudents([student('Ana')]);
+  await openScreenAs(memberAs('admin'), `${path}?classType=counselor&grade=9&sort=-first-name`);
+  const button = await screen.findByRole('button', { name: 'Filters · 2' });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('group', { name: 'Filter students' }).parentElement).toHaveAttribute(
+    'id',
+    button.getAttribute('aria-controls'),
+  );
+});
+
 test('prints all students of the list, also those of pages that were not loaded', async () => {
   const asked = mockStudents(numbered(25));
   const printed: (string | null)[] = [];

@@ -11,6 +11,7 @@ import { exportStudents } from '#src/api/export.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { type ListedStudent, loadAllStudents, studentsQuery } from '#src/api/students.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filter-fold/filter-fold.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins/first-log-ins-link.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
@@ -30,6 +31,7 @@ export default function StudentsScreen() {
   const search = useSearch();
   const schoolUserId = useSchoolUserId();
   const state = useStudentChoice();
+  const fold = useFilterFold();
   const choice = { ...state.choice, ...(search.term && { searchTerm: search.term }) };
   const query = useInfiniteQuery(studentsQuery(schoolUserId, choice));
   const mayManage = useCan('managesStudents');
@@ -67,15 +69,22 @@ export default function StudentsScreen() {
         search={search}
         query={query}
         found={total === undefined ? undefined : t('students.count', { count: total })}
-        filters={<StudentFilters state={state} />}
+        filters={
+          <FoldedFilters fold={fold}>
+            <StudentFilters state={state} />
+          </FoldedFilters>
+        }
         action={
           <div className={styles.actions}>
+            <FilterFoldButton fold={fold} count={state.filterCount} />
             <CsvButton load={() => exportStudents(exportQuery)} />
-            <PrintButton prepare={async () => setPrinted(await loadAllStudents(schoolUserId, choice))} />
+            <div className={styles.print}>
+              <PrintButton prepare={async () => setPrinted(await loadAllStudents(schoolUserId, choice))} />
+            </div>
           </div>
         }
       >
-        {total === 0 && (state.isFiltered ? noMatch : nobody)}
+        {total === 0 && (state.filterCount > 0 ? noMatch : nobody)}
         {students.length > 0 && (
           <DataTable
             caption={t('students.title')}

@@ -56,7 +56,7 @@ export function useStudentChoice() {
   return {
     choice,
     order,
-    isFiltered: Object.keys(filters).length > 0,
+    filterCount: Object.keys(filters).length,
     chooseShown,
     chooseGrade,
     chooseOrder,

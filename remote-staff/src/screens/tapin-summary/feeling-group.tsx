@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Face, feelings } from '@tapin/shared/ui/face';
 import { Panel } from '@tapin/shared/ui/panel';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { TodaysAnswers } from '#src/api/status.ts';
 import { ShowMoreButton } from '#src/components/paged-list/show-more-button.tsx';
 import { usePaged } from '#src/components/paged-list/use-paged.ts';
@@ -26,8 +26,7 @@ export function FeelingGroup({ level, students, isSearched }: FeelingGroupProps)
   const { t } = useTranslation('staff');
   const feeling = feelings[level];
   const title = t(`shared:feeling.${feeling}`);
-  const list = useRef<HTMLUListElement>(null);
-  const { shown, nextCount, showMore } = usePaged(feeling, students, studentsPerPage);
+  const { list, shown, more } = usePaged(feeling, students, studentsPerPage);
   const { isOpen, toggle } = useFold(level, students.length, isSearched);
   const id = useId();
   const foldLabel = t(isOpen ? 'status.summary.hide' : 'status.summary.show');
@@ -53,20 +52,14 @@ export function FeelingGroup({ level, students, isSearched }: FeelingGroupProps)
     >
       {students.length === 0 && <p>{t('status.summary.nobody')}</p>}
       {isOpen && students.length > 0 && (
-        <ul ref={list} id={id} className={styles.students}>
-          {shown.map((each) => (
-            <FeltStudent key={each.student._id} {...each} />
-          ))}
-        </ul>
-      )}
-      {isOpen && (
-        <ShowMoreButton
-          count={nextCount}
-          of={title}
-          list={list}
-          shownCount={shown.length}
-          onClick={showMore}
-        />
+        <div ref={list}>
+          <ul id={id} className={styles.students}>
+            {shown.map((each) => (
+              <FeltStudent key={each.student._id} {...each} />
+            ))}
+          </ul>
+          <ShowMoreButton of={title} {...more} />
+        </div>
       )}
     </Panel>
   );

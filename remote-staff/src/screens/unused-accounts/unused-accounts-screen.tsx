@@ -51,22 +51,24 @@ export default function UnusedAccountsScreen() {
   return (
     <Page title={t('rights.unused')} intro={t('later.rights.unusedIntro')}>
       <SettingsTabs />
-      <FilterBar label={t('later.rights.filters')}>
-        <FilterSelect
-          label={t('later.rights.accountsOf')}
-          value={of}
-          onChange={setShown}
-          options={[
-            { value: 'staff', label: t('staff.title') },
-            { value: 'students', label: t('students.title') },
-          ]}
-        />
-      </FilterBar>
       <SearchedTable
         label={t('students.search')}
         search={search}
         query={query}
         found={first && t('later.rights.accounts', { count: first.total })}
+        action={
+          <FilterBar label={t('later.rights.filters')}>
+            <FilterSelect
+              label={t('later.rights.accountsOf')}
+              value={of}
+              onChange={setShown}
+              options={[
+                { value: 'staff', label: t('staff.title') },
+                { value: 'students', label: t('students.title') },
+              ]}
+            />
+          </FilterBar>
+        }
         caption={t('rights.unused')}
         columns={columns}
         rows={accounts}

@@ -1,9 +1,9 @@
+import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import type { Look } from '#src/api/rights.ts';
-import { formatDateWithYear, formatTime } from '#src/local-time.ts';
 
 export function useColumns(): Column<Look>[] {
   const { t } = useTranslation('staff');
@@ -33,9 +33,7 @@ export function useColumns(): Column<Look>[] {
         id: 'at',
         header: t('later.rights.at'),
         cell: ({ at }) => (
-          <time dateTime={at}>
-            {formatDateWithYear(at)} · {formatTime(at)}
-          </time>
+          <time dateTime={at}>{formatDate(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>
         ),
       },
     ];

@@ -45,38 +45,40 @@ export default function WhoLookedScreen() {
     <Page title={t('rights.looks')} intro={t('later.rights.looksIntro')}>
       <SettingsTabs />
       <UnusualLooks unusual={first?.unusual ?? []} />
-      <FilterBar label={t('later.rights.filters')}>
-        <FilterSelect
-          label={t('later.rights.time')}
-          value={String(filters.daysAgo)}
-          onChange={chooseDays}
-          options={[30, 7, 90, 365].map((value) => ({
-            value: String(value),
-            label: t('later.rights.lastDays', { count: value }),
-          }))}
-        />
-        <FilterSelect
-          label={t('later.rights.kind')}
-          value={kind ?? ''}
-          onChange={chooseKind}
-          options={[{ value: '', label: t('later.rights.allKinds') }, ...kindOptions]}
-        />
-        {student && (
-          <Button variant="quiet" onClick={() => chooseStudent('')}>
-            {t('later.rights.allStudents')}
-          </Button>
-        )}
-        {by && (
-          <Button variant="quiet" onClick={() => chooseBy('')}>
-            {t('later.rights.allStaff')}
-          </Button>
-        )}
-      </FilterBar>
       <SearchedTable
         label={t('later.rights.search')}
         search={search}
         query={query}
         found={first && t('later.rights.count', { count: first.total })}
+        filters={
+          <FilterBar label={t('later.rights.filters')}>
+            <FilterSelect
+              label={t('later.rights.time')}
+              value={String(filters.daysAgo)}
+              onChange={chooseDays}
+              options={[30, 7, 90, 365].map((value) => ({
+                value: String(value),
+                label: t('later.rights.lastDays', { count: value }),
+              }))}
+            />
+            <FilterSelect
+              label={t('later.rights.kind')}
+              value={kind ?? ''}
+              onChange={chooseKind}
+              options={[{ value: '', label: t('later.rights.allKinds') }, ...kindOptions]}
+            />
+            {student && (
+              <Button variant="quiet" onClick={() => chooseStudent('')}>
+                {t('later.rights.allStudents')}
+              </Button>
+            )}
+            {by && (
+              <Button variant="quiet" onClick={() => chooseBy('')}>
+                {t('later.rights.allStaff')}
+              </Button>
+            )}
+          </FilterBar>
+        }
         action={<CsvButton load={() => exportLooks(filters)} />}
         caption={t('rights.looks')}
         columns={columns}

@@ -6,6 +6,7 @@ import { RowLink } from '@tapin/shared/ui/row-link';
 import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import type { FollowUpAct } from '#src/components/follow-up/follow-up-act.ts';
+import rows from '#src/components/follow-up/row.module.css';
 import { fullName } from '#src/full-name.ts';
 import { gradeText } from '#src/grade-text.ts';
 import { formatTime, reservedTime } from '#src/local-time.ts';
@@ -38,7 +39,7 @@ export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndo
   ];
   return (
     <li
-      className={styles.row}
+      className={`${rows.row} ${styles.row}`}
       data-saved={act ? true : undefined}
       data-claimed={followUp?.claimedBy ? true : undefined}
     >
@@ -55,12 +56,12 @@ export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndo
               ),
           )}
         </div>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {joinFacts(facts)}
           {answeredAt && (
             <>
               {' · '}
-              <span className={isTimed ? undefined : styles.reserved}>
+              <span className={styles.time} data-reserved={!isTimed || undefined}>
                 {isTimed ? formatTime(answeredAt) : reservedTime(answeredAt)}
               </span>
             </>

@@ -3,6 +3,7 @@ import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { formatMoment } from '#src/components/follow-up/format-moment.ts';
+import rows from '#src/components/follow-up/row.module.css';
 import { fullName } from '#src/full-name.ts';
 import { openGroupOf } from './care-groups.ts';
 import styles from './care-row.module.css';
@@ -26,7 +27,7 @@ export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
     : t(`care.reason.${reason}`, { name: askedOf?.name ?? '' });
   return (
     <li
-      className={styles.row}
+      className={`${rows.row} ${styles.row}`}
       data-asked={askedOfMe || undefined}
       data-saved={act ? true : undefined}
       data-claimed={followUp.claimedBy ? true : undefined}
@@ -36,7 +37,7 @@ export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
         <div className={styles.name}>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
         </div>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {reasonText} · <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
         </p>
         {act && <SavedAct act={act} name={fullName(student)} />}

@@ -81,7 +81,8 @@ test('the open follow-ups are in the same groups, and the first group has the nu
   ]);
   const claimed = within(await region('Someone is following up · 1'));
   expect(claimed.getByRole('link', { name: 'Kim Roe' })).toBeVisible();
-  await user.click(claimed.getByRole('button', { name: 'Stop following up with Kim Roe' }));
+  await user.click(await claimed.findByRole('button', { name: 'More for Kim Roe' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Stop following up' }));
   await waitFor(() => expect(state.open).toHaveLength(2));
 });
 
@@ -107,13 +108,33 @@ test('after a claim the row stays, says what was saved, and can be undone', asyn
   expect(screen.queryByText(/^Saved\. You are/)).not.toBeInTheDocument();
 });
 
+test('a follow-up that no one has claimed is handed over from the menu of its row', async () => {
+  const { done } = await open([zoe], [openFollowUpOf('zoe')]);
+  await press('More for Zoe Green');
+  await user.click(screen.getByRole('menuitem', { name: 'Hand over' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Hand over the follow-up with Zoe Green' }),
+  );
+  await user.click(await dialog.findByRole('button', { name: 'Hand over' }));
+  await waitFor(() =>
+    expect(done.at(-1)).toMatchObject({ changed: 'f-zoe', action: 'hand-over', to: 'membership-7' }),
+  );
+});
+
+test('a colleague’s follow-up has no menu for those who may not act on it', async () => {
+  await open([zoe, amy], [openFollowUpOf('zoe'), openFollowUpOf('amy', claimedByColleague)]);
+  await screen.findByRole('button', { name: 'More for Zoe Green' });
+  expect(screen.getByRole('link', { name: 'Amy Ask' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'More for Amy Ask' })).not.toBeInTheDocument();
+});
+
 test('ten seconds after a claim the row is among those that someone follows up', async () => {
   await open([zoe, amy]);
   await press('I’ll follow up with Zoe Green');
   await screen.findByText(/^Saved\. You are following up/);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   const claimed = within(await region('Someone is following up · 1'));
-  expect(claimed.getByRole('button', { name: 'Stop following up with Zoe Green' })).toBeVisible();
+  expect(await claimed.findByRole('button', { name: 'More for Zoe Green' })).toBeVisible();
   expect(screen.queryByText(/^Saved\. You are/)).not.toBeInTheDocument();
 });
 

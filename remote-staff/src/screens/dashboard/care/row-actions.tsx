@@ -4,6 +4,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { type OpenFollowUp, useChangeFollowUp } from '#src/api/follow-ups.ts';
 import type { FollowUpAct } from '#src/components/follow-up/follow-up-act.ts';
 import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
+import { RowMenu } from '#src/components/follow-up/row-menu.tsx';
 import styles from './care-row.module.css';
 import type { RecentAct } from './use-recent-acts.ts';
 
@@ -16,22 +17,22 @@ interface RowActionsProps {
   onUndone: () => void;
 }
 
-/** Shows the actions of a row. After an act it offers to undo it, and after a claim later to stop. */
+/** Shows the actions of a row with a menu of further ones. After an act it offers to undo that instead. */
 export function RowActions({ student, followUp, act, onAct, onUndone }: RowActionsProps) {
   const { t } = useTranslation('staff');
   const followUpId = act?.followUpId ?? followUp?._id ?? '';
   const { error, isPending, mutate } = useChangeFollowUp(followUpId, onUndone);
   const isClosed = act !== undefined && act.outcome !== null;
-  const undo = (isClosed || followUp?.claimedBy) && (act !== undefined || followUp?.isMine) && (
+  const undo = act && (isClosed || followUp?.claimedBy) && (
     <>
       <ActionButton
         variant="quiet"
         className={styles.undo ?? ''}
-        aria-label={t(act ? 'care.undoName' : 'care.releaseName', { name: student.name })}
+        aria-label={t('care.undoName', { name: student.name })}
         busy={isPending}
         onClick={() => mutate(isClosed ? { action: 'reopen', undo: true } : { action: 'release' })}
       >
-        {t(act ? 'care.undo' : 'care.release')}
+        {t('care.undo')}
       </ActionButton>
       <FormError error={error} />
     </>
@@ -44,7 +45,7 @@ export function RowActions({ student, followUp, act, onAct, onUndone }: RowActio
       onClaim={() => onAct({ followUpId, outcome: null, isSaved: false })}
       onAct={(saved) => onAct({ ...saved, isSaved: true })}
     >
-      {undo}
+      {act ? undo : followUp && <RowMenu student={student} followUp={followUp} />}
     </FollowUpActions>
   );
 }

@@ -1,0 +1,44 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './filter-fold.module.css';
+
+/** The state of filters that a phone shows only on demand. */
+export function useFilterFold() {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return { id, isOpen, toggle: () => setIsOpen(!isOpen) };
+}
+
+type FilterFold = ReturnType<typeof useFilterFold>;
+
+/** The button of a phone that shows the filters, with the number of those that are set. */
+export function FilterFoldButton({
+  fold: { id, isOpen, toggle },
+  count,
+}: {
+  fold: FilterFold;
+  count: number;
+}) {
+  const { t } = useTranslation('staff');
+  return (
+    <Button
+      variant="secondary"
+      className={styles.button ?? ''}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={toggle}
+    >
+      {count === 0 ? t('filter.open') : t('status.group', { title: t('filter.open'), count })}
+    </Button>
+  );
+}
+
+/** The filters. Wider screens show them always. */
+export function FoldedFilters({ fold: { id, isOpen }, children }: { fold: FilterFold; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.filters} data-shown={isOpen || undefined}>
+      {children}
+    </div>
+  );
+}
