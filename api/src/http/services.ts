@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#src/basics/clock.ts';
 import type { Config, SsoConfigurations } from '#src/basics/config.ts';
 import type { Connections, Database } from '#src/database/database.ts';
+import type { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
 import type { GrantAccess } from './grants.ts';
 
 /** A background worker of the process. */
@@ -34,6 +35,8 @@ export interface Services {
   sso: SsoConfigurations;
   /** Watches the event loop of the process. Tests of single calls have none. */
   eventLoop?: EventLoop;
+  /** When the background work of the process last ran. Tests of single calls have none. */
+  background?: BackgroundRounds;
   /** Returns how many database connections are in use, for metrics. */
   connections?: () => Connections | null;
 }

@@ -70,6 +70,8 @@ export interface EdgeOptions {
   certificate: Certificate | null;
   /** The address of the site, for previews of links to it. */
   publicUrl?: string;
+  /** The folders of disks that the edge fills, by their name in `/metrics`. */
+  writtenFolders?: Readonly<Record<string, string>>;
   /** Tests use shorter times. */
   apiTimes?: ReplyTimeouts & HealthCheckTimes;
   log: (line: string, fields?: { id: string }) => void;
@@ -96,6 +98,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const metrics = new Metrics(() => signIns.waiting, upstreams.all, countSigningProblems);
   const reports = await createReports({ store, channel, name, releases, metrics: metrics.visits, log });
   metrics.addReturnedNetworks(() => reports.watch.returnedNetworks());
+  const readChannel = () => store.readChannel(name);
+  metrics.addStoreMetrics({ readChannel, writtenFolders: options.writtenFolders ?? {} });
   const { certificate } = options;
   const limits = { ...defaultConnectionLimits, ...options.connectionLimits };
   const app = fastify({

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
 import { test } from 'node:test';
+import { withdrawCanary } from '#src/publish/canary.ts';
+import { publishPart } from '#src/publish/publish.ts';
+import { buildPart } from '#test/build-part.ts';
+import { channel } from '#test/publish-part.ts';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';
 import type { AccessEntry } from './monitoring.ts';
 
@@ -66,4 +71,29 @@ test('logs the request id of a failed request', async (t) => {
   assert.equal((await get('/parts/survey/1.0.0/js/home.js')).statusCode, 500);
   const { id } = entries[0] ?? assert.fail('nothing was written down');
   assert.deepEqual(lines, [`GET /parts/survey/1.0.0/js/home.js failed: the disk is gone {"id":"${id}"}`]);
+});
+
+test('returns the versions that were withdrawn, and the space of the disk of the store', async (t) => {
+  const opsToken = 'a-token-of-the-tests';
+  const { get, root, store } = await testEdge(t, {
+    opsToken,
+    writtenFolders: { store: tmpdir(), gone: '/no/such' },
+  });
+  const metrics = async () => (await get('/metrics', { authorization: `Bearer ${opsToken}` })).body;
+  assert.doesNotMatch(await metrics(), /^tapin_version_withdrawn\{/m);
+  const release = {
+    folder: await buildPart(root, { name: 'survey', version: '1.1.0' }),
+    store,
+    channel,
+    publishedBy: 'ada',
+    commit: 'c0ffee',
+  };
+  await publishPart({ ...release, canary: { percent: 50 } });
+  const why = { by: 'edge', reason: 'it failed' };
+  await withdrawCanary({ store, channel, part: 'survey', ...why }, { version: '1.1.0', hasFailed: true });
+  const body = await metrics();
+  assert.match(body, /^tapin_version_withdrawn\{part="survey",version="1\.1\.0"\} 1$/m);
+  assert.match(body, /^tapin_disk_free_bytes\{disk="store"\} [1-9]\d+$/m);
+  assert.match(body, /^tapin_disk_size_bytes\{disk="store"\} [1-9]\d+$/m);
+  assert.doesNotMatch(body, /gone/);
 });
