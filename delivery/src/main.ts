@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     trustProxy: splitList(TRUST_PROXY),
     requestDeadlineMs,
     opsToken: OPS_TOKEN || null,
+    opsTokenBefore: environment.OPS_TOKEN_BEFORE,
     operators: readOperators(environment.OPS_OPERATORS),
     opsHost,
     access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
