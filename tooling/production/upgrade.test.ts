@@ -23,7 +23,9 @@ function visit(site: string) {
         ['/api/user/me', 401],
       ] as const) {
         count += 1;
-        const status = await fetch(`${site}${path}`, { headers: { connection: 'close' } }).then(
+        const status = await fetch(`${site}${path}`, {
+          headers: { connection: 'close', cookie: `tapin_session=${'a'.repeat(43)}` },
+        }).then(
           (reply) => reply.status,
           (error) => `${error.cause ?? error}`,
         );
@@ -114,7 +116,7 @@ describe('operator upgrade', { skip: skipWithoutPrograms }, () => {
     assert.equal(isNext(), true);
     for (const [index, unit] of units.entries()) assert.notEqual(pidOf(unit), pids[index], unit);
     assert.match(out, /diff \S+\/deploy\/nginx\.conf \S+\/next\/deploy\/nginx\.conf/);
-    assert.match(out, /createdb --owner=postgres whole_restored/);
+    assert.match(out, /createdb --owner=tapin whole_restored/);
     const backup = /node operator\.js restore (\S+) --into whole_restored/.exec(out)?.[1] ?? '';
     assert.match(readFileSync(backup).subarray(0, 5).toString(), /tapin/i);
   });

@@ -31,12 +31,11 @@ const relink = ({ versions: { link, before }, steps }: Place): string[] => [
 /** An earlier version does not start on a database of a later one, so that the way back is the backup. */
 function restore({ versions: { link, before }, steps, backup, env }: Place): string[] {
   const { DATABASE_URL = '' } = env;
-  const role = URL.canParse(DATABASE_URL) ? decodeURIComponent(new URL(DATABASE_URL).username) : '';
   const into = `${URL.canParse(DATABASE_URL) ? databaseNameIn(DATABASE_URL) : 'tapin'}_restored`;
   return [
     `  ${linkLine(link, before)}`,
     "  systemctl stop 'tapin-api@*'",
-    `  cd / && runuser -u postgres -- createdb --owner=${role || 'tapin'} ${into}`,
+    `  cd / && runuser -u postgres -- createdb --owner=tapin ${into}`,
     `Then as tapin, in the shell of: ${shellOf(env, link)}`,
     `  node operator.js restore ${backup ?? 'BACKUP'} --into ${into}`,
     ...(steps.some(({ line }) => line === 'systemctl restart tapin-edge')
