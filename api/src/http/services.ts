@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#src/basics/clock.ts';
 import type { Config, SsoConfigurations } from '#src/basics/config.ts';
 import type { Connections, Database } from '#src/database/database.ts';
-import type { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
 import type { GrantAccess } from './grants.ts';
 
 /** A background worker of the process. */
@@ -23,6 +22,20 @@ export interface EventLoop {
   readonly calls: { addHooks(fastify: FastifyInstance): void };
 }
 
+/** A kind of background work of the process. */
+export interface BackgroundRound {
+  name: string;
+  /** When it last ended without an error. */
+  lastRunAt: Date;
+  /** After this time without a run something is wrong. */
+  expectedSeconds: number;
+}
+
+/** Knows when the background work of the process last ran. */
+export interface Background {
+  all(): Iterable<BackgroundRound>;
+}
+
 /** The services of the process. Tests provide their own clock, database and mail server. */
 export interface Services {
   config: Config;
@@ -36,7 +49,7 @@ export interface Services {
   /** Watches the event loop of the process. Tests of single calls have none. */
   eventLoop?: EventLoop;
   /** When the background work of the process last ran. Tests of single calls have none. */
-  background?: BackgroundRounds;
+  background?: Background;
   /** Returns how many database connections are in use, for metrics. */
   connections?: () => Connections | null;
 }

@@ -1,6 +1,6 @@
 import { type CommandResult, type Program, parseWholeNumber } from '@tapin/shared/server/command-line';
 import type { BackupContext } from '#src/backup/settings.ts';
-import { upgrade } from './upgrade/upgrade.ts';
+import { upgrade } from './upgrade.ts';
 
 /** Declares `upgrade`. */
 export function declareUpgrade(

@@ -38,7 +38,7 @@ export interface Maintenance {
 }
 
 /** Hourly work. Rooms above this one pass their own. */
-export type MaintenanceTask = (db: Database, now: Date) => Promise<void>;
+type MaintenanceTask = (db: Database, now: Date) => Promise<void>;
 
 interface MaintenanceContext {
   db: Database;

@@ -1,14 +1,8 @@
 import type { Clock } from '#src/basics/clock.ts';
-
-export interface BackgroundRound {
-  name: string;
-  lastRunAt: Date;
-  /** After this time without a run something is wrong. */
-  expectedSeconds: number;
-}
+import type { Background, BackgroundRound } from '#src/http/services.ts';
 
 /** Keeps when each kind of background work of this process last ended without an error. */
-export class BackgroundRounds {
+export class BackgroundRounds implements Background {
   readonly #clock: Clock;
   readonly #rounds = new Map<string, BackgroundRound>();
 

@@ -62,8 +62,9 @@ test('returns the age of the last good backup, and no age without BACKUP_STATUS'
 
 test('returns when background work last succeeded, and how often it is expected', async (t) => {
   const { app, clock, services } = await build(t);
-  services.background = new BackgroundRounds(clock);
-  const onRun = services.background.add('maintenance', 3_600_000);
+  const background = new BackgroundRounds(clock);
+  services.background = background;
+  const onRun = background.add('maintenance', 3_600_000);
   const startedAt = clock.now().getTime() / 1_000;
   clock.advance(60_000);
   const lastRun = async () => {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import { apiAddress, edgeAddress, findApiPorts, hasEdge } from './machine.ts';
-import type { Versions } from './versions.ts';
+import { apiAddress, edgeAddress, findApiPorts, hasEdge } from './upgrade-machine.ts';
+import type { Versions } from './upgrade-versions.ts';
 
 /** What the steps so far have changed, on which the way back depends. */
 export type Stage = 'nothing' | 'database' | 'link';
@@ -25,7 +25,7 @@ export interface UpgradeOptions {
 const edgesNoticeAfterMs = 3_000;
 
 /** The line that runs a command of a folder as the user of the servers, with their variables. */
-export const asTapin = (command: string, { ENV_FILE }: NodeJS.ProcessEnv): string =>
+const asTapin = (command: string, { ENV_FILE }: NodeJS.ProcessEnv): string =>
   `cd / && runuser -u tapin --${ENV_FILE ? ` env ENV_FILE=${ENV_FILE}` : ''} node ${command}`;
 
 export const linkLine = (link: string, folder: string): string =>

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { BackupContext } from '#src/backup/settings.ts';
-import { runLine } from './machine.ts';
-import { backupFile, planSteps, type Stage, type Step, type UpgradeOptions } from './steps.ts';
-import { findChangedSamples, findVersions } from './versions.ts';
-import { describeWayBack, typedLine } from './way-back.ts';
+import { runLine } from './upgrade-machine.ts';
+import { backupFile, planSteps, type Stage, type Step, type UpgradeOptions } from './upgrade-steps.ts';
+import { findChangedSamples, findVersions } from './upgrade-versions.ts';
+import { describeWayBack, typedLine } from './upgrade-way-back.ts';
 
 interface Options extends UpgradeOptions {
   /** The time after which a server that is not ready counts as wrong. */

@@ -1,6 +1,6 @@
 import { databaseNameIn } from '#src/backup/postgres-programs.ts';
-import { linkLine, type Stage, type Step } from './steps.ts';
-import type { Versions } from './versions.ts';
+import { linkLine, type Stage, type Step } from './upgrade-steps.ts';
+import type { Versions } from './upgrade-versions.ts';
 
 interface Place {
   versions: Versions;
