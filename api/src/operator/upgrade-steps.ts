@@ -2,14 +2,14 @@ import { dirname, join } from 'node:path';
 import { apiAddress, edgeAddress, findApiPorts, hasEdge } from './upgrade-machine.ts';
 import type { Versions } from './upgrade-versions.ts';
 
-/** What the steps so far have changed, on which the way back depends. */
+/** The state that the steps so far have changed. The way back depends on it. */
 export type Stage = 'nothing' | 'database' | 'link';
 
 export interface Step {
   about: string;
   /** The line that is run, as a person would type it as root. */
   line: string;
-  /** What this step changes. */
+  /** The state that this step changes. */
   changes: Stage;
   /** The address that has to be ready after the line, and how long the edges need to notice it. */
   ready?: { address: string; settleMs: number };

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { BackupContext } from '#src/backup/settings.ts';
 import { runLine } from './upgrade-machine.ts';
+import { describeRollback, typedLine } from './upgrade-rollback.ts';
 import { backupFile, planSteps, type Stage, type Step, type UpgradeOptions } from './upgrade-steps.ts';
 import { findChangedSamples, findVersions } from './upgrade-versions.ts';
-import { describeWayBack, typedLine } from './upgrade-way-back.ts';
 
 interface Options extends UpgradeOptions {
   /** The time after which a server that is not ready counts as wrong. */
@@ -95,9 +95,9 @@ export async function upgrade(
           ({ line, ready }) => `  ${line}${ready ? `   # until ${ready.address} returns 200` : ''}`,
         ),
         '',
-        ...describeWayBack('link', false, place),
+        ...describeRollback('link', false, place),
         'When the upgrade has applied migrations:',
-        ...describeWayBack('link', true, place),
+        ...describeRollback('link', true, place),
       ],
     };
   for (const line of outage) writeProgress(line);
@@ -110,14 +110,14 @@ export async function upgrade(
     };
     const [wrong, ...details] = await runStep(step, { waitSeconds, writeProgress, onOutput });
     if (wrong === undefined) continue;
-    const wayBack = describeWayBack(stage, isMigrated, place);
+    const rollback = describeRollback(stage, isMigrated, place);
     return {
-      data: { ...versions, failedStep: step, wrong: [wrong, ...details], isMigrated, wayBack },
+      data: { ...versions, failedStep: step, wrong: [wrong, ...details], isMigrated, rollback },
       lines: [
         `The upgrade stopped at step ${index + 1} of ${steps.length}, "${step.about}": ${wrong}`,
         ...details.map((text) => `  ${text}`),
         '',
-        ...wayBack,
+        ...rollback,
         '',
         ...describeRest(steps.slice(index)),
       ],
@@ -138,7 +138,7 @@ export async function upgrade(
         : []),
       'To release the new screens, in the shell of tapin: node release.js publish parts/host parts/remote-* --key operator.pem',
       '',
-      ...describeWayBack('link', isMigrated, place),
+      ...describeRollback('link', isMigrated, place),
     ],
   };
 }

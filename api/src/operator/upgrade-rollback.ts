@@ -49,7 +49,7 @@ function restore({ versions: { link, before }, steps, backup, env }: Place): str
 }
 
 /** Returns the way back from a stage, as lines to type. */
-export function describeWayBack(stage: Stage, isMigrated: boolean, place: Place): string[] {
+export function describeRollback(stage: Stage, isMigrated: boolean, place: Place): string[] {
   if (stage === 'nothing') return ['Nothing was changed, and the site runs as before.'];
   if (isMigrated)
     return [
