@@ -125,7 +125,7 @@ export async function buildApp(
   metricsRoutes(fastify, {
     services,
     countWaitingHashes,
-    countMessages: (db) => countMessages(db, channelNames),
+    countMessages: (db, now) => countMessages(db, channelNames, now),
     readRosters: readRosterFigures,
   });
   fastify.addHook('onRequest', async (request) => {

@@ -4,7 +4,7 @@ import { LogLines } from '@tapin/shared/server/log-lines';
 import { redact } from '@tapin/shared/server/redact';
 import type { FastifyInstance } from 'fastify';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
-import { type Clock, systemClock } from '#src/basics/clock.ts';
+import { type Clock, hours, minutes, systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import { careRounds } from '#src/care/escalation/rounds.ts';
@@ -14,6 +14,7 @@ import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
 import { startMaintenance } from '#src/infrastructure/maintenance/maintenance.ts';
+import { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
 import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
@@ -33,6 +34,16 @@ const queryTimeoutMs = 20_000;
 
 /** No call computes for so long. A process whose event loop is blocked can do nothing else. */
 const killBlockedAfterMs = 30_000;
+
+/** After this time without a run that succeeded, an alert fires. A night of deletions lasts six hours. */
+const expectedWithin = {
+  messages: minutes(30),
+  notifications: minutes(15),
+  maintenance: hours(3),
+  rosters: minutes(15),
+  ledger: minutes(15),
+  retention: hours(8),
+};
 
 /** Two runs at the same time, and the renewal of their leases. */
 const rosterConnections = 3;
@@ -60,15 +71,26 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
   try {
     const { db, connections } = database;
     const channels = createChannels({ config, db, composeMail });
-    const outbox = startOutbox({ config, db, clock }, channels, (error) =>
+    const background = new BackgroundRounds(clock);
+    const messageRounds = new Map(
+      channels.map(({ name }) => [name, background.add(`messages by ${name}`, expectedWithin.messages)]),
+    );
+    const senderContext = { config, db, clock, onRun: (channel: string) => messageRounds.get(channel)?.() };
+    const outbox = startOutbox(senderContext, channels, (error) =>
       log.warn('a message could not be sent, it is tried again unless this was the last attempt', {
         err: describeError(error),
       }),
     );
     const onEscalated = (followUps: number) =>
       log.info('the next adults are notified of follow-ups that nobody has claimed', { followUps });
-    const rounds = [...careRounds(onEscalated), ...rosterRounds()];
-    const dispatcherContext = { db, clock, outbox, isRelevant, rounds };
+    const dispatcherContext = {
+      db,
+      clock,
+      outbox,
+      isRelevant,
+      rounds: [...careRounds(onEscalated), ...rosterRounds()],
+      onRun: background.add('notifications', expectedWithin.notifications),
+    };
     const notifications = startDispatcher(dispatcherContext, channels, (error) =>
       log.warn('a notification could not be dispatched, it is tried again in 20 seconds', {
         err: describeError(error),
@@ -83,7 +105,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       // A debugger stops the event loop, too, and in production the supervisor starts the process again.
       killAfterMs: config.mode === 'production' ? killBlockedAfterMs : null,
     });
-    const others = { config, clock, outbox, notifications, sso, connections, eventLoop };
+    const others = { config, clock, outbox, notifications, sso, connections, eventLoop, background };
     const services = { ...others, db: db.withPlugin(runningCalls.plugin) };
     const [app] = await Promise.all([
       buildApp(services, lines),
@@ -93,7 +115,12 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     eventLoop.start();
     outbox.wake();
     notifications.wake();
-    const maintenanceContext = { db: database.db, clock, tasks: [deriveClassesOfToday] };
+    const maintenanceContext = {
+      db: database.db,
+      clock,
+      tasks: [deriveClassesOfToday],
+      onRun: background.add('maintenance', expectedWithin.maintenance),
+    };
     const maintenance = startMaintenance(maintenanceContext, (error) =>
       log.warn('the maintenance of the database failed, it is tried again in an hour', {
         err: describeError(error),
@@ -112,6 +139,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       config,
       clock,
       onSettled: () => notifications.wake(),
+      onRun: background.add('rosters', expectedWithin.rosters),
       onFailure: (error) =>
         log.warn(
           'the work on a roster failed, it is tried again in 30 seconds unless this was the last attempt',
@@ -124,6 +152,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     const ledgerWriter = startLedgerWriter({
       db,
       ledger,
+      onRun: background.add('ledger', expectedWithin.ledger),
       onFailure: (error) =>
         log.warn('the ledger could not be written, it is tried again in 20 seconds', {
           err: describeError(error),
@@ -133,6 +162,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       db: rosterDatabase.db,
       clock,
       ledger,
+      onRun: background.add('retention', expectedWithin.retention),
       onFailure: (error) =>
         log.warn('data that is due could not be deleted, it is tried again in ten minutes', {
           err: describeError(error),

@@ -24,6 +24,7 @@ test('uses the default of each variable that is missing or empty', () => {
       TLS_CERT: '',
       TLS_KEY: '',
       OPS_TOKEN: '',
+      OPS_TOKEN_BEFORE: '',
       OPS_OPERATORS: '',
       OPS_HOST: '',
       SIGNING_ROOT: '',

@@ -53,6 +53,8 @@ const EnvironmentSchema = Type.Object({
   TLS_KEY: Type.String({ default: '' }),
   /** The token for the operations page `/ops` and for `/metrics`. Without it neither exists. */
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
+  /** The earlier OPS_TOKEN, with which `/metrics` may still be read while the token is changed. */
+  OPS_TOKEN_BEFORE: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
   /** The people who may open the operations page, each with a token: `Ada:TOKEN,Joe:TOKEN`. */
   OPS_OPERATORS: Type.Refine(Type.String({ default: '' }), areOperators),
   /** The host name of the operations page. Nothing else is served there. */
@@ -79,13 +81,14 @@ const expected: Record<string, string> = {
   PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
   OVERRIDE_ORIGINS: 'origins such as http://localhost:4403 or http://localhost:*, separated by commas',
   OPS_TOKEN: 'at least 16 characters without spaces',
+  OPS_TOKEN_BEFORE: 'at least 16 characters without spaces',
   OPS_OPERATORS:
     'names with tokens such as Ada:TOKEN,Joe:TOKEN, each name once and each token with 16 characters or more',
   OPS_HOST: 'a host name without a port, such as ops.tapin.example.org',
 };
 
 /** The values of these variables are never printed, not even in an error. */
-const secrets = new Set(['OPS_TOKEN', 'OPS_OPERATORS']);
+const secrets = new Set(['OPS_TOKEN', 'OPS_TOKEN_BEFORE', 'OPS_OPERATORS']);
 
 /**
  * Returns the host name of the operations page, or null when the page is off. Browsers find `ops.localhost` on their own

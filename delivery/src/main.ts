@@ -7,7 +7,7 @@ import type { Certificate } from './edge/secure-server.ts';
 import { opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
 import { handedSocket } from './handed-socket.ts';
 import { withSigning } from './signing/open-signed-store.ts';
-import { openStore } from './store/open-store.ts';
+import { isBucket, openStore } from './store/open-store.ts';
 
 const shutdownTimeoutSeconds = 5;
 const requestDeadlineMs = 15_000;
@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     trustProxy: splitList(TRUST_PROXY),
     requestDeadlineMs,
     opsToken: OPS_TOKEN || null,
+    opsTokenBefore: environment.OPS_TOKEN_BEFORE,
     operators: readOperators(environment.OPS_OPERATORS),
     opsHost,
     access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
@@ -66,6 +67,10 @@ async function start(): Promise<void> {
     overrideOrigins: splitList(OVERRIDE_ORIGINS),
     showsPlaceholders: PLACEHOLDERS === 'on',
     publicUrl: PUBLIC_URL,
+    writtenFolders: {
+      ...(isBucket(STORE_DIR) ? {} : { store: STORE_DIR }),
+      ...(environment.STATE_DIR && { state: environment.STATE_DIR }),
+    },
     certificate: TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null,
     log: warn,
   });

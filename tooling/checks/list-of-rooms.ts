@@ -22,6 +22,7 @@ export const rooms: readonly Room[] = [
     offers: [
       'audit/audit',
       'maintenance/maintenance',
+      'monitoring/background-rounds',
       'monitoring/backup-status',
       'monitoring/event-loop-watch',
       'monitoring/roster-metrics',
@@ -188,7 +189,15 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'backup',
-    offers: ['backup-error', 'create-backup', 'drill', 'key-file', 'restore', 'settings'],
+    offers: [
+      'backup-error',
+      'create-backup',
+      'drill',
+      'key-file',
+      'postgres-programs',
+      'restore',
+      'settings',
+    ],
   },
   { name: 'operator', offers: [] },
   { name: 'demo', offers: ['seed'] },

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect } from 'node:tls';
+import { readCertificateEnd } from '../../api/src/infrastructure/monitoring/certificate-end.ts';
 import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 const about = 'certificate';
@@ -9,26 +8,6 @@ const warnDays = 20;
 const problemDays = 7;
 const remedy =
   'renew it on the proxy, and let the proxy load it (with certbot as root: certbot renew && systemctl reload nginx)';
-
-/** Reads the end of the certificate, whether browsers trust it or not: the check of the site reports that. */
-async function readEnd(url: URL): Promise<Date> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const socket = connect({
-    host,
-    port: Number(url.port || 443),
-    // An address is no name of a server.
-    ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
-    rejectUnauthorized: false,
-    timeout: 5_000,
-  });
-  socket.on('timeout', () => socket.destroy(new Error('no answer within 5 s')));
-  try {
-    await once(socket, 'secureConnect');
-    return new Date(socket.getPeerCertificate().valid_to);
-  } finally {
-    socket.destroy();
-  }
-}
 
 function aboutEnd(end: Date, now: Date): Finding {
   const days = Math.floor((end.getTime() - now.getTime()) / dayMs);
@@ -45,7 +24,7 @@ export async function checkCertificate(publicUrl: string, now = new Date()): Pro
   const url = new URL(publicUrl);
   if (url.protocol !== 'https:') return [];
   try {
-    return [aboutEnd(await readEnd(url), now)];
+    return [aboutEnd(await readCertificateEnd(url), now)];
   } catch (error) {
     return [problem(about, `${url.host} shows no certificate: ${rootCause(error)}; check the proxy and DNS`)];
   }

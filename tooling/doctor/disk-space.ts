@@ -1,20 +1,15 @@
-import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type DiskSpace, readDiskSpace } from '@tapin/shared/server/disk-space';
 import type { Environment } from '../../delivery/src/environment.ts';
 import { isBucket } from '../../delivery/src/store/open-store.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const gigabyte = 1e9;
 
-interface Space {
-  freeBytes: number;
-  totalBytes: number;
-}
-
 /** Returns a finding about the space for what is written to a folder. */
 export function aboutSpace(
   { name, folder, remedy }: WrittenFolder,
-  { freeBytes, totalBytes }: Space,
+  { freeBytes, totalBytes }: DiskSpace,
 ): Finding {
   const percent = Math.floor((100 * freeBytes) / totalBytes);
   const line = `${name}: ${folder} has ${(freeBytes / gigabyte).toFixed(1)} GB free (${percent} %)`;
@@ -60,10 +55,8 @@ export function writtenFolders(
 export async function checkSpace(folders: readonly WrittenFolder[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const each of folders) {
-    const space = await statfs(each.folder).catch(() => null);
-    if (!space) continue;
-    const { bavail, blocks, bsize } = space;
-    findings.push(aboutSpace(each, { freeBytes: bavail * bsize, totalBytes: blocks * bsize }));
+    const space = await readDiskSpace(each.folder);
+    if (space) findings.push(aboutSpace(each, space));
   }
   return findings;
 }

@@ -10,6 +10,7 @@ import { checkSpace, writtenFolders } from './disk-space.ts';
 import { type Finding, ok, problem, rootCause } from './finding.ts';
 import { checkMail, checkSignIns } from './mail-and-sign-in.ts';
 import { checkOperations } from './operations.ts';
+import { withStateOfUnit } from './state-of-unit.ts';
 
 const signs = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
 const lineOf = ({ about, state, message }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${message}`;
@@ -50,7 +51,7 @@ async function* runChecks(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   if (hasNoVariables(env)) yield problem('variables', noVariablesMessage);
   const [config, aboutConfig] = read('API', () => readConfig(env));
   yield aboutConfig;
-  const [environment, aboutEnvironment] = read('edge', () => readEnvironment(env));
+  const [environment, aboutEnvironment] = read('edge', () => readEnvironment(withStateOfUnit(env)));
   yield aboutEnvironment;
   if (config) {
     yield* await checkDatabase(config);

@@ -22,6 +22,20 @@ export interface EventLoop {
   readonly calls: { addHooks(fastify: FastifyInstance): void };
 }
 
+/** A kind of background work of the process. */
+export interface BackgroundRound {
+  name: string;
+  /** When it last ended without an error. */
+  lastRunAt: Date;
+  /** After this time without a run something is wrong. */
+  expectedSeconds: number;
+}
+
+/** Knows when the background work of the process last ran. */
+export interface Background {
+  all(): Iterable<BackgroundRound>;
+}
+
 /** The services of the process. Tests provide their own clock, database and mail server. */
 export interface Services {
   config: Config;
@@ -34,6 +48,8 @@ export interface Services {
   sso: SsoConfigurations;
   /** Watches the event loop of the process. Tests of single calls have none. */
   eventLoop?: EventLoop;
+  /** When the background work of the process last ran. Tests of single calls have none. */
+  background?: Background;
   /** Returns how many database connections are in use, for metrics. */
   connections?: () => Connections | null;
 }

@@ -12,6 +12,7 @@ import { openDatabase } from '#src/database/open.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { declareCommands } from './commands.ts';
 import { declareBackup } from './declare-backup.ts';
+import { declareUpgrade } from './declare-upgrade.ts';
 import { OperatorError } from './operator-error.ts';
 import type { CommandWork } from './run-command.ts';
 
@@ -36,7 +37,9 @@ export function run(
           async (work, { migrates } = { migrates: false }) => report(await runOnDatabase(work, { migrates })),
           writeProgress,
         );
-        declareBackup(program, report, { env: terminal.env, writeProgress });
+        const context = { env: terminal.env, writeProgress };
+        declareBackup(program, report, context);
+        declareUpgrade(program, report, context);
       },
       explain: errorText,
     },

@@ -7,6 +7,7 @@ import { isOriginForm } from '@tapin/shared/server/request-target';
 import { requestSpans } from '@tapin/shared/server/tracing';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Store } from '#src/store/store.ts';
+import { keysIn } from '#src/store/store-secret.ts';
 import { addApiProxy, signInLimits } from './api/api-proxy.ts';
 import { type ReplyTimeouts, replyTimeouts } from './api/failover.ts';
 import { type HealthCheckTimes, healthCheckTimes } from './api/health-checks.ts';
@@ -54,6 +55,8 @@ export interface EdgeOptions {
   connectionLimits?: Partial<ConnectionLimits>;
   /** The token for `/metrics`, and for `/ops` unless `operators` is given. Without one neither exists. */
   opsToken: string | null;
+  /** The earlier token, with which `/metrics` may still be read. */
+  opsTokenBefore?: string;
   /** The people who may open `/ops`, with a token for each. */
   operators?: readonly Operator[];
   /** The host name for `/ops`, which is not that of the site. Without one the page does not exist. */
@@ -70,6 +73,8 @@ export interface EdgeOptions {
   certificate: Certificate | null;
   /** The address of the site, for previews of links to it. */
   publicUrl?: string;
+  /** The folders of disks that the edge fills, by their name in `/metrics`. */
+  writtenFolders?: Readonly<Record<string, string>>;
   /** Tests use shorter times. */
   apiTimes?: ReplyTimeouts & HealthCheckTimes;
   log: (line: string, fields?: { id: string }) => void;
@@ -96,6 +101,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const metrics = new Metrics(() => signIns.waiting, upstreams.all, countSigningProblems);
   const reports = await createReports({ store, channel, name, releases, metrics: metrics.visits, log });
   metrics.addReturnedNetworks(() => reports.watch.returnedNetworks());
+  const readChannel = () => store.readChannel(name);
+  metrics.addStoreMetrics({ readChannel, writtenFolders: options.writtenFolders ?? {} });
   const { certificate } = options;
   const limits = { ...defaultConnectionLimits, ...options.connectionLimits };
   const app = fastify({
@@ -148,12 +155,15 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   await app.register(async (own) => {
-    await own.register(cookie, { secret: await store.secret() });
+    await own.register(cookie, { secret: keysIn(await store.secret()) });
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, { store, releases, origins: options.partOrigins });
     addKitRoutes(own, { store, releases, channel });
     if (opsToken) {
-      const requireToken = requireOperator(opsToken, wrongTokens);
+      const requireToken = requireOperator(
+        [opsToken, options.opsTokenBefore ?? ''].filter(Boolean),
+        wrongTokens,
+      );
       addMetricsRoute(own, metrics, requireToken);
       addConnectionRoute(own, requireToken);
     }

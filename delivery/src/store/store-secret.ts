@@ -3,6 +3,9 @@ import type { ObjectStorage } from './object-storage.ts';
 
 const path = 'keys/edge.txt';
 
+/** Returns the keys of a secret: the first one signs, and the later ones, of before a rotation, are still accepted. */
+export const keysIn = (secret: string): string[] => secret.split('\n').filter(Boolean);
+
 /**
  * Returns the secret that all edges on a store share. The first edge creates it. When the store is read-only, each
  * process has a secret of its own and a warning says so: with several edges most reports of outcomes are then refused.

@@ -38,16 +38,30 @@ export interface Maintenance {
 }
 
 /** Hourly work. Rooms above this one pass their own. */
-export type MaintenanceTask = (db: Database, now: Date) => Promise<void>;
+type MaintenanceTask = (db: Database, now: Date) => Promise<void>;
+
+interface MaintenanceContext {
+  db: Database;
+  clock: Clock;
+  tasks?: readonly MaintenanceTask[];
+  /** Is called after each run in which nothing failed. */
+  onRun?: () => void;
+}
 
 export function startMaintenance(
-  { db, clock, tasks = [] }: { db: Database; clock: Clock; tasks?: readonly MaintenanceTask[] },
+  { db, clock, tasks = [], onRun }: MaintenanceContext,
   onFailure: (error: unknown) => void,
 ): Maintenance {
   const ownTasks = [deleteExpiredRows, addSchoolYearPartitions, analyzePartitionedTables];
   // The tasks run one after the other, because the last two would wait for each other's locks.
   const runTasks = async () => {
-    for (const task of [...ownTasks, ...tasks]) await task(db, clock.now()).catch(onFailure);
+    let hasFailed = false;
+    for (const task of [...ownTasks, ...tasks])
+      await task(db, clock.now()).catch((error) => {
+        hasFailed = true;
+        onFailure(error);
+      });
+    if (!hasFailed) onRun?.();
   };
   const timer = setInterval(() => void runTasks(), hours(1));
   timer.unref();

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createServer } from 'node:tls';
 import { build } from '#test/build.ts';
+import { BackgroundRounds } from './background-rounds.ts';
 
 test('returns metrics of calls, hashes and mails outside of /api', async (t) => {
   const { app, db, clock, visitor } = await build(t);
   await visitor().send('GET /healthz');
   await visitor().send('GET /user/me');
   const now = clock.now();
+  clock.advance(90_000);
   const mail = {
     channel: 'mail',
     kind: 'verification',
@@ -34,7 +39,8 @@ test('returns metrics of calls, hashes and mails outside of /api', async (t) => 
   assert.match(body, /^tapin_api_hashes_waiting 0$/m);
   assert.match(body, /^tapin_messages\{channel="mail",state="waiting"\} 1$/m);
   assert.match(body, /^tapin_messages\{channel="mail",state="given up"\} 1$/m);
-  assert.match(body, /^nodejs_eventloop_lag_seconds /m);
+  assert.match(body, /^tapin_messages_oldest_seconds\{channel="mail"\} 90$/m);
+  assert.match(body, /^nodejs_eventloop_lag_p99_seconds /m);
   assert.equal((await app.inject('/api/metrics')).statusCode, 404);
 });
 
@@ -52,4 +58,57 @@ test('returns the age of the last good backup, and no age without BACKUP_STATUS'
   writeFileSync(BACKUP_STATUS, JSON.stringify({ madeAt: clock.now().toISOString(), file: 'a', bytes: 1 }));
   clock.advance(3_600_000);
   assert.equal(await age(), '3600');
+});
+
+test('returns when background work last succeeded, and how often it is expected', async (t) => {
+  const { app, clock, services } = await build(t);
+  const background = new BackgroundRounds(clock);
+  services.background = background;
+  const onRun = background.add('maintenance', 3_600_000);
+  const startedAt = clock.now().getTime() / 1_000;
+  clock.advance(60_000);
+  const lastRun = async () => {
+    const { body } = await app.inject('/metrics');
+    assert.match(body, /^tapin_background_expected_seconds\{round="maintenance"\} 3600$/m);
+    const name = 'tapin_background_last_run_timestamp_seconds{round="maintenance"} ';
+    return Number(
+      body
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.slice(name.length),
+    );
+  };
+  assert.equal(await lastRun(), startedAt);
+  onRun();
+  assert.equal(await lastRun(), startedAt + 60);
+});
+
+test('returns the end of the certificate of the site, and the space of the disk of the ledger', async (t) => {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../../../delivery/test/tls/${name}`, import.meta.url));
+  const server = createServer({ cert: read('cert.pem'), key: read('key.pem') }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const RETENTION_LEDGER = join(tmpdir(), 'ledger.jsonl');
+  const { app } = await build(t, {
+    variables: { PUBLIC_URL: `https://127.0.0.1:${port}`, RETENTION_LEDGER },
+  });
+  const { body } = await app.inject('/metrics');
+  assert.match(
+    body,
+    new RegExp(
+      `^tapin_certificate_end_timestamp_seconds ${Date.parse('2126-10-28T22:36:28Z') / 1_000}$`,
+      'm',
+    ),
+  );
+  const bytes = (name: string) =>
+    Number(new RegExp(`^${name}\\{disk="ledger"\\} (\\d+)$`, 'm').exec(body)?.[1]);
+  assert.ok(bytes('tapin_disk_free_bytes') > 0);
+  assert.ok(bytes('tapin_disk_size_bytes') > bytes('tapin_disk_free_bytes'));
+  const withoutHttps = await build(t);
+  assert.doesNotMatch(
+    (await withoutHttps.app.inject('/metrics')).body,
+    /^tapin_certificate_end_timestamp_seconds /m,
+  );
 });

@@ -3,15 +3,24 @@ import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
 import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance/school-year-partitions.ts';
 import { readBackupAgeSeconds } from './backup-status.ts';
+import { MachineMetrics } from './machine-metrics.ts';
 import { RetentionMetrics } from './retention-metrics.ts';
 import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
+
+interface MessageCount {
+  channel: string;
+  waiting: number;
+  given_up: number;
+  /** The age of the oldest message that waits; 0 without one. */
+  oldest_seconds: number;
+}
 
 export interface MetricSources {
   services: Services;
   /** Returns the number of passwords in the queue for hashing. */
   countWaitingHashes: () => number;
   /** Counts the messages of each channel that are not sent. */
-  countMessages: (db: Database) => Promise<{ channel: string; waiting: number; given_up: number }[]>;
+  countMessages: (db: Database, now: Date) => Promise<MessageCount[]>;
   readRosters: (db: Database, now: Date) => Promise<RosterFigures>;
 }
 
@@ -23,9 +32,11 @@ export class Metrics {
   readonly #connections: Gauge<'state'>;
   readonly #hashes: Gauge;
   readonly #messages: Gauge<'channel' | 'state'>;
+  readonly #oldestMessage: Gauge<'channel'>;
   readonly #outsideSchoolYears: Gauge;
   readonly #rosters: RosterMetrics;
   readonly #retention: RetentionMetrics;
+  readonly #machine: MachineMetrics;
   readonly #backupAge: Gauge;
   readonly #unread: Counter;
 
@@ -57,6 +68,12 @@ export class Metrics {
       labelNames: ['channel', 'state'],
       registers,
     });
+    this.#oldestMessage = new Gauge({
+      name: 'tapin_messages_oldest_seconds',
+      help: 'Age of the oldest message that waits to be sent, 0 without one; the same from every API',
+      labelNames: ['channel'],
+      registers,
+    });
     this.#outsideSchoolYears = new Gauge({
       name: 'tapin_answers_outside_school_years',
       help: 'Answers in the default partition, because the partition of their school year is missing; the same from every API',
@@ -64,6 +81,7 @@ export class Metrics {
     });
     this.#rosters = new RosterMetrics(this.#registry);
     this.#retention = new RetentionMetrics(this.#registry);
+    this.#machine = new MachineMetrics(sources.services, this.#registry);
     this.#backupAge = new Gauge({
       name: 'tapin_backup_age_seconds',
       help: 'Age of the last good backup; infinite when there is none, and absent without BACKUP_STATUS',
@@ -99,6 +117,7 @@ export class Metrics {
     const connections = Object.entries(services.connections?.() ?? {});
     for (const [state, count] of connections) this.#connections.set({ state }, count);
     await this.#readBackup(services);
+    await this.#machine.read();
     await this.#readDatabase(services);
     return { type: this.#registry.contentType, body: await this.#registry.metrics() };
   }
@@ -111,9 +130,11 @@ export class Metrics {
   /** Reads the metrics of the database. Without it the other metrics are still returned, because then they matter most. */
   async #readDatabase({ db, clock }: Services): Promise<void> {
     try {
-      for (const { channel, waiting, given_up } of await this.#sources.countMessages(db)) {
+      for (const count of await this.#sources.countMessages(db, clock.now())) {
+        const { channel, waiting, given_up, oldest_seconds } = count;
         this.#messages.set({ channel, state: 'waiting' }, waiting);
         this.#messages.set({ channel, state: 'given up' }, given_up);
+        this.#oldestMessage.set({ channel }, oldest_seconds);
       }
       this.#outsideSchoolYears.set(await countAnswersInDefaultPartition(db));
       this.#rosters.set(await this.#sources.readRosters(db, clock.now()));

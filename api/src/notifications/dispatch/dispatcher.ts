@@ -23,23 +23,30 @@ interface DispatcherContext {
   outbox: Worker;
   isRelevant: RawBuilder<boolean>;
   rounds?: readonly Round[];
+  /** Is called after each run in which nothing failed. */
+  onRun?: () => void;
 }
 
 /** Turns due deliveries of each channel into messages, as long as the process runs. */
 export function startDispatcher(
-  { db, clock, outbox, isRelevant, rounds = [] }: DispatcherContext,
+  { db, clock, outbox, isRelevant, rounds = [], onRun }: DispatcherContext,
   channels: readonly Channel[],
   onFailure: (error: unknown) => void,
 ): StoppableWorker {
   async function work(isRunning: () => boolean): Promise<void> {
     // The time is the same for all, so that a message covers everything that is due at that time.
     const now = clock.now();
+    let hasFailed = false;
+    const recordFailure = (error: unknown) => {
+      hasFailed = true;
+      onFailure(error);
+    };
     for (const round of rounds) {
       try {
         if (await round({ db, now, isRunning })) outbox.wake();
       } catch (error) {
         // The other rounds and the channels continue.
-        onFailure(error);
+        recordFailure(error);
       }
     }
     for (const channel of channels) {
@@ -48,9 +55,10 @@ export function startDispatcher(
         if (await dispatchDue(context, channel, isRunning)) outbox.wake();
       } catch (error) {
         // The other channels continue.
-        onFailure(error);
+        recordFailure(error);
       }
     }
+    if (!hasFailed) onRun?.();
   }
   return startWorker({ work, intervalMs: dispatchIntervalMs, onFailure });
 }

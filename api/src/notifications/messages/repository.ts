@@ -105,11 +105,13 @@ export function cancelMessage(db: Database, id: number, now: Date): Promise<void
   });
 }
 
-/** Counts the queued and the failed messages of each channel. */
-export async function countMessages(db: Database, channels: readonly string[]) {
-  const { rows } = await sql<{ channel: string; waiting: number; given_up: number }>`
+/** Counts the queued and the failed messages of each channel, and returns the age of the oldest queued one. */
+export async function countMessages(db: Database, channels: readonly string[], now: Date) {
+  const { rows } = await sql<{ channel: string; waiting: number; given_up: number; oldest_seconds: number }>`
     select c.channel, count(*) filter (where m.attempts < ${maxAttempts}) as waiting,
-      count(*) filter (where m.attempts >= ${maxAttempts}) as given_up
+      count(*) filter (where m.attempts >= ${maxAttempts}) as given_up,
+      coalesce(extract(epoch from ${now}::timestamptz - min(m.created_at) filter (where m.attempts < ${maxAttempts})), 0)::float8
+        as oldest_seconds
     from unnest(${sql.val(channels)}::text[]) c (channel)
     left join messages m on m.channel = c.channel and m.sent_at is null
     group by c.channel`.execute(db);

@@ -23,11 +23,13 @@ export interface SenderContext {
   config: Pick<Config, 'mode'>;
   db: Database;
   clock: Clock;
+  /** Is called after each run over the messages of a channel. */
+  onRun?: (channel: string) => void;
 }
 
 /** Sends the queued messages of one channel, one after the other, and retries those that fail. */
 export function startSender(
-  { config, db, clock }: SenderContext,
+  { config, db, clock, onRun }: SenderContext,
   channel: Channel,
   onFailure: (error: unknown) => void,
 ): StoppableWorker {
@@ -62,7 +64,12 @@ export function startSender(
     }
   }
 
-  const worker = startWorker({ work, intervalMs: minutes(1), onFailure });
+  const worker = startWorker({
+    work,
+    intervalMs: minutes(1),
+    onFailure,
+    onRun: () => onRun?.(channel.name),
+  });
   return {
     ...worker,
     close: async () => {

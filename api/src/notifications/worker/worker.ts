@@ -10,10 +10,12 @@ interface WorkerOptions {
   /** A run starts at least this often, also if nobody calls `wake`. */
   intervalMs: number;
   onFailure: (error: unknown) => void;
+  /** Is called after each run that did not fail. */
+  onRun?: (() => void) | undefined;
 }
 
 /** Runs work in the background, one run at a time. A call of `wake` during a run leads to another run after it. */
-export function startWorker({ work, intervalMs, onFailure }: WorkerOptions): StoppableWorker {
+export function startWorker({ work, intervalMs, onFailure, onRun }: WorkerOptions): StoppableWorker {
   let isWoken = false;
   let isClosed = false;
   let running: Promise<void> | null = null;
@@ -22,6 +24,7 @@ export function startWorker({ work, intervalMs, onFailure }: WorkerOptions): Sto
     while (isWoken && !isClosed) {
       isWoken = false;
       await work(() => !isClosed);
+      onRun?.();
     }
   }
 

@@ -37,14 +37,17 @@ export function startLedgerWriter({
   db,
   ledger,
   onFailure,
+  onRun,
 }: {
   db: Database;
   ledger: Ledger;
   onFailure: (error: unknown) => void;
+  onRun?: () => void;
 }): StoppableWorker {
   return startWorker({
     work: (isRunning) => writeQueuedDecisions(db, ledger, isRunning),
     intervalMs,
     onFailure,
+    onRun,
   });
 }

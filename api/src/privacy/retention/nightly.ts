@@ -54,13 +54,15 @@ export async function runNight(context: NightContext): Promise<boolean> {
 export function startRetention({
   clock,
   onFailure,
+  onRun,
   ...context
 }: Pick<NightContext, 'db' | 'ledger'> & {
   clock: { now(): Date };
   onFailure: (error: unknown) => void;
+  onRun?: () => void;
 }): StoppableWorker {
   const work = async (isRunning: () => boolean) => {
     await runNight({ ...context, now: clock.now(), isRunning });
   };
-  return startWorker({ work, intervalMs: lookEveryMs, onFailure });
+  return startWorker({ work, intervalMs: lookEveryMs, onFailure, onRun });
 }

@@ -24,6 +24,8 @@ export interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock
   onFailure: (error: unknown) => void;
   /** Receives that the work on a run has paused or ended, so that what follows need not wait for its next round. */
   onSettled?: () => void;
+  /** Is called after each search for runs that did not fail. */
+  onRun?: () => void;
 }
 
 /** Starts the worker that reads, applies and undoes the runs of all districts. */
@@ -77,7 +79,8 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
     }
   }
 
-  const worker = startWorker({ work: findRuns, intervalMs: findRunsEveryMs, onFailure: context.onFailure });
+  const { onFailure, onRun } = context;
+  const worker = startWorker({ work: findRuns, intervalMs: findRunsEveryMs, onFailure, onRun });
   return {
     wake: worker.wake,
     settled: async () => {

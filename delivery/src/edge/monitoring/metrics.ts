@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+import { addStoreMetrics, type StoreFigures } from './store-metrics.ts';
 import { addReturnedNetworks, VisitMetrics } from './visit-metrics.ts';
 
 /** Metrics for Prometheus about requests, this process, and the outcomes of loads in browsers. */
@@ -56,6 +57,10 @@ export class Metrics {
 
   addReturnedNetworks(count: Parameters<typeof addReturnedNetworks>[1]): void {
     addReturnedNetworks(this.#registry, count);
+  }
+
+  addStoreMetrics(figures: StoreFigures): void {
+    addStoreMetrics(this.#registry, figures);
   }
 
   countRequest(kind: string, status: number, ms: number): void {

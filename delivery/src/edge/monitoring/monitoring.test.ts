@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { listen, navigation, testEdge } from '#test/test-edge.ts';
+import { withdrawCanary } from '#src/publish/canary.ts';
+import { publishPart } from '#src/publish/publish.ts';
+import { buildPart } from '#test/build-part.ts';
+import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { edgeOn, listen, navigation, testEdge } from '#test/test-edge.ts';
 import type { AccessEntry } from './monitoring.ts';
 
 test('logs each request without anything that identifies a person', async (t) => {
@@ -66,4 +73,65 @@ test('logs the request id of a failed request', async (t) => {
   assert.equal((await get('/parts/survey/1.0.0/js/home.js')).statusCode, 500);
   const { id } = entries[0] ?? assert.fail('nothing was written down');
   assert.deepEqual(lines, [`GET /parts/survey/1.0.0/js/home.js failed: the disk is gone {"id":"${id}"}`]);
+});
+
+test('returns the versions that were withdrawn, and the space of the disk of the store', async (t) => {
+  const opsToken = 'a-token-of-the-tests';
+  const { get, root, store } = await testEdge(t, {
+    opsToken,
+    writtenFolders: { store: tmpdir(), gone: '/no/such' },
+  });
+  const metrics = async () => (await get('/metrics', { authorization: `Bearer ${opsToken}` })).body;
+  assert.doesNotMatch(await metrics(), /^tapin_version_withdrawn\{/m);
+  const release = {
+    folder: await buildPart(root, { name: 'survey', version: '1.1.0' }),
+    store,
+    channel,
+    publishedBy: 'ada',
+    commit: 'c0ffee',
+  };
+  await publishPart({ ...release, canary: { percent: 50 } });
+  const why = { by: 'edge', reason: 'it failed' };
+  await withdrawCanary({ store, channel, part: 'survey', ...why }, { version: '1.1.0', hasFailed: true });
+  const body = await metrics();
+  assert.match(body, /^tapin_version_withdrawn\{part="survey",version="1\.1\.0"\} 1$/m);
+  assert.match(body, /^tapin_disk_free_bytes\{disk="store"\} [1-9]\d+$/m);
+  assert.match(body, /^tapin_disk_size_bytes\{disk="store"\} [1-9]\d+$/m);
+  assert.doesNotMatch(body, /gone/);
+});
+
+test('accepts the earlier token for metrics while the token is changed, and nothing else', async (t) => {
+  const [opsToken, opsTokenBefore] = ['the-new-token-of-the-tests', 'the-old-token-of-the-tests'];
+  const { get } = await testEdge(t, { opsToken, opsTokenBefore });
+  const statusWith = async (token: string) =>
+    (await get('/metrics', { authorization: `Bearer ${token}` })).statusCode;
+  assert.deepEqual([await statusWith(opsToken), await statusWith(opsTokenBefore)], [200, 200]);
+  assert.equal(await statusWith('another-token-of-the-tests'), 401);
+  const { get: later } = await testEdge(t, { opsToken });
+  const refused = await later('/metrics', { authorization: `Bearer ${opsTokenBefore}` });
+  assert.equal(refused.statusCode, 401);
+});
+
+test('accepts the report of a page from before the key of the store was changed', onlyInFolder, async (t) => {
+  const opsToken = 'a-token-of-the-tests';
+  const { edge, store } = await testEdge(t);
+  const { cookies } = await edge.inject({ url: '/survey', headers: navigation });
+  const file = join(store.address, 'keys/edge.txt');
+  const before = await readFile(file, 'utf8');
+  /** Returns how many loads an edge with this key counts after the report of the page. */
+  const countWith = async (key: string) => {
+    await writeFile(file, key);
+    const { edge: other, get } = await edgeOn(t, store, { opsToken });
+    await other.inject({
+      method: 'POST',
+      url: '/load-outcomes',
+      headers: { 'content-type': 'application/json' },
+      cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+      payload: [{ remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 10 }],
+    });
+    const { body } = await get('/metrics', { authorization: `Bearer ${opsToken}` });
+    return /^tapin_loads_total\{.*\} (\d+)$/m.exec(body)?.[1];
+  };
+  assert.equal(await countWith('another-key\n'), undefined);
+  assert.equal(await countWith(`another-key\n${before}`), '1');
 });

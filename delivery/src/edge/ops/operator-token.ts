@@ -10,11 +10,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const isOperatorToken = (given: string, token: string): boolean =>
   timingSafeEqual(digest(given), digest(token));
 
-/** Requires the operator token as a bearer token, for programs such as Prometheus. */
-export function requireOperator(token: string, wrongTokens: WrongTokens) {
+/** Requires one of the operator tokens as a bearer token, for programs such as Prometheus. */
+export function requireOperator(tokens: readonly string[], wrongTokens: WrongTokens) {
   return async ({ headers, ip }: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [, given = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-    if (isOperatorToken(given, token)) return undefined;
+    if (tokens.filter((token) => isOperatorToken(given, token)).length > 0) return undefined;
     if (given && !(await wrongTokens.delayReply(clientKeyOf(ip))))
       return plainText(reply.header('retry-after', '60'), 429, 'too many wrong tokens');
     reply.header('www-authenticate', 'Bearer realm="TapIn operations"');

@@ -1,6 +1,7 @@
 import { VisitCounter } from '#src/figures/visit-counter.ts';
 import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { Store } from '#src/store/store.ts';
+import { keysIn } from '#src/store/store-secret.ts';
 import type { ChannelSource } from '../channel-source.ts';
 import type { LiveCanary } from '../live-channel.ts';
 import type { ReleaseCache } from '../release-cache.ts';
@@ -37,7 +38,7 @@ export async function createReports({
   metrics,
   log,
 }: ReportsOptions): Promise<Reports> {
-  const secret = await store.secret();
+  const [secret = ''] = keysIn(await store.secret());
   const counter = new VisitCounter({ objects: store.objects, channel: name, log });
   const watch = new CanaryWatch({ store, channel: name, secret, log });
   const visits = new WriteQueue<CanaryVisit>(async (batch) => {

@@ -1,0 +1,144 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CommandResult } from '@tapin/shared/server/command-line';
+import type { BackupContext } from '#src/backup/settings.ts';
+import { runLine } from './upgrade-machine.ts';
+import { describeRollback, typedLine } from './upgrade-rollback.ts';
+import { backupFile, planSteps, type Stage, type Step, type UpgradeOptions } from './upgrade-steps.ts';
+import { findChangedSamples, findVersions } from './upgrade-versions.ts';
+
+interface Options extends UpgradeOptions {
+  /** The time after which a server that is not ready counts as wrong. */
+  waitSeconds: number;
+  dryRun?: true;
+}
+
+const pollMs = 250;
+
+/** Waits until a server is ready. Returns what is wrong, or null. */
+async function waitUntilReady(address: string, seconds: number): Promise<string | null> {
+  const end = performance.now() + seconds * 1_000;
+  let found = '';
+  while (performance.now() < end) {
+    try {
+      const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(2_000), redirect: 'manual' });
+      if (ok) return null;
+      found = `returns ${status}`;
+    } catch {
+      found = 'does not answer';
+    }
+    await setTimeout(pollMs);
+  }
+  return `${address} ${found} for ${seconds} s`;
+}
+
+interface Running {
+  waitSeconds: number;
+  writeProgress: (text: string) => void;
+  onOutput: (stdout: string) => void;
+}
+
+/** Runs a step. Returns what is wrong in lines, and none when all is well. */
+async function runStep({ line, ready }: Step, running: Running): Promise<string[]> {
+  const { code, stdout, lastLines } = await runLine(line, (text) => running.writeProgress(`   ${text}`));
+  running.onOutput(stdout);
+  if (code !== 0) {
+    const found = stdout.split('\n').filter((text) => text.startsWith('PROBLEM'));
+    return [`the line ended with ${code}:`, ...(found.length > 0 ? found : lastLines)];
+  }
+  if (!ready) return [];
+  const wrong = await waitUntilReady(ready.address, running.waitSeconds);
+  if (wrong !== null) return [wrong];
+  await setTimeout(ready.settleMs);
+  return [];
+}
+
+/** Whether `operator migrate --json` applied migrations. When it failed, some may be applied. */
+function appliedAny(stdout: string): boolean {
+  try {
+    return JSON.parse(stdout).applied.length > 0;
+  } catch {
+    return true;
+  }
+}
+
+/** Returns how to go on after the cause was repaired. Once the link is changed, the command would find nothing to do. */
+function describeRest(steps: readonly Step[]): string[] {
+  if (steps.some(({ about }) => about === 'link'))
+    return ['To go on after the cause is repaired, run the same command again.'];
+  return ['To go on after the cause is repaired, as root:', ...steps.map((step) => `  ${typedLine(step)}`)];
+}
+
+/** Does the steps of an upgrade in order, and stops at the first that is wrong. */
+export async function upgrade(
+  folder: string,
+  { dryRun, waitSeconds, ...options }: Options,
+  { env, writeProgress }: BackupContext,
+): Promise<CommandResult> {
+  const versions = await findVersions(folder, options.link);
+  const backup = backupFile(env, new Date());
+  const steps = await planSteps(versions, options, { env, backup });
+  const place = { versions, steps, backup: options.withoutBackup ? null : backup, env };
+  const apis = steps.filter(({ line }) => line.startsWith('systemctl restart tapin-api@')).length;
+  const outage =
+    apis > 1
+      ? []
+      : [
+          'Only one API runs on this machine: without another one, calls fail for the seconds of its restart.',
+        ];
+  if (dryRun)
+    return {
+      data: { ...versions, steps, backup: place.backup },
+      lines: [
+        ...outage,
+        'These lines are run as root, each when the one before has succeeded:',
+        ...steps.map(
+          ({ line, ready }) => `  ${line}${ready ? `   # until ${ready.address} returns 200` : ''}`,
+        ),
+        '',
+        ...describeRollback('link', false, place),
+        'When the upgrade has applied migrations:',
+        ...describeRollback('link', true, place),
+      ],
+    };
+  for (const line of outage) writeProgress(line);
+  let isMigrated = false;
+  for (const [index, step] of steps.entries()) {
+    writeProgress(`${index + 1}/${steps.length} ${step.about}: ${step.line}`);
+    const stage: Stage = step.changes;
+    const onOutput = (stdout: string) => {
+      if (step.about === 'migrations') isMigrated = appliedAny(stdout);
+    };
+    const [wrong, ...details] = await runStep(step, { waitSeconds, writeProgress, onOutput });
+    if (wrong === undefined) continue;
+    const rollback = describeRollback(stage, isMigrated, place);
+    return {
+      data: { ...versions, failedStep: step, wrong: [wrong, ...details], isMigrated, rollback },
+      lines: [
+        `The upgrade stopped at step ${index + 1} of ${steps.length}, "${step.about}": ${wrong}`,
+        ...details.map((text) => `  ${text}`),
+        '',
+        ...rollback,
+        '',
+        ...describeRest(steps.slice(index)),
+      ],
+      failed: true,
+    };
+  }
+  const samples = await findChangedSamples(versions);
+  return {
+    data: { ...versions, backup: place.backup, isMigrated, changedSamples: samples },
+    lines: [
+      `${versions.next} runs. The folder of before is ${versions.before}.`,
+      ...(place.backup ? [`The backup of before is ${place.backup}.`] : []),
+      ...(samples.length > 0
+        ? [
+            'These files of the product have changed. Compare them with the copies that you use:',
+            ...samples.map((path) => `  diff ${versions.before}/${path} ${versions.next}/${path}`),
+          ]
+        : []),
+      'To release the new screens, in the shell of tapin: node release.js publish parts/host parts/remote-* --key operator.pem',
+      '',
+      ...describeRollback('link', isMigrated, place),
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+
+/** Stands for systemd: each unit is a process that is started again whenever it ends, and `restart` ends it. */
+const systemctl = `#!/bin/sh
+case "$1 $2" in
+  list-units*) for unit in "$UNITS"/tapin-api@*; do echo "\${unit##*/}.service loaded active running TapIn API"; done;;
+  is-active*) [ -e "$UNITS/tapin-edge" ];;
+  show*) echo "127.0.0.1:$EDGE_PORT (Stream)";;
+  restart*)
+    pid=$(cat "$UNITS/$2")
+    kill "$pid"
+    while [ "$(cat "$UNITS/$2")" = "$pid" ]; do sleep 0.1; done;;
+  *) echo "unknown: $*" >&2; exit 1;;
+esac
+`;
+
+/** Runs a command as the user of the test, whatever user the line names. */
+const runuser = '#!/bin/sh\nshift 3\nexec "$@"\n';
+
+const supervise = 'while :; do sh -c \'echo $$ > "$UNIT"; LISTEN_PID=$$ exec node "$FILE"\'; sleep 0.2; done';
+
+/** Holds the socket of the edge as systemd does. The event loop is blocked, so that it accepts no connection itself. */
+const holdSocket = `
+  const server = require('node:net').createServer().listen(Number(process.env.EDGE_PORT), '127.0.0.1', () => {
+    const stdio = ['ignore', 'ignore', 'inherit', server._handle.fd];
+    require('node:child_process').spawnSync('sh', ['-c', process.argv[1]], { stdio });
+  });`;
+
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+interface Machine {
+  folder: string;
+  link: string;
+  apiPorts: readonly number[];
+  edgePort: number;
+  variables: Record<string, string>;
+}
+
+/** Starts two APIs and an edge on a held socket, and returns what runs a command beside them. */
+export async function startMachine(t: TestContext, { folder, link, apiPorts, edgePort, variables }: Machine) {
+  const [programs, units] = [join(folder, 'bin'), join(folder, 'units')];
+  for (const path of [programs, units]) mkdirSync(path);
+  for (const [name, text] of Object.entries({ systemctl, runuser })) {
+    writeFileSync(join(programs, name), text);
+    chmodSync(join(programs, name), 0o755);
+  }
+  symlinkSync(process.execPath, join(programs, 'node'));
+  const env = {
+    ...variables,
+    PATH: `${programs}:${process.env.PATH}`,
+    UNITS: units,
+    EDGE_PORT: `${edgePort}`,
+    API_URL: apiPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
+  };
+  const started: ChildProcess[] = [];
+  t.after(() => {
+    for (const { pid } of started) process.kill(-(pid ?? 0), 'SIGKILL');
+  });
+  const start = (unit: string, file: string, [command = '', ...args]: string[], more: NodeJS.ProcessEnv) =>
+    started.push(
+      spawn(command, args, {
+        env: { ...env, ...more, UNIT: join(units, unit), FILE: join(link, file) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+      }),
+    );
+  for (const port of apiPorts)
+    start(`tapin-api@${port}`, 'api.js', ['sh', '-c', supervise], { API_PORT: `${port}` });
+  start('tapin-edge', 'edge.js', [process.execPath, '--eval', holdSocket, supervise], { LISTEN_FDS: '1' });
+  const site = `http://127.0.0.1:${edgePort}`;
+  for (const address of [...apiPorts.map((port) => `http://127.0.0.1:${port}/api`), site])
+    while (!(await fetch(`${address}/readyz`).catch(() => null))?.ok) await setTimeout(50);
+  const run = (args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      execFile(process.execPath, args, { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err }),
+      );
+    });
+  return { site, run, pidOf: (unit: string) => readFileSync(join(units, unit), 'utf8').trim() };
+}
