@@ -7,8 +7,6 @@ export interface Failure {
   cause: string;
   /** What an operator types. The script types the same. Without it the product repairs itself. */
   repair?: string;
-  /** How long the failure lasts, when the usual time is too short for its alert. */
-  seconds?: number;
 }
 
 const shell = 'cd /opt/tapin && runuser -u tapin -- env ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
@@ -17,11 +15,10 @@ const clock = `[Service]
 Environment=LD_PRELOAD=/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1 FAKETIME_TIMESTAMP_FILE=/run/clock
 Environment=FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1`;
 
-const mailRefused = (step: string, name: string, seconds = 10): Failure => ({
+const mailRefused = (step: string, name: string): Failure => ({
   name: `the mail server refuses at ${name}`,
   cause: `echo ${step} > /run/refused-mail-step`,
   repair: 'rm /run/refused-mail-step',
-  seconds,
 });
 
 export const failures: readonly Failure[] = [
@@ -29,7 +26,11 @@ export const failures: readonly Failure[] = [
   { name: 'both APIs are killed', cause: "systemctl kill -s KILL 'tapin-api@*'" },
   { name: 'the edge is killed', cause: 'systemctl kill -s KILL tapin-edge' },
   { name: 'nginx is killed', cause: 'systemctl kill -s KILL nginx', repair: 'systemctl restart nginx' },
-  { name: 'one API hangs', cause: 'systemctl kill -s STOP tapin-api@4401', repair: 'systemctl restart tapin-api@4401' },
+  {
+    name: 'one API hangs',
+    cause: 'systemctl kill -s STOP tapin-api@4401',
+    repair: 'systemctl restart tapin-api@4401',
+  },
   {
     name: 'both APIs hang',
     cause: "systemctl kill -s STOP 'tapin-api@*'",
@@ -57,8 +58,9 @@ export const failures: readonly Failure[] = [
   },
   {
     name: 'the store is deleted',
-    cause: 'rm -r /var/lib/tapin/store/*',
+    cause: 'find /var/lib/tapin/store -mindepth 1 -delete',
     repair: [
+      'find /var/lib/tapin/store -mindepth 1 -delete',
       'cd /',
       'runuser -u postgres -- createdb --owner=tapin tapin_restored',
       `${shell} sh -c 'node operator.js restore "$(ls -d /var/backups/tapin/*.backup | tail -1)" --into tapin_restored --store /var/lib/tapin/store'`,
@@ -74,11 +76,19 @@ export const failures: readonly Failure[] = [
   },
   mailRefused('CONNECT', 'the connection'),
   mailRefused('MAIL', 'MAIL FROM'),
-  mailRefused('RCPT', 'RCPT TO', 75),
+  mailRefused('RCPT', 'RCPT TO'),
   mailRefused('DATA', 'DATA'),
   mailRefused('END', 'the end of the mail'),
-  { name: 'the mail server is down', cause: 'systemctl stop outside@mail', repair: 'systemctl start outside@mail' },
-  { name: 'the provider is down', cause: 'systemctl stop outside@provider', repair: 'systemctl start outside@provider' },
+  {
+    name: 'the mail server is down',
+    cause: 'systemctl stop outside@mail',
+    repair: 'systemctl start outside@mail',
+  },
+  {
+    name: 'the provider is down',
+    cause: 'systemctl stop outside@provider',
+    repair: 'systemctl start outside@provider',
+  },
   {
     name: 'names cannot be resolved',
     cause: 'cp /etc/hosts /run/hosts && sed /db.example/d /run/hosts > /etc/hosts',

@@ -40,7 +40,10 @@ export class Machine {
   static async boot(): Promise<Machine> {
     const product = join(folder, 'product');
     if (!existsSync(product))
-      execFileSync(process.execPath, ['tooling/build-production.ts', product], { cwd: root, stdio: 'inherit' });
+      execFileSync(process.execPath, ['tooling/build-production.ts', product], {
+        cwd: root,
+        stdio: 'inherit',
+      });
     cpSync(process.execPath, join(base, 'usr/bin/node'), { dereference: true });
     cpSync(product, join(base, 'opt/tapin'), { recursive: true, force: true });
     for (const path of ['deploy', 'docs/operations.md'])
@@ -48,7 +51,14 @@ export class Machine {
     cpSync(import.meta.dirname, join(base, 'opt/operations'), { recursive: true });
     writeFileSync(join(base, 'opt/operations/package.json'), '{ "type": "module" }\n');
     writeFileSync(join(base, 'etc/systemd/system/outside@.service'), unit);
-    const options = ['--quiet', '--boot', '--register=no', '--keep-unit', '--private-network', '--volatile=overlay'];
+    const options = [
+      '--quiet',
+      '--boot',
+      '--register=no',
+      '--keep-unit',
+      '--private-network',
+      '--volatile=overlay',
+    ];
     const child = spawn('systemd-nspawn', [...options, '--machine', name, '--directory', base], {
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,
@@ -70,7 +80,16 @@ export class Machine {
 
   /** Runs a command as root in the machine, and returns what it prints to its standard output. */
   run(command: string, mayFail = false): string {
-    const enter = ['--target', String(this.#leader), '--mount', '--uts', '--ipc', '--net', '--pid', '--cgroup'];
+    const enter = [
+      '--target',
+      String(this.#leader),
+      '--mount',
+      '--uts',
+      '--ipc',
+      '--net',
+      '--pid',
+      '--cgroup',
+    ];
     const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
     const finished = spawnSync('nsenter', [...enter, '--root', '--wdns=/', 'sh', '-c', command], {
       env: { PATH, HOME: '/root', LANG: 'C.UTF-8' },

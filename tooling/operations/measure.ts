@@ -118,7 +118,11 @@ async function watch(seconds: number) {
 
 function output(file: string, ...args: string[]): string {
   try {
-    return execFileSync(file, args, { encoding: 'utf8', timeout: 60_000, stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync(file, args, {
+      encoding: 'utf8',
+      timeout: 60_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch (error) {
     return error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
   }
@@ -126,7 +130,9 @@ function output(file: string, ...args: string[]): string {
 
 function logSince(time: Date): string[] {
   const since = `@${Math.floor(time.getTime() / 1_000)}`;
-  const lines = output('journalctl', '-u', 'tapin-*', '-o', 'cat', '--no-pager', '--since', since).split('\n');
+  const lines = output('journalctl', '-u', 'tapin-*', '-o', 'cat', '--no-pager', '--since', since).split(
+    '\n',
+  );
   const messages = lines.flatMap((line) => {
     if (!line.startsWith('{')) return /Failed with result|Main process exited/.test(line) ? line : [];
     const { level, from, msg } = JSON.parse(line);
@@ -138,7 +144,18 @@ function logSince(time: Date): string[] {
 function doctor(): string[] {
   const files = 'ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
   const variables = [files, 'NODE_EXTRA_CA_CERTS=/etc/ssl/tapin/ca.pem'];
-  const text = output('runuser', '-u', 'tapin', '--', 'env', '-C', '/opt/tapin', ...variables, 'node', 'doctor.js');
+  const text = output(
+    'runuser',
+    '-u',
+    'tapin',
+    '--',
+    'env',
+    '-C',
+    '/opt/tapin',
+    ...variables,
+    'node',
+    'doctor.js',
+  );
   return text.split('\n').flatMap((line) => {
     const [, words] = /^(?!ok|No |$)[a-z]+ {2,}(.*)/.exec(line) ?? [];
     return words ? words.replace(/\s+/g, ' ').trim() : [];

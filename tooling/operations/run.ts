@@ -1,4 +1,4 @@
-import { writeFileSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Failure, failures } from './failures.ts';
 import { Machine, makeBase } from './machine.ts';
@@ -9,7 +9,7 @@ import type { Measured } from './measure.ts';
 
 const page = join(import.meta.dirname, '../../docs/operations.md');
 const words = process.argv.slice(2).filter((word) => word !== 'operations');
-const usualSeconds = 10;
+const holdSeconds = 10;
 const repairSeconds = 60;
 
 interface Row extends Measured {
@@ -43,7 +43,7 @@ async function tryFailure(machine: Machine, failure: Failure): Promise<Row> {
   machine.run("cd / && runuser -u postgres -- psql -q tapin -c 'delete from throttles'");
   await wait(4_000);
   machine.run(failure.cause);
-  const measured = measure(machine, failure.seconds ?? usualSeconds);
+  const measured = measure(machine, holdSeconds);
   if (failure.repair) machine.run(failure.repair, true);
   return { failure, ...measured, repairedAfter: await waitUntilReady(machine) };
 }
@@ -57,7 +57,10 @@ function rowOf({ failure, calls, failed, words, ready, alerts, log, doctor, repa
   const cells = [
     failure.name,
     `${failed} of ${calls}`,
-    read.slice(0, 2).map(([text]) => text).join('; ') || '–',
+    read
+      .slice(0, 2)
+      .map(([text]) => text)
+      .join('; ') || '–',
     ready.map((status) => status || 'no reply').join(', '),
     alerts.join(', ') || '–',
     log.slice(0, 2).join('; ') || '–',
@@ -68,7 +71,8 @@ function rowOf({ failure, calls, failed, words, ready, alerts, log, doctor, repa
 }
 
 function writeTable(rows: readonly Row[]): void {
-  const head = '| failure | calls that failed | what people read | `/readyz` of the edge, the first and the second API | alert | log | doctor | what to type |';
+  const head =
+    '| failure | calls that failed | what people read | `/readyz` of the edge, the first and the second API | alert | log | doctor | what to type |';
   const table = [head, `|${'---|'.repeat(8)}`, ...rows.map(rowOf)].join('\n');
   const [before, after] = ['<!-- failures: begin -->', '<!-- failures: end -->'];
   const text = readFileSync(page, 'utf8');
@@ -88,7 +92,9 @@ function finish(): void {
 try {
   machine.run('sh /opt/operations/install.sh 2>&1');
   process.stdout.write('installed\n');
-  const chosen = failures.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const chosen = failures.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
   const { failed, doctor: usual } = measure(machine, 2);
   if (failed > 0) throw new Error(`${failed} calls failed before anything was broken`);
   for (const failure of chosen) {
