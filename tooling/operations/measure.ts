@@ -157,7 +157,7 @@ function doctor(): string[] {
     'doctor.js',
   );
   return text.split('\n').flatMap((line) => {
-    const [, words] = /^(?!ok|No |$)[a-z]+ {2,}(.*)/.exec(line) ?? [];
+    const [, words] = /^(?!ok |No )[a-z]+ {2,}(.*)/i.exec(line) ?? [];
     return words ? words.replace(/\s+/g, ' ').trim() : [];
   });
 }
