@@ -1,0 +1,108 @@
+/** A failure of the table in docs/operations.md. All commands run as root on the machine of the tests. */
+export interface Failure {
+  name: string;
+  /** Commands before the measurement, when the failure needs them. */
+  prepare?: string;
+  /** The command that causes the failure. */
+  cause: string;
+  /** What an operator types. The script types the same. Without it the product repairs itself. */
+  repair?: string;
+}
+
+const shell = 'cd /opt/tapin && runuser -u tapin -- env ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
+const clockUnit = '/run/systemd/system/tapin-api@4401.service.d';
+const clock = `[Service]
+Environment=LD_PRELOAD=/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1 FAKETIME_TIMESTAMP_FILE=/run/clock
+Environment=FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1`;
+
+const mailRefused = (step: string, name: string): Failure => ({
+  name: `the mail server refuses at ${name}`,
+  cause: `echo ${step} > /run/refused-mail-step`,
+  repair: 'rm /run/refused-mail-step',
+});
+
+export const failures: readonly Failure[] = [
+  { name: 'one API is killed', cause: 'systemctl kill -s KILL tapin-api@4401' },
+  { name: 'both APIs are killed', cause: "systemctl kill -s KILL 'tapin-api@*'" },
+  { name: 'the edge is killed', cause: 'systemctl kill -s KILL tapin-edge' },
+  { name: 'nginx is killed', cause: 'systemctl kill -s KILL nginx', repair: 'systemctl restart nginx' },
+  {
+    name: 'one API hangs',
+    cause: 'systemctl kill -s STOP tapin-api@4401',
+    repair: 'systemctl restart tapin-api@4401',
+  },
+  {
+    name: 'both APIs hang',
+    cause: "systemctl kill -s STOP 'tapin-api@*'",
+    repair: "systemctl restart 'tapin-api@*'",
+  },
+  { name: 'the database is restarted', cause: 'systemctl restart postgresql' },
+  {
+    name: 'the database is killed',
+    cause: 'systemctl kill -s KILL postgresql@15-main',
+    repair: 'systemctl restart postgresql@15-main',
+  },
+  {
+    name: 'the disk of the database is full',
+    cause: 'dd if=/dev/zero of=/var/lib/postgresql/filler bs=1M status=none || true',
+    repair: 'rm /var/lib/postgresql/filler; systemctl restart postgresql@15-main',
+  },
+  {
+    name: 'the disk of the store is full',
+    cause: 'dd if=/dev/zero of=/var/lib/tapin/store/filler bs=1M status=none || true',
+    repair: 'rm /var/lib/tapin/store/filler',
+  },
+  {
+    name: 'the channel is corrupt',
+    cause: 'echo broken > /var/lib/tapin/store/channels/production.json',
+  },
+  {
+    name: 'the store is deleted',
+    cause: 'find /var/lib/tapin/store -mindepth 1 -delete',
+    repair: [
+      'find /var/lib/tapin/store -mindepth 1 -delete',
+      'cd /',
+      'runuser -u postgres -- createdb --owner=tapin tapin_restored',
+      `${shell} sh -c 'node operator.js restore "$(ls -d /var/backups/tapin/*.backup | tail -1)" --into tapin_restored --store /var/lib/tapin/store'`,
+      'cd /',
+      'runuser -u postgres -- dropdb tapin_restored',
+    ].join('\n'),
+  },
+  {
+    name: 'the clock of one API jumps by a day',
+    prepare: `mkdir -p ${clockUnit} && echo +0 > /run/clock && printf '%s\n' '${clock}' > ${clockUnit}/clock.conf && systemctl daemon-reload && systemctl restart tapin-api@4401`,
+    cause: 'echo +1d > /run/clock',
+    repair: `rm ${clockUnit}/clock.conf; systemctl daemon-reload; systemctl restart tapin-api@4401`,
+  },
+  mailRefused('CONNECT', 'the connection'),
+  mailRefused('MAIL', 'MAIL FROM'),
+  mailRefused('RCPT', 'RCPT TO'),
+  mailRefused('DATA', 'DATA'),
+  mailRefused('END', 'the end of the mail'),
+  {
+    name: 'the mail server is down',
+    cause: 'systemctl stop outside@mail',
+    repair: 'systemctl start outside@mail',
+  },
+  {
+    name: 'the provider is down',
+    cause: 'systemctl stop outside@provider',
+    repair: 'systemctl start outside@provider',
+  },
+  {
+    name: 'names cannot be resolved',
+    cause: 'cp /etc/hosts /run/hosts && sed /db.example/d /run/hosts > /etc/hosts',
+    repair: 'cat /run/hosts > /etc/hosts',
+  },
+  {
+    name: 'the certificate has ended',
+    cause:
+      "cd /etc/ssl/tapin && cp fullchain.pem /run/ && faketime '3 days ago' openssl x509 -req -in request.pem -CA ca.pem -CAkey ca-key.pem -days 1 -extfile names -out fullchain.pem 2> /dev/null && systemctl reload nginx",
+    repair: 'cp /run/fullchain.pem /etc/ssl/tapin/; systemctl reload nginx',
+  },
+  {
+    name: 'the folder of the backups is gone',
+    cause: 'mv /var/backups/tapin /var/backups/away; systemctl start tapin-backup || true',
+    repair: 'install -d -o tapin -g tapin -m 700 /var/backups/tapin; systemctl start tapin-backup',
+  },
+];
