@@ -5,7 +5,7 @@ export interface Failure {
   prepare?: string;
   /** The command that causes the failure. */
   cause: string;
-  /** What an operator types. The script types the same. Without it the product repairs itself. */
+  /** An operator types this, and so does the script. Without it the product repairs itself. */
   repair?: string;
 }
 

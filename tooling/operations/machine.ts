@@ -9,7 +9,7 @@ const folder = process.env.OPERATIONS_FOLDER ?? '/var/tmp/tapin-operations';
 const base = join(folder, 'base');
 const name = 'tapin-operations';
 const packages =
-  'systemd,systemd-sysv,dbus,postgresql,nginx-light,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus';
+  'systemd,systemd-sysv,dbus,postgresql,nginx-light,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus,prometheus-node-exporter';
 
 const unit = `[Unit]
 Description=The %i server of the tests
@@ -28,7 +28,7 @@ export function makeBase(): void {
   renameSync(unfinished, base);
 }
 
-/** A Debian 12 with systemd in a container without a network. What it writes is in memory, and is gone when it stops. */
+/** A Debian 12 with systemd in a container without a network. Its files are in memory, and are gone when it stops. */
 export class Machine {
   #process: ChildProcess;
   #leader = 0;

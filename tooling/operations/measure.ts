@@ -8,7 +8,7 @@ import { type RequestOptions, request } from 'node:https';
 export interface Measured {
   calls: number;
   failed: number;
-  /** What people read in the replies that failed, with the number of these replies. */
+  /** The texts of the replies that failed, as people read them, with the number of these replies. */
   words: Record<string, number>;
   /** The worst status of /readyz in this time, of the edge and of both APIs; 0 without a reply. */
   ready: number[];
@@ -20,7 +20,8 @@ export interface Measured {
 }
 
 const host = 'tapin.example.org';
-const callTimeoutMs = 10_000;
+/** The edge waits up to 30 s for an API. */
+const callTimeoutMs = 35_000;
 const origin = { host: '127.0.0.1', port: 443, servername: host, ca: readFileSync('/etc/ssl/tapin/ca.pem') };
 
 interface Reply {
@@ -43,12 +44,12 @@ function call(path: string, { headers = {}, ...options }: RequestOptions = {}, b
     const client = request({ ...origin, path, headers: sent, agent: false, ...options }, (response) => {
       read(response).then(resolve, fail);
     });
-    client.setTimeout(callTimeoutMs, () => client.destroy(new Error('no reply for 10 s')));
+    client.setTimeout(callTimeoutMs, () => client.destroy(new Error('no reply for 35 s')));
     client.on('error', fail).end(body);
   });
 }
 
-/** Returns what a person reads: the text of the error, or of the page. */
+/** Returns the text that a person reads: of the error, or of the page. */
 function wordsOf(text: string): string {
   try {
     return JSON.parse(text).msg;

@@ -25,7 +25,9 @@ export function ConsentSchools({ schools }: { schools: readonly ConsentSchool[] 
     ...(['yes', 'no', 'none', 'students'] as const).map((of) => ({
       id: of,
       header: t(`later.consent.count.${of}`),
-      cell: (school: ConsentSchool) => formatNumber(school[of]),
+      // A family that is not asked owes no answer.
+      cell: (school: ConsentSchool) =>
+        of === 'none' && school.mode === 'none' ? '–' : formatNumber(school[of]),
     })),
   ];
   return (

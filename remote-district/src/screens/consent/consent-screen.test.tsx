@@ -27,6 +27,16 @@ const preview: ConsentPreview = {
       no: 3,
       none: 12,
     },
+    {
+      _id: '2',
+      name: 'Cedar Middle',
+      mode: 'none',
+      decidedBy: 'school',
+      students: 60,
+      yes: 0,
+      no: 0,
+      none: 60,
+    },
   ],
 };
 
@@ -58,6 +68,13 @@ test('shows each school and whom a rule would concern, and saves the rule from t
   const row = within(await screen.findByRole('row', { name: /Cedar High/ }));
   expect(row.getByText('Decided by the school')).toBeVisible();
   expect(row.getByText('25')).toBeVisible();
+  const notAsked = within(screen.getByRole('row', { name: /Cedar Middle/ }));
+  expect(
+    notAsked
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(-4),
+  ).toEqual(['0', '0', '–', '60']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rule' }), 'opt-in');
   expect(await screen.findByText(/no longer be asked on .*: 12 of 40/)).toBeVisible();
   expect(previewed).toEqual([null, 'opt-in']);
