@@ -25,11 +25,11 @@ export async function readCertificateEnd(url: URL, limitMs = timeoutMs): Promise
   }
 }
 
-const readAgainAfterMs = minutes(15);
+const readAgainAfterMs = minutes(1);
 /** Prometheus waits for the metrics meanwhile. */
 const metricsTimeoutMs = 2_000;
 
-/** Remembers the end of the certificate of the site for a quarter of an hour. */
+/** Remembers the end of the certificate of the site for a minute. */
 export class CertificateEnd {
   readonly #url: URL;
   readonly #clock: Clock;
