@@ -140,6 +140,7 @@ const optionsOf: Record<string, string[]> = {
   backup: ['--keep <N>', '--without-store', '--make-key <FILE>'],
   restore: ['--into <DATABASE>', '--store <FOLDER>'],
   drill: ['--database <DATABASE>'],
+  upgrade: ['--dry-run', '--link <PATH>', '--wait <SECONDS>', '--without-backup', '--skip-doctor'],
 };
 
 test('lists all commands with --help, and the options of each', async () => {
