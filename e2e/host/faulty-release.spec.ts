@@ -1,3 +1,4 @@
+import { discoveryPath } from '../../shared/src/remote/discovery.ts';
 import {
   type BrokenRelease,
   containerGet,
@@ -80,13 +81,14 @@ test.describe(() => {
         const version = await buildByHand(remote, { version: '9.8.0', get, shared });
         await expect(publishTo(channel, remote, version)).rejects.toThrow(/needs react \^18\.0\.0/);
 
-        // The route simulates an edge that serves the release without a check.
+        // The routes simulate an edge that serves the release without a check. A slow page loads the discovery document again.
         if (visitor) await signIn(page, visitor);
-        await page.route(`**${path}`, async (route) => {
-          const response = await route.fetch();
-          const body = (await response.text()).replace(/"react":"\^\d+\.\d+\.\d+"/g, '"react":"^18.0.0"');
-          await route.fulfill({ response, body });
-        });
+        for (const address of [path, discoveryPath])
+          await page.route(`**${address}`, async (route) => {
+            const response = await route.fetch();
+            const body = (await response.text()).replace(/"react":"\^\d+\.\d+\.\d+"/g, '"react":"^18.0.0"');
+            await route.fulfill({ response, body });
+          });
         const reported = recordReports(page);
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('alert')).toContainText(
