@@ -22,3 +22,7 @@ export function NameLink({ to, person }: NameLinkProps) {
     </RowLink>
   );
 }
+
+export const LastName = ({ person }: { person: Person }) => (
+  <span className={styles.last}>{person.lastName}</span>
+);

@@ -3,7 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
-import { NameLink } from '#src/components/name-link/name-link.tsx';
+import { LastName, NameLink } from '#src/components/name-link/name-link.tsx';
 
 export function useColumns(): Column<Member>[] {
   const { t } = useTranslation('staff');
@@ -15,7 +15,7 @@ export function useColumns(): Column<Member>[] {
         isRowHeader: true,
         cell: ({ user, schoolUser }) => <NameLink to={`/admin/staff/${schoolUser._id}`} person={user} />,
       },
-      { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => user.lastName },
+      { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => <LastName person={user} /> },
       {
         id: 'email',
         header: t('column.email'),

@@ -5,7 +5,7 @@ import { SortButton } from '@tapin/shared/ui/sort-button';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import type { ListedStudent } from '#src/api/students.ts';
-import { NameLink } from '#src/components/name-link/name-link.tsx';
+import { LastName, NameLink } from '#src/components/name-link/name-link.tsx';
 import { gradeText } from '#src/grade-text.ts';
 
 /** Returns the columns, each with a header that sorts the list. */
@@ -28,7 +28,7 @@ export function useColumns(order: StudentOrder, sortBy: (column: StudentColumn) 
         isRowHeader: true,
         cell: ({ user }) => <NameLink to={`/student/${user._id}/overview`} person={user} />,
       },
-      { ...sortable('last-name', t('column.lastName')), cell: ({ user }) => user.lastName },
+      { ...sortable('last-name', t('column.lastName')), cell: ({ user }) => <LastName person={user} /> },
       {
         ...sortable('grade', t('filter.grade')),
         cell: ({ schoolUser: { grade, gradeName } }) =>
