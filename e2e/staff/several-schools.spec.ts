@@ -22,7 +22,7 @@ test('the keyboard switches schools, and going back brings no filter of the othe
   await expect(page.getByText(`You are now at ${worker.name}.`)).toBeAttached();
   await expectFocusInPage(page);
   // Only the role at this school counts: an admin has the staff page, a teacher has not.
-  await expect(page.getByRole('link', { name: 'Staff' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Staff', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/staff\/students$/);
   await expect(switcher(page)).toHaveAccessibleName(`School: ${worker.name}. Choose another`);
