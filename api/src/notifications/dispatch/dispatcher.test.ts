@@ -6,7 +6,7 @@ import { openPostgres } from '#src/database/database.ts';
 import { startDispatcher } from './dispatcher.ts';
 
 test('reports only a run in which no round has failed', async (t) => {
-  // Nothing is due, so that the database is not used.
+  // The work is not due, so that the database is not used.
   const { db, close } = openPostgres('postgres://127.0.0.1:9/away', () => {});
   const outbox = { wake: () => {}, settled: async () => {} };
   let isBroken = true;
