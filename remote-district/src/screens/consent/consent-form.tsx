@@ -93,8 +93,10 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
             <p className={styles.soft}>{t('later.consent.guardians.hint')}</p>
           </div>
         )}
-        {preview.data && <PreviewText preview={preview.data} rules={rules} />}
-        {preview.isLoading && <Skeleton height="24px" />}
+        <div className={styles.preview}>
+          {preview.data && <PreviewText preview={preview.data} rules={rules} />}
+          {preview.isLoading && <Skeleton height="1lh" />}
+        </div>
         {deletes && preview.data && (
           <>
             <p>{t('later.consent.deletes', { ...preview.data.refused })}</p>
