@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { BackupContext } from '#src/backup/settings.ts';
 import { runLine } from './upgrade-machine.ts';
-import { describeRollback, typedLine } from './upgrade-rollback.ts';
+import { describeRollback, shellOf, typedLine } from './upgrade-rollback.ts';
 import { backupFile, planSteps, type Stage, type Step, type UpgradeOptions } from './upgrade-steps.ts';
 import { findChangedSamples, findVersions } from './upgrade-versions.ts';
 
@@ -136,7 +136,8 @@ export async function upgrade(
             ...samples.map((path) => `  diff ${versions.before}/${path} ${versions.next}/${path}`),
           ]
         : []),
-      'To release the new screens, in the shell of tapin: node release.js publish parts/host parts/remote-* --key operator.pem',
+      `To release the new screens, as tapin, in the shell of: ${shellOf(env, versions.link)}`,
+      '  node release.js publish parts/host parts/remote-* --key /etc/tapin/keys/operator.pem',
       '',
       ...describeRollback('link', isMigrated, place),
     ],

@@ -1,0 +1,74 @@
+/** The user that types the commands of a block. `builder` is a person on the machine that builds. */
+export type User = 'root' | 'tapin' | 'builder';
+
+export interface Commands {
+  kind: 'commands';
+  section: string;
+  user: User;
+  lines: string[];
+}
+
+/** Lines that a person adds to a file. */
+export interface FileLines {
+  kind: 'file';
+  section: string;
+  path: string;
+  lines: string[];
+}
+
+export type Block = Commands | FileLines;
+
+const isUser = (word: string): word is User => ['root', 'tapin', 'builder'].includes(word);
+
+/** Reads the info string of a fence: `sh USER` begins commands, `env PATH` begins lines of a file. */
+function openBlock(info: string, section: string): Block | null {
+  const [language, argument = ''] = info.trim().split(/\s+/);
+  if (language === 'sh' && isUser(argument)) return { kind: 'commands', section, user: argument, lines: [] };
+  if (language === 'env' && argument) return { kind: 'file', section, path: argument, lines: [] };
+  if (language === 'sh' || language === 'env')
+    throw new Error(`${section}: the fence "${info}" names no user and no file`);
+  return null;
+}
+
+/** Returns the blocks of a page in their order. A block belongs to the heading above it, of whatever level. */
+export function readBlocks(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  let section = '';
+  let isFenced = false;
+  let block: Block | null = null;
+  for (const line of markdown.split('\n')) {
+    const [, info] = /^ *```(.*)$/.exec(line) ?? [];
+    if (info === undefined) {
+      if (!isFenced) section = /^#+ (.*)$/.exec(line)?.[1] ?? section;
+      else if (line.trim()) block?.lines.push(line);
+      continue;
+    }
+    block = isFenced ? null : openBlock(info, section);
+    if (block) blocks.push(block);
+    isFenced = !isFenced;
+  }
+  return blocks;
+}
+
+/** Returns the blocks of one section. A section without any is an error: the page has changed. */
+export function blocksOf(markdown: string, section: string): Block[] {
+  const found = readBlocks(markdown).filter((block) => block.section === section);
+  if (found.length === 0) throw new Error(`docs/operations.md has no block of commands under "${section}"`);
+  return found;
+}
+
+/**
+ * Reads the lines to type that a command of the product has printed: from a heading to the next empty line, each with two
+ * spaces before it. The lines between them name the user.
+ */
+export function readPrinted(output: string, heading: string): { user: User; line: string }[] {
+  const [, paragraph] = output.split(heading);
+  if (paragraph === undefined) throw new Error(`"${heading}" was not printed:\n${output}`);
+  const commands: { user: User; line: string }[] = [];
+  let user: User = 'root';
+  for (const line of (heading + paragraph.split('\n\n')[0]).split('\n')) {
+    if (/^ {2}\S/.test(line)) commands.push({ user, line: line.trim() });
+    else user = /as (root|tapin)/.exec(line)?.[1] === 'tapin' ? 'tapin' : 'root';
+  }
+  return commands;
+}
