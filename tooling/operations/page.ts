@@ -1,7 +1,7 @@
 /** The user that types the commands of a block. `builder` is a person on the machine that builds. */
 export type User = 'root' | 'tapin' | 'builder';
 
-export interface Commands {
+interface Commands {
   kind: 'commands';
   section: string;
   user: User;
@@ -9,14 +9,14 @@ export interface Commands {
 }
 
 /** Lines that a person adds to a file. */
-export interface FileLines {
+interface FileLines {
   kind: 'file';
   section: string;
   path: string;
   lines: string[];
 }
 
-export type Block = Commands | FileLines;
+type Block = Commands | FileLines;
 
 const isUser = (word: string): word is User => ['root', 'tapin', 'builder'].includes(word);
 
