@@ -33,8 +33,14 @@ async function fillDatabase(): Promise<void> {
   const sql = readFileSync(join(import.meta.dirname, 'fill.sql'), 'utf8');
   machine.run(`cd / && runuser -u postgres -- psql -q -v ON_ERROR_STOP=1 tapin <<'SQL'\n${sql}\nSQL`);
   await typist.type('tapin', 'node operator.js rebuild-rollups');
+  await typist.type(
+    'tapin',
+    'node operator.js create-super-admin --email leaver@school.example --school HILL1 --first-name Lee --last-name Aver',
+  );
   await typist.type('root', 'systemctl start tapin-backup');
-  expectPeople(students + 1);
+  expectPeople(students + 2);
+  // The backup has this person, and the ledger has the deletion: a restore must not bring the person back.
+  await typist.type('tapin', 'node operator.js delete-staff --email leaver@school.example --yes');
 }
 
 async function breakAndRestore(): Promise<void> {

@@ -73,7 +73,10 @@ function appliedAny(stdout: string): boolean {
 function describeRest(steps: readonly Step[]): string[] {
   if (steps.some(({ about }) => about === 'link'))
     return ['To go on after the cause is repaired, run the same command again.'];
-  return ['To go on instead, after the cause is repaired, as root:', ...steps.map((step) => `  ${typedLine(step)}`)];
+  return [
+    'To go on instead, after the cause is repaired, as root:',
+    ...steps.map((step) => `  ${typedLine(step)}`),
+  ];
 }
 
 /** Does the steps of an upgrade in order, and stops at the first that is wrong. */
