@@ -5,6 +5,7 @@ import {
   spawn,
   spawnSync,
 } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -114,7 +115,19 @@ export class Machine {
     return spawn('nsenter', this.#enter('bash', '--norc'), { env: environment });
   }
 
-  stop(): void {
-    if (this.#process.pid) process.kill(this.#process.pid, 'SIGTERM');
+  /** Copies a folder of the machine to this one, or back. */
+  copyOut(path: string, folder: string): void {
+    cpSync(join('/proc', String(this.#leader), 'root', path), join(folder, path), { recursive: true });
+  }
+
+  copyIn(path: string, folder: string): void {
+    cpSync(join(folder, path), join('/proc', String(this.#leader), 'root', path), { recursive: true });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const end = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await end;
   }
 }

@@ -10,6 +10,7 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'),
 test('reads commands with their user and lines of a file, in their order', () => {
   const text = [
     '## Install',
+    '2. As root:',
     '```sh root',
     'cd /',
     '',
@@ -22,8 +23,8 @@ test('reads commands with their user and lines of a file, in their order', () =>
   ];
   const file = ['```env /etc/a.env', 'A=1', '```'];
   assert.deepEqual(readBlocks([...text, ...file].join('\n')), [
-    { kind: 'commands', section: 'Install', user: 'root', lines: ['cd /', '# no heading'] },
-    { kind: 'file', section: 'Keys', path: '/etc/a.env', lines: ['A=1'] },
+    { kind: 'commands', section: 'Install', step: 2, user: 'root', lines: ['cd /', '# no heading'] },
+    { kind: 'file', section: 'Keys', step: 0, path: '/etc/a.env', lines: ['A=1'] },
   ]);
 });
 
@@ -56,6 +57,7 @@ test('the page has the commands of an installation, of backups, of a restore and
     ],
     'Day one: set up backups': [/--make-key/, /^BACKUP_KEY_FILE=/, /tapin-backup\.timer/, /drill/],
     'At night: restore': [/createdb/, /operator\.js restore/],
+    'The machine is lost': [/chown/, /operator\.js restore/],
     'Upgrade, and the way back': [/upgrade \/srv\/tapin-2 --dry-run$/, /upgrade \/srv\/tapin-2$/],
   };
   for (const [section, patterns] of Object.entries(commands))

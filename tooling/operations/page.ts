@@ -1,17 +1,21 @@
 /** The user that types the commands of a block. `builder` is a person on the machine that builds. */
 export type User = 'root' | 'tapin' | 'builder';
 
-interface Commands {
-  kind: 'commands';
+interface Place {
   section: string;
+  /** The number of the step above the block in this section; 0 when there is none. */
+  step: number;
+}
+
+interface Commands extends Place {
+  kind: 'commands';
   user: User;
   lines: string[];
 }
 
 /** Lines that a person adds to a file. */
-interface FileLines {
+interface FileLines extends Place {
   kind: 'file';
-  section: string;
   path: string;
   lines: string[];
 }
@@ -21,29 +25,36 @@ type Block = Commands | FileLines;
 const isUser = (word: string): word is User => ['root', 'tapin', 'builder'].includes(word);
 
 /** Reads the info string of a fence: `sh USER` begins commands, `env PATH` begins lines of a file. */
-function openBlock(info: string, section: string): Block | null {
+function openBlock(info: string, place: Place): Block | null {
   const [language, argument = ''] = info.trim().split(/\s+/);
-  if (language === 'sh' && isUser(argument)) return { kind: 'commands', section, user: argument, lines: [] };
-  if (language === 'env' && argument) return { kind: 'file', section, path: argument, lines: [] };
+  if (language === 'sh' && isUser(argument)) return { ...place, kind: 'commands', user: argument, lines: [] };
+  if (language === 'env' && argument) return { ...place, kind: 'file', path: argument, lines: [] };
   if (language === 'sh' || language === 'env')
-    throw new Error(`${section}: the fence "${info}" names no user and no file`);
+    throw new Error(`${place.section}: the fence "${info}" names no user and no file`);
   return null;
+}
+
+function placeAfter(line: string, place: Place): Place {
+  const [, section] = /^#+ (.*)$/.exec(line) ?? [];
+  if (section !== undefined) return { section, step: 0 };
+  const [, step] = /^(\d+)\. /.exec(line) ?? [];
+  return step === undefined ? place : { ...place, step: Number(step) };
 }
 
 /** Returns the blocks of a page in their order. A block belongs to the heading above it, of whatever level. */
 export function readBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
-  let section = '';
+  let place: Place = { section: '', step: 0 };
   let isFenced = false;
   let block: Block | null = null;
   for (const line of markdown.split('\n')) {
     const [, info] = /^ *```(.*)$/.exec(line) ?? [];
     if (info === undefined) {
-      if (!isFenced) section = /^#+ (.*)$/.exec(line)?.[1] ?? section;
+      if (!isFenced) place = placeAfter(line, place);
       else if (line.trim()) block?.lines.push(line);
       continue;
     }
-    block = isFenced ? null : openBlock(info, section);
+    block = isFenced ? null : openBlock(info, place);
     if (block) blocks.push(block);
     isFenced = !isFenced;
   }

@@ -88,9 +88,9 @@ const rows: Row[] = [];
 
 const typist = new Typist(machine, () => {});
 
-function finish(): void {
+async function finish(): Promise<void> {
   typist.close();
-  machine.stop();
+  await machine.stop();
   if (words.length === 0) writeTable(rows);
 }
 
@@ -110,7 +110,7 @@ try {
     process.stdout.write(`${JSON.stringify(row, null, 1)}\n`);
   }
 } finally {
-  finish();
+  await finish();
 }
 const repaired = rows.filter(({ repairedAfter }) => repairedAfter !== null).length;
 process.stdout.write(`${repaired} passed, ${rows.length - repaired} failed\n`);

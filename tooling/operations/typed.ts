@@ -1,7 +1,8 @@
-import { openSync, readFileSync, writeSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { install } from './install.ts';
+import { install, takeForGranted } from './install.ts';
 import { Machine, makeBase } from './machine.ts';
 import type { Traffic } from './traffic.ts';
 import { afterRestore, Typist } from './typist.ts';
@@ -17,8 +18,9 @@ const file = options.transcript === undefined ? 1 : openSync(options.transcript,
 const students = 500;
 
 makeBase();
-const machine = await Machine.boot();
-const typist = new Typist(machine, (text) => writeSync(file, text));
+const write = (text: string) => writeSync(file, text);
+let machine = await Machine.boot();
+let typist = new Typist(machine, write);
 
 function expectPeople(expected: number): void {
   const query = "cd / && runuser -u postgres -- psql -At tapin -c 'select count(*) from users'";
@@ -99,12 +101,38 @@ async function upgradeAndGoBack(): Promise<void> {
   await typist.type('tapin', 'node doctor.js');
 }
 
+/** The machine is gone. Another one gets what the page copies elsewhere. */
+async function loseMachine(): Promise<void> {
+  const copy = mkdtempSync(join(tmpdir(), 'tapin-copy-'));
+  const paths = ['/etc/tapin', '/var/backups/tapin', '/var/lib/tapin/ledger'];
+  for (const path of paths) machine.copyOut(path, copy);
+  const { typed } = typist;
+  typist.close();
+  await machine.stop();
+  machine = await Machine.boot();
+  typist = new Typist(machine, write);
+  typist.typed = typed;
+  typist.heading(`The machine is lost. Another one gets copies of ${paths.join(', ')}`);
+  takeForGranted(machine);
+  await typist.typeSection('Install', [0, 1, 2]);
+  for (const path of paths) machine.copyIn(path, copy);
+  rmSync(copy, { recursive: true });
+  await typist.typeSection('The machine is lost');
+  const output = typist.printed;
+  await typist.typeSection('Install', [5, 6]);
+  await typist.typePrinted(afterRestore, output);
+  await typist.typeSection('Day one: set up backups', [4]);
+  expectPeople(students + 1);
+  await typist.type('tapin', 'node doctor.js');
+}
+
 try {
   await install(machine, typist);
   await fillDatabase();
   await breakAndRestore();
   await upgradeToBrokenVersion();
   await upgradeAndGoBack();
+  await loseMachine();
   process.stdout.write(`${typist.typed} passed, 0 failed\n`);
 } catch (error) {
   process.stdout.write(
@@ -113,5 +141,5 @@ try {
   process.exitCode = 1;
 } finally {
   typist.close();
-  machine.stop();
+  await machine.stop();
 }

@@ -46,10 +46,11 @@ export class Typist {
     this.#write(`(${text})\n`);
   }
 
-  /** Types the blocks of a section. */
-  async typeSection(section: string): Promise<void> {
-    this.heading(section);
+  /** Types the blocks of a section, or of some steps of it. */
+  async typeSection(section: string, steps?: readonly number[]): Promise<void> {
+    this.heading(steps ? `${section}, steps ${steps.join(', ')}` : section);
     for (const block of blocksOf(page, section)) {
+      if (steps && !steps.includes(block.step)) continue;
       if (block.kind === 'file') this.#addToFile(block.path, block.lines);
       else for (const line of block.lines) await this.type(block.user, line);
     }
