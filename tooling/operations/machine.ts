@@ -1,4 +1,11 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  execFileSync,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,9 +14,15 @@ const root = join(import.meta.dirname, '../..');
 /** The folder is kept between runs, because the packages of Debian take minutes to unpack. */
 const folder = process.env.OPERATIONS_FOLDER ?? '/var/tmp/tapin-operations';
 const base = join(folder, 'base');
-const name = 'tapin-operations';
+const name = process.env.OPERATIONS_MACHINE ?? 'tapin-operations';
 const packages =
   'systemd,systemd-sysv,dbus,postgresql,nginx-light,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus,prometheus-node-exporter';
+
+const environment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: '/root',
+  LANG: 'C.UTF-8',
+};
 
 const unit = `[Unit]
 Description=The %i server of the tests
@@ -45,9 +58,11 @@ export class Machine {
         stdio: 'inherit',
       });
     cpSync(process.execPath, join(base, 'usr/bin/node'), { dereference: true });
-    cpSync(product, join(base, 'opt/tapin'), { recursive: true, force: true });
+    // An earlier version of this test installed the product here, where the page wants a link.
+    rmSync(join(base, 'opt/tapin'), { recursive: true, force: true });
+    cpSync(product, join(base, 'srv/tapin-1'), { recursive: true, force: true });
     for (const path of ['deploy', 'docs/operations.md'])
-      cpSync(join(root, path), join(base, 'opt/tapin', path), { recursive: true });
+      cpSync(join(root, path), join(base, 'srv/tapin-1', path), { recursive: true });
     cpSync(import.meta.dirname, join(base, 'opt/operations'), { recursive: true });
     writeFileSync(join(base, 'opt/operations/package.json'), '{ "type": "module" }\n');
     writeFileSync(join(base, 'etc/systemd/system/outside@.service'), unit);
@@ -78,21 +93,15 @@ export class Machine {
     throw new Error('systemd of the machine has not started within two minutes');
   }
 
+  #enter(...command: string[]): string[] {
+    const namespaces = ['--mount', '--uts', '--ipc', '--net', '--pid', '--cgroup'];
+    return ['--target', String(this.#leader), ...namespaces, '--root', '--wdns=/', ...command];
+  }
+
   /** Runs a command as root in the machine, and returns what it prints to its standard output. */
   run(command: string, mayFail = false): string {
-    const enter = [
-      '--target',
-      String(this.#leader),
-      '--mount',
-      '--uts',
-      '--ipc',
-      '--net',
-      '--pid',
-      '--cgroup',
-    ];
-    const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-    const finished = spawnSync('nsenter', [...enter, '--root', '--wdns=/', 'sh', '-c', command], {
-      env: { PATH, HOME: '/root', LANG: 'C.UTF-8' },
+    const finished = spawnSync('nsenter', this.#enter('sh', '-c', command), {
+      env: environment,
       encoding: 'utf8',
       maxBuffer: 1e8,
     });
@@ -101,7 +110,24 @@ export class Machine {
     return finished.stdout;
   }
 
-  stop(): void {
-    if (this.#process.pid) process.kill(this.#process.pid, 'SIGTERM');
+  /** Opens the shell of root in the machine, and types into its standard input. */
+  openShell(): ChildProcessWithoutNullStreams {
+    return spawn('nsenter', this.#enter('bash', '--norc'), { env: environment });
+  }
+
+  /** Copies a folder of the machine to this one, or back. */
+  copyOut(path: string, folder: string): void {
+    cpSync(join('/proc', String(this.#leader), 'root', path), join(folder, path), { recursive: true });
+  }
+
+  copyIn(path: string, folder: string): void {
+    cpSync(join(folder, path), join('/proc', String(this.#leader), 'root', path), { recursive: true });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const end = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await end;
   }
 }

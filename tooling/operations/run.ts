@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Failure, failures } from './failures.ts';
+import { install } from './install.ts';
 import { Machine, makeBase } from './machine.ts';
 import type { Measured } from './measure.ts';
+import { Typist } from './typist.ts';
 
 // pnpm test operations [WORD …]: installs the product on a machine of its own, causes each failure, and writes the table in
 // docs/operations.md. With words only the failures whose names contain one of them are caused, and nothing is written.
@@ -84,13 +86,17 @@ makeBase();
 const machine = await Machine.boot();
 const rows: Row[] = [];
 
-function finish(): void {
-  machine.stop();
+const typist = new Typist(machine, () => {});
+
+async function finish(): Promise<void> {
+  typist.close();
+  await machine.stop();
   if (words.length === 0) writeTable(rows);
 }
 
 try {
-  machine.run('sh /opt/operations/install.sh 2>&1');
+  await install(machine, typist);
+  machine.run('sh /opt/operations/watch.sh 2>&1');
   process.stdout.write('installed\n');
   const chosen = failures.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
@@ -104,7 +110,7 @@ try {
     process.stdout.write(`${JSON.stringify(row, null, 1)}\n`);
   }
 } finally {
-  finish();
+  await finish();
 }
 const repaired = rows.filter(({ repairedAfter }) => repairedAfter !== null).length;
 process.stdout.write(`${repaired} passed, ${rows.length - repaired} failed\n`);

@@ -102,6 +102,24 @@ test('reads variables from several files and refuses a named file that does not 
   assert.match(lost.err, /^ENV_FILE: \/etc\/tapin\/egde\.env cannot be read: ENOENT.*\n$/);
 });
 
+test('a certificate authority that a file of variables names is trusted by commands', async (t) => {
+  const folder = productionFolder();
+  const own = folderFor(t);
+  const certificate = join(root, 'delivery/test/tls/cert.pem');
+  const count =
+    "import './environment.js'; import tls from 'node:tls'; console.log(tls.getCACertificates().length);";
+  writeFileSync(join(folder, 'count.js'), count);
+  const countWith = (variables: string) => {
+    writeFileSync(join(own, 'api.env'), variables);
+    return run(folder, ['count.js'], { ENV_FILE: join(own, 'api.env') });
+  };
+  const [usual, more] = [await countWith(''), await countWith(`NODE_EXTRA_CA_CERTS=${certificate}\n`)];
+  assert.equal(Number(more.out), Number(usual.out) + 1);
+  const lost = await countWith('NODE_EXTRA_CA_CERTS=/etc/tapin/ca.pme\n');
+  assert.equal(lost.code, 1);
+  assert.match(lost.err, /^NODE_EXTRA_CA_CERTS: \/etc\/tapin\/ca\.pme cannot be read: ENOENT.*\n$/);
+});
+
 test('an older Node gets a sentence that says what to install', async () => {
   const older = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(older)}`;

@@ -31,8 +31,9 @@ const excludedPackages = ['@electric-sql/pglite', '@tapin/shared', '@tapin/onero
 /** The oldest Node that runs the folder. */
 const minNode = 24;
 
-const environment = `import { existsSync } from 'node:fs';
+const environment = `import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import tls from 'node:tls';
 import { fileURLToPath } from 'node:url';
 
 if (Number.parseInt(process.versions.node, 10) < ${minNode}) {
@@ -44,11 +45,22 @@ if (Number.parseInt(process.versions.node, 10) < ${minNode}) {
 // not exist is refused, because the command would use another store or database than intended.
 const named = process.env.ENV_FILE?.split(',').map((file) => file.trim());
 const own = join(dirname(fileURLToPath(import.meta.url)), '.env');
+const authoritiesAtStart = process.env.NODE_EXTRA_CA_CERTS;
 for (const file of named?.filter(Boolean) ?? (existsSync(own) ? [own] : [])) {
   try {
     process.loadEnvFile(file);
   } catch (error) {
     process.stderr.write('ENV_FILE: ' + file + ' cannot be read: ' + error.message + '\\n');
+    process.exit(1);
+  }
+}
+// Node reads NODE_EXTRA_CA_CERTS before this file runs, so that it does not see the value of a file.
+const authorities = process.env.NODE_EXTRA_CA_CERTS;
+if (authorities && !authoritiesAtStart) {
+  try {
+    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(authorities, 'utf8')]);
+  } catch (error) {
+    process.stderr.write('NODE_EXTRA_CA_CERTS: ' + authorities + ' cannot be read: ' + error.message + '\\n');
     process.exit(1);
   }
 }

@@ -138,7 +138,10 @@ describe('operator upgrade', { skip: skipWithoutPrograms }, () => {
     const [, line = ''] = /The way back, as root:\n {2}(ln .*)\n/.exec(out) ?? [];
     execFileSync('sh', ['-c', line]);
     assert.equal(readlinkSync(path('current')), built);
-    assert.match(out, /To go on after the cause is repaired, as root:\n {2}systemctl restart tapin-api@/);
+    assert.match(
+      out,
+      /To go on instead, after the cause is repaired, as root:\n {2}systemctl restart tapin-api@/,
+    );
   });
 
   test('changes nothing when doctor finds a problem', async (t) => {

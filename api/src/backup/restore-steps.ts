@@ -41,6 +41,9 @@ export function describeNextSteps({ env, databaseUrl, into, store, isBusy }: Res
     ...(store === undefined ? [] : ['node release.js verify']),
   ];
   const start = `systemctl start tapin-api@4401 tapin-api@4402${store === undefined ? '' : ' tapin-edge'}`;
+  // Doctor would find APIs that are not ready yet, and an edge that has not noticed that they are.
+  const ready =
+    'for port in 4401 4402 4400; do until curl -fs -o /dev/null http://127.0.0.1:$port/api/readyz; do sleep 1; done; done';
   return [
     '',
     ...(isBusy && isExchanged
@@ -55,8 +58,11 @@ export function describeNextSteps({ env, databaseUrl, into, store, isBusy }: Res
     ...tapin.map((line) => `  ${line}`),
     'Then as root:',
     `  ${start}`,
+    `  ${ready}`,
+    'Then as tapin, in the same shell:',
+    '  node doctor.js',
     ...(isExchanged
-      ? ['When everything is right, as root:', `  runuser -u postgres -- dropdb ${beforeOf(current)}`]
+      ? ['When it has found no problem, as root:', `  runuser -u postgres -- dropdb ${beforeOf(current)}`]
       : []),
   ];
 }

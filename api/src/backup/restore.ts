@@ -74,10 +74,10 @@ async function findLedger({ RETENTION_LEDGER }: NodeJS.ProcessEnv): Promise<stri
 /** A backup brings back sessions, links and codes that were revoked after it. */
 async function endAccess(db: Database, { RETENTION_LEDGER }: NodeJS.ProcessEnv): Promise<string> {
   const sessions = await endAllAccess(db);
-  const reason = RETENTION_LEDGER
-    ? `the ledger ${RETENTION_LEDGER} does not exist`
-    : 'RETENTION_LEDGER is not set';
-  return `Ended ${sessions} sessions, and all links and codes. Whatever was deleted or refused after the backup is back, because ${reason}. If there is a copy of the ledger, run after the last step: node operator.js retention replay FILE`;
+  const found = RETENTION_LEDGER
+    ? `The ledger ${RETENTION_LEDGER} does not exist: nothing was deleted or refused since it was set up, or it is lost, and what was deleted or refused after the backup is back.`
+    : 'Whatever was deleted or refused after the backup is back, because RETENTION_LEDGER is not set.';
+  return `Ended ${sessions} sessions, and all links and codes. ${found} If there is a copy of the ledger, run after the last step: node operator.js retention replay FILE`;
 }
 
 async function isDatabaseInUse(databaseUrl: string, into: string): Promise<boolean> {

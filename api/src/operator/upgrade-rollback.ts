@@ -10,7 +10,8 @@ interface Place {
   env: NodeJS.ProcessEnv;
 }
 
-const shellOf = ({ ENV_FILE }: NodeJS.ProcessEnv, link: string) =>
+/** The line that opens the shell of the user of the servers. */
+export const shellOf = ({ ENV_FILE }: NodeJS.ProcessEnv, link: string) =>
   `cd ${link} && runuser -u tapin --${ENV_FILE ? ` env ENV_FILE=${ENV_FILE}` : ''} sh`;
 
 const isUnit = ({ line }: Step) => line.startsWith('systemctl restart ');

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { BackupContext } from '#src/backup/settings.ts';
 import { runLine } from './upgrade-machine.ts';
-import { describeRollback, typedLine } from './upgrade-rollback.ts';
+import { describeRollback, shellOf, typedLine } from './upgrade-rollback.ts';
 import { backupFile, planSteps, type Stage, type Step, type UpgradeOptions } from './upgrade-steps.ts';
 import { findChangedSamples, findVersions } from './upgrade-versions.ts';
 
@@ -37,6 +37,14 @@ interface Running {
   onOutput: (stdout: string) => void;
 }
 
+/** Returns what the server that a line has restarted wrote last. */
+async function endOfLog(line: string): Promise<string[]> {
+  const [, unit] = /^systemctl restart (\S+)$/.exec(line) ?? [];
+  if (unit === undefined) return [];
+  const { code, lastLines } = await runLine(`journalctl -u ${unit} -t node -n 8 -o cat --no-pager`);
+  return code === 0 ? ['The end of its log:', ...lastLines.filter(Boolean)] : [];
+}
+
 /** Runs a step. Returns what is wrong in lines, and none when all is well. */
 async function runStep({ line, ready }: Step, running: Running): Promise<string[]> {
   const { code, stdout, lastLines } = await runLine(line, (text) => running.writeProgress(`   ${text}`));
@@ -47,7 +55,7 @@ async function runStep({ line, ready }: Step, running: Running): Promise<string[
   }
   if (!ready) return [];
   const wrong = await waitUntilReady(ready.address, running.waitSeconds);
-  if (wrong !== null) return [wrong];
+  if (wrong !== null) return [wrong, ...(await endOfLog(line))];
   await setTimeout(ready.settleMs);
   return [];
 }
@@ -65,7 +73,10 @@ function appliedAny(stdout: string): boolean {
 function describeRest(steps: readonly Step[]): string[] {
   if (steps.some(({ about }) => about === 'link'))
     return ['To go on after the cause is repaired, run the same command again.'];
-  return ['To go on after the cause is repaired, as root:', ...steps.map((step) => `  ${typedLine(step)}`)];
+  return [
+    'To go on instead, after the cause is repaired, as root:',
+    ...steps.map((step) => `  ${typedLine(step)}`),
+  ];
 }
 
 /** Does the steps of an upgrade in order, and stops at the first that is wrong. */
@@ -136,7 +147,8 @@ export async function upgrade(
             ...samples.map((path) => `  diff ${versions.before}/${path} ${versions.next}/${path}`),
           ]
         : []),
-      'To release the new screens, in the shell of tapin: node release.js publish parts/host parts/remote-* --key operator.pem',
+      `To release the new screens, as tapin, in the shell of: ${shellOf(env, versions.link)}`,
+      '  node release.js publish parts/host parts/remote-* --key /etc/tapin/keys/operator.pem',
       '',
       ...describeRollback('link', isMigrated, place),
     ],

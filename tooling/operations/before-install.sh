@@ -1,0 +1,25 @@
+#!/bin/sh
+# Prepares what docs/operations.md takes for granted: names, a certificate, a mail server, a provider, and disks.
+set -eux
+
+cat >> /etc/hosts <<'HOSTS'
+127.0.0.1 tapin.example.org ops.tapin.example.org mail.example db.example
+HOSTS
+mkdir -p /etc/ssl/tapin
+cd /etc/ssl/tapin
+openssl req -x509 -newkey rsa:2048 -nodes -days 90 -keyout ca-key.pem -out ca.pem -subj /CN=Tests
+openssl req -newkey rsa:2048 -nodes -keyout key.pem -out request.pem -subj /CN=tapin.example.org
+printf 'subjectAltName=DNS:tapin.example.org,DNS:ops.tapin.example.org' > names
+openssl x509 -req -in request.pem -CA ca.pem -CAkey ca-key.pem -days 90 -extfile names -out fullchain.pem
+cp fullchain.pem ops-fullchain.pem
+cp key.pem ops-key.pem
+chmod 644 ca.pem
+systemctl start outside@mail outside@provider
+# The database and the store have disks of their own, which can be full.
+systemctl stop postgresql
+cp -a /var/lib/postgresql /root/postgresql
+mount -t tmpfs -o size=400m tmpfs /var/lib/postgresql
+cp -a /root/postgresql/. /var/lib/postgresql
+mkdir -p /var/lib/tapin/store
+mount -t tmpfs -o size=300m tmpfs /var/lib/tapin/store
+systemctl start postgresql
