@@ -194,7 +194,6 @@ export async function startRotationMachine(t: Test) {
     store,
     sites: { plain: site, tls: `https://127.0.0.1:${tlsPort}`, bucket: `http://127.0.0.1:${bucketPort}` },
     set,
-    files,
     type,
     release,
     operator,

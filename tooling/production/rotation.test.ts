@@ -13,6 +13,9 @@ import { call, logInWithProvider, reportOf, startVisits, type Visits } from './v
 const ops = { host: 'ops.tapin.example', 'sec-fetch-site': 'same-origin' };
 const form = { ...ops, 'content-type': 'application/x-www-form-urlencoded' };
 
+const connectedRoles = `select distinct usename from pg_stat_activity
+  where datname = 'tapin' and usename like 'tapin%'`;
+
 /** Waits until a condition holds. The test fails at its timeout. */
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await setTimeout(100);
@@ -31,14 +34,14 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
     for (const done of cleanUps.reverse()) await done();
   });
 
-  const metricsWith = async (token: string) => {
-    const { status } = await call(`${machine.sites.plain}/metrics`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return status;
-  };
   const logIn = (token: string) =>
     call(`${machine.sites.plain}/ops/log-in`, { headers: form, body: `token=${token}` });
+  /** Returns the start of the id of the first key that an owner got. */
+  const idOfFirstKey = async (owner: string) => {
+    const { keys } = JSON.parse(await machine.release('keys list --json'));
+    const isOf = ({ role, part }: { role: string; part?: string }) => role === owner || part === owner;
+    return keys.find(isOf).keyid.slice(0, 6);
+  };
   /** Whether a session opens the operations page of both edges. */
   const isOpen = async (cookie: string) => {
     const replies = await Promise.all(
@@ -49,28 +52,64 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
     return replies.map(({ status }) => status === 200);
   };
 
-  describe('without a restart of an edge on the store', { concurrency: true }, () => {
-    test('the key of the pages, with two edges on the store', async () => {
-      const { type, store, sites } = machine;
-      const file = join(store, 'keys/edge.txt');
-      const earlierPages = await Promise.all(
-        Array.from({ length: 120 }, () => call(`${sites.plain}/survey`)),
-      );
-      const [earlier] = readFileSync(file, 'utf8').split('\n');
-      await type(lineOfPage('cd /var/lib/tapin/store/keys && (umask 077; { openssl'));
-      const [key = '', second] = readFileSync(file, 'utf8').split('\n');
-      assert.equal(second, earlier);
-      await until(() => visits.isSignedWith('plain', key));
-      await until(() => visits.isSignedWith('tls', key));
-      await type(lineOfPage('cd /var/lib/tapin/store/keys && (umask 077; head'));
-      assert.equal(readFileSync(file, 'utf8'), `${key}\n`);
-      await until(async () => {
-        const before = await visits.failedLoads();
-        const { cookie = '' } = earlierPages.pop() ?? {};
-        await reportOf(sites.plain, cookie, 'failed');
-        return (await visits.failedLoads()) === before;
+  describe('at the same time', { concurrency: true }, () => {
+    describe('of the edges', { concurrency: false }, () => {
+      test('the key of the pages, with two edges on the store', async () => {
+        const { type, store, sites } = machine;
+        const file = join(store, 'keys/edge.txt');
+        const earlierPages = await Promise.all(
+          Array.from({ length: 120 }, () => call(`${sites.plain}/survey`)),
+        );
+        const [earlier] = readFileSync(file, 'utf8').split('\n');
+        await type(lineOfPage('(cd /var/lib/tapin/store/keys && umask 077 && { openssl'));
+        const [key = '', second] = readFileSync(file, 'utf8').split('\n');
+        assert.equal(second, earlier);
+        await until(() => visits.isSignedWith('plain', key));
+        await until(() => visits.isSignedWith('tls', key));
+        await type(lineOfPage('(cd /var/lib/tapin/store/keys && umask 077 && head'));
+        assert.equal(readFileSync(file, 'utf8'), `${key}\n`);
+        await until(async () => {
+          const before = await visits.failedLoads();
+          const { cookie = '' } = earlierPages.pop() ?? {};
+          await reportOf(sites.plain, cookie, 'failed');
+          return (await visits.failedLoads()) === before;
+        });
+        assert.ok(earlierPages.length > 0, 'the earlier key is refused before all pages have reported');
       });
-      assert.ok(earlierPages.length > 0, 'the earlier key is refused before all pages have reported');
+
+      test('OPS_TOKEN', async () => {
+        const { set, restartEdges, sites } = machine;
+        const { cookie } = await logIn('first-token-of-the-operators');
+        assert.deepEqual(await isOpen(cookie), [true, true]);
+        const OPS_TOKEN = 'second-token-of-the-operators';
+        set('edge', { OPS_TOKEN, OPS_TOKEN_BEFORE: 'first-token-of-the-operators' });
+        await restartEdges();
+        assert.deepEqual(await isOpen(cookie), [false, false]);
+        // Prometheus reads the file with the token at each call.
+        visits.opsToken = OPS_TOKEN;
+        set('edge', { OPS_TOKEN_BEFORE: '' });
+        await restartEdges();
+        const headers = { authorization: 'Bearer first-token-of-the-operators' };
+        assert.equal((await call(`${sites.tls}/metrics`, { headers, ca: visits.ca })).status, 401);
+        assert.equal((await logIn('first-token-of-the-operators')).status, 403);
+        assert.deepEqual(await isOpen((await logIn(OPS_TOKEN)).cookie), [true, true]);
+      });
+
+      test('a token of OPS_OPERATORS', async () => {
+        const { set, restartEdges } = machine;
+        const joe = 'Joe Park:the-token-of-joe-park';
+        set('edge', { OPS_OPERATORS: `Ada Lovelace:the-first-token-of-ada,${joe}` });
+        await restartEdges();
+        const [ada, joes] = [await logIn('the-first-token-of-ada'), await logIn('the-token-of-joe-park')];
+        assert.deepEqual(await isOpen(ada.cookie), [true, true]);
+        assert.deepEqual(await isOpen(joes.cookie), [true, true]);
+        set('edge', { OPS_OPERATORS: `Ada Lovelace:the-second-token-of-ada,${joe}` });
+        await restartEdges();
+        assert.deepEqual(await isOpen(ada.cookie), [false, false]);
+        assert.deepEqual(await isOpen(joes.cookie), [true, true]);
+        assert.equal((await logIn('the-first-token-of-ada')).status, 403);
+        assert.deepEqual(await isOpen((await logIn('the-second-token-of-ada')).cookie), [true, true]);
+      });
     });
 
     test('the certificate of an edge that serves TLS itself', async () => {
@@ -91,7 +130,7 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
       await until(async () => (await organization()) === 'renewed');
     });
 
-    describe('with two restarts of the APIs', { concurrency: false }, () => {
+    describe('of the APIs', { concurrency: false }, () => {
       test('the password of the database and the log-in of the mail server', async () => {
         const { type, postgres, set, logIns, mailPort, restartApis, operator, received } = machine;
         const { urlOf, superuser } = postgres;
@@ -108,8 +147,7 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
         const before = received.length;
         await until(() => received.slice(before).some(({ by }) => by === 'second'));
         await assert.rejects(runOn(urlOf('tapin', 'first'), 'select 1'), /not permitted to log in/);
-        const users = `select distinct usename from pg_stat_activity where datname = 'tapin' and usename like 'tapin%'`;
-        assert.deepEqual(await runOn(superuser, users), [{ usename: 'tapin_b' }]);
+        assert.deepEqual(await runOn(superuser, connectedRoles), [{ usename: 'tapin_b' }]);
         const owners = `select distinct tableowner from pg_tables where schemaname = 'public'`;
         await operator('create-school --name "Valley High" --code VALLEY1 --district HILL');
         assert.deepEqual(await runOn(superuser, owners), [{ tableowner: 'tapin' }]);
@@ -153,8 +191,7 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
         assert.match(await logInWithProvider(machine), /tapin_session=/);
         await assert.rejects(runOn(urlOf('tapin_b', 'second'), 'select 1'), /not permitted to log in/);
         await assert.rejects(runOn(urlOf('tapin', 'first'), 'select 1'), /password authentication failed/);
-        const users = `select distinct usename from pg_stat_activity where datname = 'tapin' and usename like 'tapin%'`;
-        assert.deepEqual(await runOn(superuser, users), [{ usename: 'tapin' }]);
+        assert.deepEqual(await runOn(superuser, connectedRoles), [{ usename: 'tapin' }]);
       });
     });
 
@@ -166,11 +203,7 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
       await release(lineOfPage('node release.js keys rotate').slice('node release.js '.length));
       await release(`${await part('1.1.0')} --key survey.pem`);
       await release(`${await part('1.2.0')} --key new.pem`);
-      const list = JSON.parse(await release('keys list --json'));
-      const id = list.keys.find(
-        ({ part, until }: { part?: string; until?: string }) => part === 'survey' && until,
-      ).keyid;
-      await release(`keys revoke ${id.slice(0, 6)} --reason retired --root-key root.pem`);
+      await release(`keys revoke ${await idOfFirstKey('survey')} --reason retired --root-key root.pem`);
       await assert.rejects(release(`${await part('1.3.0')} --key survey.pem`), /was revoked on/);
       await release(`${await part('1.4.0')} --key new.pem`);
       const { body } = await call(`${machine.sites.plain}/discovery.json`);
@@ -192,70 +225,24 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
     });
   });
 
-  describe('with restarts of the edges', () => {
-    test('OPS_TOKEN', async () => {
-      const { set, restartEdges } = machine;
-      const { cookie } = await logIn('first-token-of-the-operators');
-      assert.deepEqual(await isOpen(cookie), [true, true]);
-      const OPS_TOKEN = 'second-token-of-the-operators';
-      set('edge', { OPS_TOKEN, OPS_TOKEN_BEFORE: 'first-token-of-the-operators' });
-      await restartEdges();
-      assert.deepEqual(await isOpen(cookie), [false, false]);
-      // Prometheus reads the file with the token at each call.
-      visits.opsToken = OPS_TOKEN;
-      set('edge', { OPS_TOKEN_BEFORE: '' });
-      await restartEdges();
-      assert.equal(await metricsWith('first-token-of-the-operators'), 401);
-      assert.equal((await logIn('first-token-of-the-operators')).status, 403);
-      assert.deepEqual(await isOpen((await logIn(OPS_TOKEN)).cookie), [true, true]);
+  test('EDGE_KEY', async () => {
+    const { release, set, restartEdges, sites, folder } = machine;
+    await release('keys create edge-2.pem');
+    await release('keys add edge edge-2.pem.pub --root-key root.pem');
+    const first = await idOfFirstKey('edge');
+    set('edge', { EDGE_KEY: join(folder, 'etc/edge-2.pem') });
+    await restartEdges();
+    const revoke = lineOfPage('node release.js keys revoke').slice('node release.js '.length);
+    await release(revoke.replace('3f2a91', first));
+    await assert.rejects(release('rollback survey --key edge.pem'), /was revoked on/);
+    const { cookie } = await logIn('the-token-of-joe-park');
+    const rolledBack = await call(`${sites.plain}/ops/rollback/survey`, {
+      headers: { ...form, cookie },
+      body: 'from=1.4.0&reason=blank+page',
     });
-
-    test('a token of OPS_OPERATORS', async () => {
-      const { set, restartEdges } = machine;
-      const joe = 'Joe Park:the-token-of-joe-park';
-      set('edge', { OPS_OPERATORS: `Ada Lovelace:the-first-token-of-ada,${joe}` });
-      await restartEdges();
-      const [ada, joes] = [await logIn('the-first-token-of-ada'), await logIn('the-token-of-joe-park')];
-      assert.deepEqual(
-        [await isOpen(ada.cookie), await isOpen(joes.cookie)],
-        [
-          [true, true],
-          [true, true],
-        ],
-      );
-      set('edge', { OPS_OPERATORS: `Ada Lovelace:the-second-token-of-ada,${joe}` });
-      await restartEdges();
-      assert.deepEqual(
-        [await isOpen(ada.cookie), await isOpen(joes.cookie)],
-        [
-          [false, false],
-          [true, true],
-        ],
-      );
-      assert.equal((await logIn('the-first-token-of-ada')).status, 403);
-      assert.deepEqual(await isOpen((await logIn('the-second-token-of-ada')).cookie), [true, true]);
-    });
-
-    test('EDGE_KEY', async () => {
-      const { release, set, restartEdges, sites, folder } = machine;
-      await release('keys create edge-2.pem');
-      await release('keys add edge edge-2.pem.pub --root-key root.pem');
-      const { keys } = JSON.parse(await release('keys list --json'));
-      const first = keys.find(({ role }: { role: string }) => role === 'edge').keyid.slice(0, 6);
-      set('edge', { EDGE_KEY: join(folder, 'etc/edge-2.pem') });
-      await restartEdges();
-      const revoke = lineOfPage('node release.js keys revoke').slice('node release.js '.length);
-      await release(revoke.replace('3f2a91', first));
-      await assert.rejects(release('rollback survey --key edge.pem'), /was revoked on/);
-      const { cookie } = await logIn('the-token-of-joe-park');
-      const rolledBack = await call(`${sites.plain}/ops/rollback/survey`, {
-        headers: { ...form, cookie },
-        body: 'from=1.4.0&reason=blank+page',
-      });
-      assert.equal(rolledBack.status, 303, rolledBack.body);
-      const { body } = await call(`${sites.plain}/discovery.json`);
-      assert.equal(JSON.parse(body).microFrontends.survey[0].metadata.version, '1.2.0');
-    });
+    assert.equal(rolledBack.status, 303, rolledBack.body);
+    const { body } = await call(`${sites.plain}/discovery.json`);
+    assert.equal(JSON.parse(body).microFrontends.survey[0].metadata.version, '1.2.0');
   });
 
   test('no call failed, every email arrived, and every report of a page was counted', async (t) => {
