@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 interface Received {
   to: string[];
   text: string;
-  /** Who logged in to send it. */
+  /** The user of the log-in with which it was sent. */
   by: string | undefined;
 }
 
