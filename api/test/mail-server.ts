@@ -4,15 +4,30 @@ import { SMTPServer } from 'smtp-server';
 interface Received {
   to: string[];
   text: string;
+  /** The user of the log-in with which it was sent. */
+  by: string | undefined;
 }
 
-/** Starts a mail server that refuses the first `refusals` mails and delays the others. */
-export async function startMailServer(port: number, refusals = 0, delay = Promise.resolve()) {
+/**
+ * Starts a mail server that refuses the first `refusals` mails and delays the others. With `logIns`, passwords by user, it
+ * requires one of them.
+ */
+export async function startMailServer(
+  port: number,
+  refusals = 0,
+  delay = Promise.resolve(),
+  logIns?: ReadonlyMap<string, string>,
+) {
   const received: Received[] = [];
   const arrived = Promise.withResolvers<void>();
   let refused = 0;
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: !logIns,
+    allowInsecureAuth: true,
+    onAuth: ({ username = '', password }, _session, done) =>
+      logIns?.get(username) === password
+        ? done(null, { user: username })
+        : done(new Error('wrong user or password')),
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData(stream, session, done) {
@@ -24,7 +39,7 @@ export async function startMailServer(port: number, refusals = 0, delay = Promis
           return done(new Error('try again later'));
         }
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, text: Buffer.concat(chunks).toString() });
+        received.push({ to, text: Buffer.concat(chunks).toString(), by: session.user });
         arrived.resolve();
         delay.then(() => done());
       });

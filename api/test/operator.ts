@@ -13,10 +13,14 @@ class OperatorFailure extends Error {
 }
 
 /** Runs `operator …` on the database of a test and returns its result. */
-export async function runOperator({ db, clock }: Built, words: string): Promise<CommandResult> {
+export const runOperator = (built: Built, words: string): Promise<CommandResult> =>
+  runOperatorWith(built, words.split(' '));
+
+/** Runs `operator …` with words that may contain spaces. */
+export async function runOperatorWith({ db, clock }: Built, words: string[]): Promise<CommandResult> {
   let result: CommandResult = { data: undefined, lines: [] };
   const { terminal, written } = createBufferTerminal();
-  const code = await run(words.split(' '), terminal, async (work) => {
+  const code = await run(words, terminal, async (work) => {
     result = await work(db, clock.now());
     return result;
   });

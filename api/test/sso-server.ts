@@ -8,6 +8,8 @@ export interface SsoServer {
   configuration: SsoConfiguration;
   /** Chooses a person on the page of the provider and returns the redirect. */
   approve(authorizeUrl: string, identity: LocalIdentity): string;
+  /** The secrets that it accepts. While there is none, it accepts every secret. */
+  secrets: Set<string>;
   tokenRequests: { form: URLSearchParams; authorization: string | undefined }[];
   stop(): Promise<void>;
 }
@@ -18,10 +20,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+const secretIn = (authorization = '') =>
+  decodeURIComponent(
+    Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':')[1] ?? '',
+  );
+
 /** Starts an OpenID provider on its own port. Its tokens may spell the issuer differently. */
 export async function startSsoServer(
   spelling: (issuer: string) => string = (issuer) => issuer,
 ): Promise<SsoServer> {
+  const secrets: SsoServer['secrets'] = new Set();
   const tokenRequests: SsoServer['tokenRequests'] = [];
   let issuer = '';
   let provider = new LocalProvider('');
@@ -33,7 +41,10 @@ export async function startSsoServer(
     }
     if (request.method === 'POST') {
       const form = new URLSearchParams(await bodyOf(request));
-      tokenRequests.push({ form, authorization: request.headers.authorization });
+      const { authorization } = request.headers;
+      tokenRequests.push({ form, authorization });
+      if (secrets.size > 0 && !secrets.has(form.get('client_secret') ?? secretIn(authorization)))
+        return reply(401, { error: 'invalid_client' });
       const tokens = provider.tokens(form);
       return tokens ? reply(200, tokens) : reply(400, { error: 'invalid_grant' });
     }
@@ -48,6 +59,7 @@ export async function startSsoServer(
   return {
     configuration: { issuer, client: { id: 'test-client', secret: 'test-secret' } },
     approve: (url, identity) => provider.approve(identity, new URL(url).searchParams),
+    secrets,
     tokenRequests,
     stop: async () => {
       if (!server.listening) return;

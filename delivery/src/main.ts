@@ -3,6 +3,7 @@ import { logStartFailure, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { startTracing } from '@tapin/shared/server/tracing';
 import { buildEdge } from './edge/edge.ts';
+import { certificateCheck } from './edge/renewed-certificate.ts';
 import type { Certificate } from './edge/secure-server.ts';
 import { opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
 import { handedSocket } from './handed-socket.ts';
@@ -11,6 +12,7 @@ import { isBucket, openStore } from './store/open-store.ts';
 
 const shutdownTimeoutSeconds = 5;
 const requestDeadlineMs = 15_000;
+const readCertificateAgainMs = 10_000;
 
 const unsignedMessage =
   'SIGNING_ROOT must be set in production: "release keys init" creates the root key and prints the variable, and "release sign" signs a store from before (docs/operations.md, "Signing")';
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
   if (OPS_TOKEN && !opsHost)
     warn('the operations page is off: set OPS_HOST to a host name that is not the one of the site');
   const stopTracing = await startTracing('edge', log);
+  const certificate = TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null;
   const edge = await buildEdge({
     store: withSigning(openStore(STORE_DIR, warn), environment, {
       keyFile: environment.EDGE_KEY,
@@ -71,9 +74,14 @@ async function start(): Promise<void> {
       ...(isBucket(STORE_DIR) ? {} : { store: STORE_DIR }),
       ...(environment.STATE_DIR && { state: environment.STATE_DIR }),
     },
-    certificate: TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null,
+    certificate,
     log: warn,
   });
+  if (certificate) {
+    const read = () => readCertificate(TLS_CERT, TLS_KEY);
+    const check = certificateCheck(edge.server, { certificate, read, log: warn });
+    setInterval(() => void check(), readCertificateAgainMs).unref();
+  }
 
   let stopping = false;
   const stop = async () => {

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 interface BucketServerOptions {
   /** Whether the server supports conditional writes, which a few providers ignore. */
   conditionalWrites?: boolean;
+  /** The access key ids that it accepts. Signatures are not checked. */
+  keyIds?: ReadonlySet<string>;
 }
 
 const failure = (code: string) => `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
@@ -11,7 +13,7 @@ const failure = (code: string) => `<Error><Code>${code}</Code><Message>${code}</
  * Starts an S3 server in this process. Two features are added to the library: a `PUT` with `If-None-Match: *` fails
  * when the object exists, and `PUT /BUCKET?outage=on` starts an outage of a bucket.
  */
-export async function startBucketServer({ conditionalWrites = true }: BucketServerOptions = {}) {
+export async function startBucketServer({ conditionalWrites = true, keyIds }: BucketServerOptions = {}) {
   // The library is loaded here because loading takes longer than most tests, and few test files start the server.
   const { buildApp } = await import('fauxqs');
   const app = buildApp({ logger: false });
@@ -31,6 +33,8 @@ export async function startBucketServer({ conditionalWrites = true }: BucketServ
         else failing.delete(bucket);
         return void reply.code(204).send();
       }
+      const [, keyId = ''] = /Credential=([^/]+)/.exec(headers.authorization ?? '') ?? [];
+      if (keyIds && !keyIds.has(keyId)) return void refuse(403, 'InvalidAccessKeyId');
       // 403 is an error that the SDK does not retry.
       if (failing.has(bucket)) return void refuse(403, 'AccessDenied');
       const isRefused = conditionalWrites && headers['if-none-match'] === '*' && existing.has(path);

@@ -49,10 +49,15 @@ interface Machine {
   apiPorts: readonly number[];
   edgePort: number;
   variables: Record<string, string>;
+  /** More edges, by the name of their unit. */
+  moreEdges?: Record<string, { port: number; variables: Record<string, string> }>;
 }
 
 /** Starts two APIs and an edge on a held socket, and returns what runs a command beside them. */
-export async function startMachine(t: TestContext, { folder, link, apiPorts, edgePort, variables }: Machine) {
+export async function startMachine(
+  t: Pick<TestContext, 'after'>,
+  { folder, link, apiPorts, edgePort, variables, moreEdges = {} }: Machine,
+) {
   const [programs, units] = [join(folder, 'bin'), join(folder, 'units')];
   for (const path of [programs, units]) mkdirSync(path);
   for (const [name, text] of Object.entries({ systemctl, runuser })) {
@@ -81,7 +86,11 @@ export async function startMachine(t: TestContext, { folder, link, apiPorts, edg
     );
   for (const port of apiPorts)
     start(`tapin-api@${port}`, 'api.js', ['sh', '-c', supervise], { API_PORT: `${port}` });
-  start('tapin-edge', 'edge.js', [process.execPath, '--eval', holdSocket, supervise], { LISTEN_FDS: '1' });
+  const edges = { 'tapin-edge': { port: edgePort, variables: {} }, ...moreEdges };
+  for (const [unit, { port, variables: own }] of Object.entries(edges)) {
+    const held = { ...own, LISTEN_FDS: '1', EDGE_PORT: `${port}` };
+    start(unit, 'edge.js', [process.execPath, '--eval', holdSocket, supervise], held);
+  }
   const site = `http://127.0.0.1:${edgePort}`;
   for (const address of [...apiPorts.map((port) => `http://127.0.0.1:${port}/api`), site])
     while (!(await fetch(`${address}/readyz`).catch(() => null))?.ok) await setTimeout(50);
@@ -91,5 +100,5 @@ export async function startMachine(t: TestContext, { folder, link, apiPorts, edg
         resolve({ code: error ? Number(error.code) : 0, out, err }),
       );
     });
-  return { site, run, pidOf: (unit: string) => readFileSync(join(units, unit), 'utf8').trim() };
+  return { site, env, run, pidOf: (unit: string) => readFileSync(join(units, unit), 'utf8').trim() };
 }

@@ -92,6 +92,28 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     );
   });
 
+  test('counts the rows of the dump while people use the site', async (t) => {
+    const { path, operator } = await makeScene(t);
+    let isOver = false;
+    const use = async () => {
+      for (let count = 0; !isOver; count += 1)
+        await runOn(
+          server.url('tapin', 'tapin'),
+          `insert into districts (name, code) values ('New', 'NEW${count}')`,
+        );
+    };
+    const used = use();
+    const made = await operator(`backup ${path('used.backup')} --without-store`).finally(() => {
+      isOver = true;
+    });
+    await used;
+    await runOn(server.url('tapin', 'tapin'), `delete from districts where name = 'New'`);
+    assert.equal(made.code, 0, made.stderr);
+    await createEmpty(t, 'tapin_used');
+    const restored = await operator(`restore ${path('used.backup')} --into tapin_used`);
+    assert.equal(restored.code, 0, restored.stderr);
+  });
+
   test('repeats the deletions of the ledger, and ends sessions', async (t) => {
     const { path, operator } = await makeScene(t);
     const at = server.url('tapin', 'tapin');

@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { statementName } from './named-statements.ts';
@@ -66,8 +67,9 @@ class PooledDriver implements Driver {
     client.release(broken);
   }
 
-  async beginTransaction(connection: PooledConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+  async beginTransaction(connection: PooledConnection, { isolationLevel }: TransactionSettings) {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
   }
 
   async commitTransaction(connection: PooledConnection) {

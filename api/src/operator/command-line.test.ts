@@ -117,7 +117,7 @@ const optionsOf: Record<string, string[]> = {
     '--school <CODE>',
     '--district <CODE>',
     '--student <ID>',
-    '--by <ADDRESS>',
+    '--by <PERSON>',
     '--action <ACTION>',
     '--from <DATE>',
     '--to <DATE>',

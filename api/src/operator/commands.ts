@@ -13,6 +13,7 @@ import {
   parseCode,
   parseDay,
   parseName,
+  parsePerson,
   parsePersonName,
   parseRemote,
   parseUserId,
@@ -155,7 +156,11 @@ function declareData(program: Program, runCommand: RunCommand): void {
     .option('--school <CODE>', 'only of this school', parseCode)
     .option('--district <CODE>', 'only of this district and its schools', parseCode)
     .option('--student <ID>', 'only about the student with this account', parseUserId)
-    .option('--by <ADDRESS>', 'only what this person did', parseAddress)
+    .option(
+      '--by <PERSON>',
+      'only what the person with this address or number of the account did',
+      parsePerson,
+    )
     .option('--action <ACTION>', 'only this action, such as remove')
     .option('--from <DATE>', 'from this day on, such as 2026-03-31', parseDay)
     .option('--to <DATE>', 'until the end of this day', parseDay)

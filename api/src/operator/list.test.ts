@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { build } from '#test/build.ts';
-import { runOperator } from '#test/operator.ts';
+import { runOperator, runOperatorWith } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 
 async function makeScene(t: TestContext) {
@@ -47,6 +47,22 @@ test('lists all pending requests', async (t) => {
     new Set([`${teacher.email} teacher`, `${admin.email} district_admin`]),
   );
   assert.equal(((await list(`requests --school ${school.code}`)).data as unknown[]).length, 1);
+});
+
+test('finds requests by the name of the person, and takes wildcards as letters', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built, await makeDistrict(built));
+  const names = { firstName: 'María José', lastName: 'Núñez_100%' };
+  await makePerson(built, { ...names, role: 'teacher', schoolId: school.id, verified: 'pending' });
+  await makePerson(built, { role: 'teacher', schoolId: school.id, verified: 'pending' });
+  const found = async (kind: string, name: string) => {
+    const { data } = await runOperatorWith(built, ['list', kind, '--name', name]);
+    return (data as { name: string }[]).map((row) => row.name);
+  };
+  for (const name of ['maria jose nunez', 'JOSÉ NÚÑEZ', 'ñez_1', '100%'])
+    for (const kind of ['requests', 'people'])
+      assert.deepEqual(await found(kind, name), ['María José Núñez_100%'], `${kind} ${name}`);
+  for (const name of ['nu%ez', 'Nú_ez', '\\']) assert.deepEqual(await found('requests', name), [], name);
 });
 
 test('finds entries by a part of their name, code or address, without accents', async (t) => {

@@ -51,24 +51,24 @@ const queries: Record<ListKind, Query> = {
     order by s.code, u.name_key, u.id limit ${limit}`,
   requests: ({ districtId, schoolId, email, name, limit, now }) => sql<Row>`
     select * from (
-      select u.email, m.role as wants, s.code as at, s.district_id, s.id as school_id
+      select ${plainNameOf('u')}, u.email, m.role, s.code, s.district_id, s.id
       from school_users m join users u on u.id = m.user_id join schools s on s.id = m.school_id
       where m.verified = 'pending'
       union all
-      select u.email, ${districtRole}::text, d.code, d.id, null
+      select ${plainNameOf('u')}, u.email, ${districtRole}::text, d.code, d.id, null
       from district_users a join users u on u.id = a.user_id join districts d on d.id = a.district_id
       where a.verified = 'pending'
       union all
-      select u.email, r.role, s.code, s.district_id, s.id
+      select ${plainNameOf('u')}, u.email, r.role, s.code, s.district_id, s.id
       from role_requests r join school_users m on m.id = r.school_user_id and m.verified = 'approved'
         join users u on u.id = m.user_id join schools s on s.id = r.school_id
       where r.expires_at > ${now}
       union all
-      select d.code, 'district', s.code, d.id, s.id
+      select d.name, d.code, 'district', s.code, d.id, s.id
       from district_requests r join schools s on s.id = r.school_id join districts d on d.id = r.district_id
-      where r.verified = 'pending') as requests (email, wants, at, district_id, school_id)
+      where r.verified = 'pending') as requests (name, email, wants, at, district_id, school_id)
     where (${districtId}::int is null or district_id = ${districtId}) and (${schoolId}::int is null or school_id = ${schoolId})
-      and (${email}::text is null or email = ${email}) and ${containsTerm(sql`folded(email || ' ' || at)`, name)}
+      and (${email}::text is null or email = ${email}) and ${containsTerm(sql`folded(concat_ws(' ', name, email, at))`, name)}
     order by at, wants, email limit ${limit}`,
 };
 

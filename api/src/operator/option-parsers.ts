@@ -36,6 +36,16 @@ export const parseUserId = createParser(
   Number,
 );
 
+/** An address, or the number of an account. */
+export function parsePerson(given: string): string | number {
+  if (/^\d+$/.test(given.trim())) return parseUserId(given);
+  const address = parseEmail(given.trim());
+  if (address !== null) return address;
+  throw new UsageError(
+    'It must be an email address or the number of an account; "operator list people --name PART" shows both.',
+  );
+}
+
 /** The start of a day in UTC, in which times are printed. */
 export const parseDay = createParser(
   Type.String({ minLength: 10, maxLength: 10 }),

@@ -53,3 +53,34 @@ test('finds what a person did, of one kind, and names both people', async (t) =>
     new RegExp(`remove {2}by .+ \\(${admin.userId}\\) {2}about .+ \\(${student.userId}\\)`),
   );
 });
+
+test('finds what a deleted account did by its number, and names the school', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built, await makeDistrict(built));
+  await audit(built.db, { at: new Date(), actorId: 77, action: 'remove', schoolId: school.id });
+  const { lines } = await runOperator(built, 'audit --by 77');
+  assert.match(
+    lines.join(),
+    new RegExp(`remove {2}by 77 {2}about - {2}school ${school.code} {2}district -$`),
+  );
+});
+
+test('says what to do about an unknown person, an unknown action and no entries', async (t) => {
+  const built = await build(t);
+  await audit(built.db, { at: new Date('2026-03-01'), actorId: 77, action: 'remove' });
+  const run = (words: string) => runOperator(built, `audit ${words}`);
+  await assert.rejects(
+    run('--by nobody@school.test'),
+    /No account has the address nobody@school\.test\. Find the person with "operator list people --name PART"/,
+  );
+  await assert.rejects(
+    run('--by Ada'),
+    /an email address or the number of an account; "operator list people/,
+  );
+  await assert.rejects(run('--action rmove'), /The audit has no action "rmove"\. It has: remove\./);
+  assert.deepEqual((await run('--action remove --from 2026-03-02')).lines, ['Nothing matches.']);
+  await assert.rejects(
+    run('--school NONE'),
+    /no school with the code NONE: "operator list schools" shows all/,
+  );
+});

@@ -7,7 +7,6 @@ import { isOriginForm } from '@tapin/shared/server/request-target';
 import { requestSpans } from '@tapin/shared/server/tracing';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Store } from '#src/store/store.ts';
-import { keysIn } from '#src/store/store-secret.ts';
 import { addApiProxy, signInLimits } from './api/api-proxy.ts';
 import { type ReplyTimeouts, replyTimeouts } from './api/failover.ts';
 import { type HealthCheckTimes, healthCheckTimes } from './api/health-checks.ts';
@@ -31,6 +30,7 @@ import { opsPath, separateOpsHost } from './ops/ops-host.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { WrongTokens } from './ops/wrong-tokens.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
+import { PageKeys } from './page-keys.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
 import { ReleaseCache } from './release-cache.ts';
@@ -99,7 +99,16 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const channel = new ChannelSource(store, releases, name, log);
   const countSigningProblems = () => channel.signingProblems().length;
   const metrics = new Metrics(() => signIns.waiting, upstreams.all, countSigningProblems);
-  const reports = await createReports({ store, channel, name, releases, metrics: metrics.visits, log });
+  const pageKeys = await PageKeys.open(store);
+  const reports = await createReports({
+    store,
+    channel,
+    name,
+    releases,
+    pageKeys,
+    metrics: metrics.visits,
+    log,
+  });
   metrics.addReturnedNetworks(() => reports.watch.returnedNetworks());
   const readChannel = () => store.readChannel(name);
   metrics.addStoreMetrics({ readChannel, writtenFolders: options.writtenFolders ?? {} });
@@ -155,7 +164,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   await app.register(async (own) => {
-    await own.register(cookie, { secret: keysIn(await store.secret()) });
+    await own.register(cookie, { secret: pageKeys });
+    own.addHook('onClose', async () => pageKeys.close());
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, { store, releases, origins: options.partOrigins });
     addKitRoutes(own, { store, releases, channel });

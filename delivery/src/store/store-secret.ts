@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ObjectStorage } from './object-storage.ts';
 
-const path = 'keys/edge.txt';
+export const secretPath = 'keys/edge.txt';
 
 /** Returns the keys of a secret: the first one signs, and the later ones, of before a rotation, are still accepted. */
 export const keysIn = (secret: string): string[] => secret.split('\n').filter(Boolean);
@@ -13,13 +13,13 @@ export const keysIn = (secret: string): string[] => secret.split('\n').filter(Bo
 export async function storeSecret(objects: ObjectStorage, warn: (line: string) => void): Promise<string> {
   const own = randomBytes(32).toString('base64url');
   try {
-    const known = await objects.read(path);
+    const known = await objects.read(secretPath);
     if (known) return known;
-    return (await objects.create(path, own)) ? own : ((await objects.read(path)) ?? own);
+    return (await objects.create(secretPath, own)) ? own : ((await objects.read(secretPath)) ?? own);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     warn(
-      `${objects.address}/${path} could not be created (${reason}): make the store writable; until then this edge accepts reports of its own pages only, and only until it stops`,
+      `${objects.address}/${secretPath} could not be created (${reason}): make the store writable; until then this edge accepts reports of its own pages only, and only until it stops`,
     );
     return own;
   }

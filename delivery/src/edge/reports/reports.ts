@@ -1,9 +1,9 @@
 import { VisitCounter } from '#src/figures/visit-counter.ts';
 import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { Store } from '#src/store/store.ts';
-import { keysIn } from '#src/store/store-secret.ts';
 import type { ChannelSource } from '../channel-source.ts';
 import type { LiveCanary } from '../live-channel.ts';
+import type { PageKeys } from '../page-keys.ts';
 import type { ReleaseCache } from '../release-cache.ts';
 import { CanaryWatch } from './canary-watch.ts';
 import { VisitRecorder } from './visit-recorder.ts';
@@ -16,6 +16,7 @@ interface ReportsOptions {
   /** The name of the channel. */
   name: string;
   releases: ReleaseCache;
+  pageKeys: PageKeys;
   metrics: VisitSink;
   log: (line: string) => void;
 }
@@ -35,12 +36,12 @@ export async function createReports({
   channel,
   name,
   releases,
+  pageKeys,
   metrics,
   log,
 }: ReportsOptions): Promise<Reports> {
-  const [secret = ''] = keysIn(await store.secret());
   const counter = new VisitCounter({ objects: store.objects, channel: name, log });
-  const watch = new CanaryWatch({ store, channel: name, secret, log });
+  const watch = new CanaryWatch({ store, channel: name, pageKeys, log });
   const visits = new WriteQueue<CanaryVisit>(async (batch) => {
     try {
       await store.appendCanaryVisits(name, batch);
@@ -51,7 +52,7 @@ export async function createReports({
     }
   });
   return {
-    recorder: new VisitRecorder([counter, metrics], releases, secret),
+    recorder: new VisitRecorder([counter, metrics], releases, pageKeys),
     counter,
     watch,
     visits,

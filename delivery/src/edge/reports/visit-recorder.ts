@@ -4,6 +4,7 @@ import { speedMetrics } from '#src/figures/histogram.ts';
 import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import type { LiveCanary } from '../live-channel.ts';
+import type { PageKeys } from '../page-keys.ts';
 import { RecentKeys } from '../recent-keys.ts';
 import type { ReleaseCache } from '../release-cache.ts';
 import type { Page } from '../visits.ts';
@@ -29,13 +30,13 @@ type Version = Pick<PartReport, 'remote' | 'version'>;
 export class VisitRecorder {
   readonly #sinks: readonly VisitSink[];
   readonly #releases: ReleaseCache;
-  readonly #secret: string;
+  readonly #pageKeys: PageKeys;
   readonly #seen = new RecentKeys(maxRememberedKeys);
 
-  constructor(sinks: readonly VisitSink[], releases: ReleaseCache, secret: string) {
+  constructor(sinks: readonly VisitSink[], releases: ReleaseCache, pageKeys: PageKeys) {
     this.#sinks = sinks;
     this.#releases = releases;
-    this.#secret = secret;
+    this.#pageKeys = pageKeys;
   }
 
   /** Counts how a part was loaded. Returns the visits for the comparison of canaries. */
@@ -120,7 +121,7 @@ export class VisitRecorder {
       part: remote,
       version,
       visitor: page.visitor,
-      network: networkKey(this.#secret, live, networkOf(address)),
+      network: networkKey(this.#pageKeys.current, live, networkOf(address)),
       kinds: serious,
     };
     return [measured ? { ...visit, speed: measured } : visit];

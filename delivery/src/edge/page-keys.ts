@@ -1,0 +1,64 @@
+import { Signer } from '@fastify/cookie';
+import type { Store } from '#src/store/store.ts';
+import { keysIn, secretPath } from '#src/store/store-secret.ts';
+
+const readAgainMs = 5_000;
+/** A new key signs after this many reads, which is half a minute. Each other edge has then read it, and accepts it. */
+const signsAfterReads = 6;
+
+/**
+ * The keys with which all edges on a store sign and verify their cookies. They are read again and again, so that nobody
+ * restarts an edge to change them. The first key of the file signs, and the later ones are still accepted.
+ */
+export class PageKeys {
+  readonly #store: Store;
+  #keys: { key: string; signer: Signer; reads: number }[] = [];
+  #verifier: Signer;
+  readonly #timer: NodeJS.Timeout;
+
+  private constructor(store: Store, secret: string) {
+    this.#store = store;
+    this.#verifier = this.#replace(secret);
+    this.#timer = setInterval(() => void this.read(), readAgainMs).unref();
+  }
+
+  static async open(store: Store): Promise<PageKeys> {
+    return new PageKeys(store, await store.secret());
+  }
+
+  /** The key that signs now. The last one of the file is the oldest, so that every edge has it. */
+  get current(): string {
+    return this.#signing?.key ?? '';
+  }
+
+  sign(value: string): string {
+    return (this.#signing?.signer ?? this.#verifier).sign(value);
+  }
+
+  unsign(signed: string): ReturnType<Signer['unsign']> {
+    return this.#verifier.unsign(signed);
+  }
+
+  /** Reads the keys again. They stay as they are while the store cannot be read, or has none. */
+  async read(): Promise<void> {
+    const secret = await this.#store.objects.read(secretPath).catch(() => null);
+    if (secret && keysIn(secret).length > 0) this.#verifier = this.#replace(secret);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  get #signing() {
+    return this.#keys.find(({ reads }) => reads >= signsAfterReads) ?? this.#keys.at(-1);
+  }
+
+  #replace(secret: string): Signer {
+    const known = this.#keys;
+    this.#keys = keysIn(secret).map((key) => {
+      const before = known.find((each) => each.key === key);
+      return { key, signer: before?.signer ?? new Signer(key), reads: (before?.reads ?? 0) + 1 };
+    });
+    return new Signer(keysIn(secret));
+  }
+}

@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { newcomer } from '../../api/test/accounts.ts';
+import { openStore } from '../../delivery/src/store/open-store.ts';
+import { certificateFiles, type RotationMachine } from './rotation-machine.ts';
+
+export interface Reply {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: string;
+  /** The cookies that the reply sets, as the header of the next request. */
+  cookie: string;
+}
+
+interface Call {
+  headers?: Record<string, string>;
+  /** With a body the call is a POST. */
+  body?: string;
+  /** The certificates that are trusted. */
+  ca?: string[];
+}
+
+const pauseMs = 25;
+/** An email that was refused is sent again after two minutes, which is too late here. */
+const emailDeadlineMs = 60_000;
+
+let client = 0;
+
+/** Calls an address on a connection of its own, as a client with an address of its own. */
+export const call = (url: string, { headers, body, ca }: Call = {}) =>
+  new Promise<Reply>((resolve, reject) => {
+    client += 1;
+    const options = {
+      method: body === undefined ? 'GET' : 'POST',
+      agent: false,
+      headers: { 'x-forwarded-for': `10.1.${(client >> 8) % 256}.${client % 256}`, ...headers },
+      ...(ca && { ca, servername: 'localhost' }),
+    } as const;
+    const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
+    request.on('error', reject);
+    request.on('response', async (response) => {
+      const cookies = (response.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]);
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: (await text(response).catch(reject)) ?? '',
+        cookie: cookies.join('; '),
+      });
+    });
+    request.end(body);
+  });
+
+/** Reports how the load of the survey ended on a page, which its cookie proves. */
+export const reportOf = (site: string, cookie: string, status: 'loaded' | 'failed', ca?: string[]) =>
+  call(`${site}/load-outcomes`, {
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify([{ remote: 'survey', version: '1.0.0', status, durationMs: 10 }]),
+    ...(ca && { ca }),
+  });
+
+/** Logs the head in with the provider, and returns the cookie of the session. */
+export async function logInWithProvider({ sites, sso }: RotationMachine): Promise<string> {
+  const leave = await call(`${sites.plain}/api/auth/sso/ridge`);
+  const claims = {
+    email: 'head@school.example',
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'Head',
+  };
+  const back = sso.approve(`${leave.headers.location}`, { subject: 'head', label: 'Ada Head', claims });
+  const { headers, cookie } = await call(back, { headers: { cookie: leave.cookie } });
+  if (headers.location !== `${sites.plain}/auth/sso`)
+    throw new Error(`the log-in ended at ${headers.location}`);
+  return cookie;
+}
+
+/** Whether the cookie of a page is signed with a key. */
+function isSigned(cookie: string, key: string): boolean {
+  const [, value = ''] = /tapin-page=([^;]+)/.exec(cookie) ?? [];
+  const [body = '', signature] = decodeURIComponent(value).split('.');
+  return createHmac('sha256', key).update(body).digest('base64').replace(/=+$/, '') === signature;
+}
+
+export type Visits = Awaited<ReturnType<typeof startVisits>>;
+
+/** Uses everything that has a secret, again and again until it is stopped. */
+export async function startVisits(machine: RotationMachine) {
+  const { sites, received } = machine;
+  const store = openStore(machine.store);
+  const ca = (['', 'renewed-'] as const).map((name) => readFileSync(certificateFiles(name).cert, 'utf8'));
+  const session = await logInWithProvider(machine);
+  const state = { isOver: false, opsToken: 'first-token-of-the-operators' };
+  const counts = { calls: 0, reports: 0, 'log-ins': 0, emails: 0 };
+  const lastPages = { plain: '', tls: '' };
+  const failed: string[] = [];
+  /** Calls an address, and remembers an unexpected status as a failure. */
+  const expect = async (status: number, url: string, options: Parameters<typeof call>[1] = {}) => {
+    counts.calls += 1;
+    const reply = await call(url, { ...options, ca }).catch((error: Error) => error);
+    const found = reply instanceof Error ? reply.message : reply.status;
+    if (found !== status) failed.push(`${url}: ${found}`);
+    return reply instanceof Error ? null : reply;
+  };
+
+  /** Opens a page of one edge and reports to the other one. */
+  const openPages = async () => {
+    for (const [from, to] of [
+      ['plain', 'tls'],
+      ['tls', 'plain'],
+    ] as const) {
+      const page = await expect(200, `${sites[from]}/survey`);
+      lastPages[from] = page?.cookie ?? '';
+      const report = await expect(204, `${sites[to]}/load-outcomes`, {
+        headers: { cookie: lastPages[from], 'content-type': 'application/json' },
+        body: JSON.stringify([{ remote: 'host', version: '1.0.0', status: 'loaded', durationMs: 10 }]),
+      });
+      if (report) counts.reports += 1;
+    }
+  };
+  const useApi = () => expect(200, `${sites.plain}/api/user/me`, { headers: { cookie: session } });
+  const monitor = async () => {
+    const headers = { authorization: `Bearer ${state.opsToken}` };
+    await expect(200, `${sites.plain}/metrics`, { headers });
+    await expect(200, `${sites.tls}/metrics`, { headers });
+    await expect(200, `${sites.bucket}/`);
+  };
+  const logIn = async () => {
+    counts.calls += 2;
+    await logInWithProvider(machine).catch((error: Error) => failed.push(error.message));
+    counts['log-ins'] += 1;
+  };
+  const signUp = async () => {
+    const email = `person${counts.emails}@school.example`;
+    const headers = { origin: sites.plain, 'content-type': 'application/json' };
+    await expect(200, `${sites.plain}/api/auth/sign-up`, {
+      headers,
+      body: JSON.stringify({ ...newcomer, email }),
+    });
+    const deadline = Date.now() + emailDeadlineMs;
+    const hasArrived = () => received.some(({ to }) => to.includes(email));
+    while (!hasArrived() && Date.now() < deadline) await setTimeout(50);
+    if (!hasArrived()) failed.push(`no email arrived for ${email}`);
+    counts.emails += 1;
+  };
+  const running = [openPages, useApi, monitor, logIn, signUp].map(async (visit) => {
+    // The pauses leave the processor to the servers and commands, which run on the same machine.
+    for (; !state.isOver; await setTimeout(pauseMs)) await visit();
+  });
+  return {
+    ca,
+    set opsToken(token: string) {
+      state.opsToken = token;
+    },
+    isSignedWith: (site: 'plain' | 'tls', key: string) => isSigned(lastPages[site], key),
+    countedLoads: async () => (await store.readOutcomes('production', 'host', '1.0.0')).length,
+    /** Returns how many failed loads of the survey the first edge has counted. */
+    failedLoads: async () => {
+      const headers = { authorization: `Bearer ${state.opsToken}` };
+      const { body } = await call(`${sites.plain}/metrics`, { headers });
+      return Number(/^tapin_loads_total\{(?=.*survey).*failed.*\} (\d+)$/m.exec(body)?.[1] ?? 0);
+    },
+    stop: async () => {
+      state.isOver = true;
+      await Promise.all(running);
+      return { counts, failed };
+    },
+  };
+}
