@@ -4,9 +4,10 @@ import { stepsOf } from './test/steps.ts';
 
 try {
   const args = process.argv.slice(2);
-  // These tests boot a machine of their own. They are for maintainers, and not part of a run of all tests.
+  // These tests need a machine of their own, or minutes. They are for maintainers, and not part of a run of all tests.
   const isOperations = args[0] === 'operations';
   if (isOperations && args[1] === 'typed') await import('./operations/typed.ts');
+  else if (isOperations && args[1] === 'rotation') await import('./operations/rotation/rotation.ts');
   else if (isOperations) await import('./operations/run.ts');
   else {
     const options = readOptions(args);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { skipWithoutPrograms } from '../../api/test/installed-postgres.ts';
-import { runOn } from '../../api/test/postgres.ts';
-import { buildPart } from '../../delivery/test/build-part.ts';
-import { lineOfPage, type RotationMachine, startRotationMachine } from './rotation-machine.ts';
+import { skipWithoutPrograms } from '../../../api/test/installed-postgres.ts';
+import { runOn } from '../../../api/test/postgres.ts';
+import { buildPart } from '../../../delivery/test/build-part.ts';
+import { lineOfPage, type RotationMachine, startRotationMachine } from './machine.ts';
 import { call, logInWithProvider, reportOf, startVisits, type Visits } from './visits.ts';
 
 const ops = { host: 'ops.tapin.example', 'sec-fetch-site': 'same-origin' };

@@ -3,15 +3,15 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { startInstalledPostgres } from '../../api/test/installed-postgres.ts';
-import { startMailServer } from '../../api/test/mail-server.ts';
-import { runOn } from '../../api/test/postgres.ts';
-import { startSsoServer } from '../../api/test/sso-server.ts';
-import { startBucketServer } from '../../delivery/test/bucket-server.ts';
-import { buildPart } from '../../delivery/test/build-part.ts';
-import { root } from '../start/parts.ts';
-import { copyServers } from './servers.ts';
-import { freePorts, startMachine } from './supervised-machine.ts';
+import { startInstalledPostgres } from '../../../api/test/installed-postgres.ts';
+import { startMailServer } from '../../../api/test/mail-server.ts';
+import { runOn } from '../../../api/test/postgres.ts';
+import { startSsoServer } from '../../../api/test/sso-server.ts';
+import { startBucketServer } from '../../../delivery/test/bucket-server.ts';
+import { buildPart } from '../../../delivery/test/build-part.ts';
+import { root } from '../../start/parts.ts';
+import { copyServers } from '../../production/servers.ts';
+import { freePorts, startMachine } from '../../production/supervised-machine.ts';
 
 type Test = Pick<TestContext, 'after'>;
 export type RotationMachine = Awaited<ReturnType<typeof startRotationMachine>>;

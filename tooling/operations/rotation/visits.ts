@@ -4,9 +4,9 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { newcomer } from '../../api/test/accounts.ts';
-import { openStore } from '../../delivery/src/store/open-store.ts';
-import { certificateFiles, type RotationMachine } from './rotation-machine.ts';
+import { newcomer } from '../../../api/test/accounts.ts';
+import { openStore } from '../../../delivery/src/store/open-store.ts';
+import { certificateFiles, type RotationMachine } from './machine.ts';
 
 export interface Reply {
   status: number;
