@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channel, inBucket, onlyInFolder } from '#test/publish-part.ts';
+import { channel, inBucket, onlyInFolder, onlyWithOutages } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 
@@ -141,7 +141,7 @@ test('limits the reports of one client address', async (t) => {
   assert.equal(last, 429);
 });
 
-test('logs that outcomes cannot be written, and answers further reports', async (t) => {
+test('logs that outcomes cannot be written, and answers further reports', onlyWithOutages, async (t) => {
   const { files, report, lines, edge } = await reportingEdge(t);
   // A missing folder would be created again, so a file of that name makes the write fail.
   const endOutage = inBucket ? await files.outage() : await files.write('outcomes', 'in the way');
