@@ -48,12 +48,13 @@ export async function startBucketServer({ conditionalWrites = true, keyIds }: Bu
   return { url, stop: () => app.close() };
 }
 
-/** Sets the variables with which the SDK finds the server, here and in commands that a test starts. */
+/**
+ * Sets the variables with which the SDK finds the server, here and in commands that a test starts. Keys of the environment
+ * stay, because a server of a provider checks them.
+ */
 export function useBucketServer(url: string): void {
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL: url,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  });
+  process.env.AWS_ENDPOINT_URL = url;
+  process.env.AWS_REGION ??= 'us-east-1';
+  process.env.AWS_ACCESS_KEY_ID ??= 'test';
+  process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
 }

@@ -17,6 +17,11 @@ export const inBucket = process.env.TEST_STORE === 'bucket';
 export const onlyInFolder = { skip: inBucket };
 export const onlyInBucket = { skip: !inBucket };
 
+/** The server and the bucket of a provider, `http://server/bucket`. Without it the tests use the server in their process. */
+const provider = process.env.TEST_BUCKET && new URL(process.env.TEST_BUCKET);
+/** Options of tests that interrupt the store, which a test cannot do with the server of a provider. */
+export const onlyWithOutages = { skip: inBucket && Boolean(provider) };
+
 /** Creates an empty store and a function that publishes test parts into it. */
 export async function testStore(test: TestContext) {
   const root = await temporaryFolder(test);
@@ -32,21 +37,22 @@ const folderStore = (root: string) => ({ store: openStore(root), files: filesInF
 
 async function storeInBucket() {
   server ??= findServer();
-  const { url } = await server;
+  const { url, bucket } = await server;
   // An earlier test may have set another server.
   useBucketServer(url);
   const name = `test-${randomUUID()}`;
-  await fetch(`${url}/${name}`, { method: 'PUT' });
-  const address = `s3://${name}/releases`;
+  if (!bucket) await fetch(`${url}/${name}`, { method: 'PUT' });
+  const address = bucket ? `s3://${bucket}/${name}` : `s3://${name}/releases`;
   // Nothing is cached or buffered, because tests read immediately after they write.
   const store = new BucketStore(address, undefined, { channelMaxAgeMs: 0, outcomeBatchMs: 0 });
   return { store, files: filesInBucket(address, url) };
 }
 
-/** Returns the server that the test run has started, or starts one for a file that runs alone. */
-async function findServer() {
+/** Returns the server of a provider, or that of the test run, or starts one for a file that runs alone. */
+async function findServer(): Promise<{ url: string; bucket?: string; stop?: () => Promise<void> }> {
+  if (provider) return { url: provider.origin, bucket: provider.pathname.slice(1) };
   const shared = process.env.TEST_BUCKET_SERVER;
-  return shared ? { url: shared, stop: null } : startBucketServer();
+  return shared ? { url: shared } : startBucketServer();
 }
 
 let server: ReturnType<typeof findServer> | undefined;

@@ -60,6 +60,7 @@ export const reasons: Record<string, string> = {
   jotai: 'state that remotes share',
   'js-yaml': 'reads the lock file and workflow files',
   knip: 'finds unused exports and dependencies',
+  'kubernetes-types': 'checks the fields of the manifests',
   kysely: 'typed SQL',
   msw: 'replaces the network in component tests',
   node: 'the version of Node for every script',

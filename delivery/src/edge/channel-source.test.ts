@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channel } from '#test/publish-part.ts';
+import { channel, onlyWithOutages } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 
 test('returns an error while nothing is published, and pages after the first publish', async (t) => {
@@ -17,7 +17,7 @@ test('returns an error while nothing is published, and pages after the first pub
   await edge.close();
 });
 
-test('serves the last good revision while the store is unreachable', async (t) => {
+test('serves the last good revision while the store is unreachable', onlyWithOutages, async (t) => {
   const { files, open, lines } = await testEdge(t);
   const before = await open('/survey');
   await files.outage();
@@ -43,16 +43,20 @@ for (const damage of ['{"revision":', '{}']) {
   });
 }
 
-test('serves the current revision when the store is reachable again, and logs it', async (t) => {
-  const { files, publish, open, lines } = await testEdge(t);
-  await open('/survey');
-  const endOutage = await files.outage();
-  await open('/survey');
-  await endOutage();
-  await publish({ name: 'survey', version: '1.1.0' });
-  assert.match((await open('/survey')).body, /survey\/1\.1\.0/);
-  assert.equal(lines.at(-1), 'channel production: the problem is solved');
-});
+test(
+  'serves the current revision when the store is reachable again, and logs it',
+  onlyWithOutages,
+  async (t) => {
+    const { files, publish, open, lines } = await testEdge(t);
+    await open('/survey');
+    const endOutage = await files.outage();
+    await open('/survey');
+    await endOutage();
+    await publish({ name: 'survey', version: '1.1.0' });
+    assert.match((await open('/survey')).body, /survey\/1\.1\.0/);
+    assert.equal(lines.at(-1), 'channel production: the problem is solved');
+  },
+);
 
 test('serves the previous version when a new one cannot be read, and other parts unchanged', async (t) => {
   const { files, publish, open, lines } = await testEdge(t);

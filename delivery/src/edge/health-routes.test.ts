@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { onlyWithOutages } from '#test/publish-part.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 
 type Get = Awaited<ReturnType<typeof testEdge>>['get'];
@@ -26,16 +27,20 @@ test('healthz and readyz return 503 when nothing is published', async (t) => {
   await check(get, '/readyz', 503);
 });
 
-test('readyz returns 503 while the store is unreachable although pages are served, and 200 afterwards', async (t) => {
-  const { files, get, open } = await testEdge(t);
-  await open('/survey');
-  const endOutage = await files.outage();
-  await check(get, '/readyz', 503);
-  await check(get, '/healthz', 200);
-  assert.equal((await open('/survey')).statusCode, 200);
-  await endOutage();
-  await check(get, '/readyz', 200);
-});
+test(
+  'readyz returns 503 while the store is unreachable although pages are served, and 200 afterwards',
+  onlyWithOutages,
+  async (t) => {
+    const { files, get, open } = await testEdge(t);
+    await open('/survey');
+    const endOutage = await files.outage();
+    await check(get, '/readyz', 503);
+    await check(get, '/healthz', 200);
+    assert.equal((await open('/survey')).statusCode, 200);
+    await endOutage();
+    await check(get, '/readyz', 200);
+  },
+);
 
 const lost = [
   ['survey', 'remoteEntry.js'],

@@ -47,20 +47,25 @@ export class Placeholders {
     if (!shell.includes(place)) return new Placeholders(known);
     const hostStyle = await readStyle(store, host, linkedStylesheet(host, shell)).catch(() => null);
     if (hostStyle === null) return new Placeholders(known);
-    for (const remote of remotes)
-      for (const { screen, placeholder } of remote.manifest?.paths ?? [])
-        if (placeholder)
-          for (const { state, files } of placeholdersIn(remote.files, screen))
-            try {
-              const stylesheets = stylesheetsOf(remote, screen);
-              known.set(keyOf({ remote, screen }, state), {
-                html: await readHtml(store, remote, files),
-                styles: [hostStyle, await readStyles(store, remote, stylesheets)],
-                stylesheets,
-              });
-            } catch {
-              // The page loads the screen as it does without a placeholder.
-            }
+    const wanted = remotes.flatMap((remote) =>
+      (remote.manifest?.paths ?? []).flatMap(({ screen, placeholder }) =>
+        placeholder ? placeholdersIn(remote.files, screen).map((each) => ({ remote, screen, ...each })) : [],
+      ),
+    );
+    // They are read at the same time, because each read of a bucket takes some time, and pages wait for all of them.
+    const readOne = async ({ remote, screen, state, files }: (typeof wanted)[number]) => {
+      try {
+        const stylesheets = stylesheetsOf(remote, screen);
+        known.set(keyOf({ remote, screen }, state), {
+          html: await readHtml(store, remote, files),
+          styles: [hostStyle, await readStyles(store, remote, stylesheets)],
+          stylesheets,
+        });
+      } catch {
+        // The page loads the screen as it does without a placeholder.
+      }
+    };
+    await Promise.all(wanted.map(readOne));
     return new Placeholders(known);
   }
 }
