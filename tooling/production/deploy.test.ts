@@ -26,7 +26,9 @@ async function apiAlone(t: TestContext) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const { db, close, connections } = openPostgres('postgres://127.0.0.1:9/away', () => {});
   const outbox = { wake: () => {}, settled: async () => {} };
-  const services = { config, db, clock, outbox, notifications: outbox, sso: {}, connections };
+  const providerFailures = new Map<string, number>();
+  const parts = { config, db, clock, outbox, notifications: outbox, sso: {}, connections };
+  const services = { ...parts, providerFailures };
   const app = await buildApp(services);
   t.after(async () => {
     await app.close();
