@@ -76,6 +76,8 @@ for _ in $(seq 60); do curl -sf http://127.0.0.1:4401/readyz && break; sleep 1; 
 shell sh -c 'node release.js publish parts/host parts/remote-* --key /root/keys/operator.pem'
 cp deploy/nginx.conf /etc/nginx/conf.d/tapin.conf
 cp deploy/nginx-proxy.conf /etc/nginx/tapin-proxy.conf
+cp -r deploy/systemd/nginx.service.d deploy/systemd/postgresql@.service.d /etc/systemd/system/
+systemctl daemon-reload
 systemctl restart nginx
 
 # "Day one: set up backups".

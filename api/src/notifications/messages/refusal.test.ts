@@ -7,6 +7,7 @@ import { createTransport } from '#src/notifications/channels/mail/transport.ts';
 import { failureOf } from './refusal.ts';
 
 const replies: Record<string, string> = {
+  '': '220 a',
   EHLO: '250 a',
   MAIL: '250 a',
   RCPT: '250 a',
@@ -24,9 +25,9 @@ async function failureAt(step: string): Promise<string> {
     reply('');
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
-      for (const line of chunk.toString().trimEnd().split('\r\n')) {
+      for (const line of chunk.toString().split('\r\n')) {
         const command = line === '.' ? '.' : line.slice(0, 4);
-        if (command in replies) reply(command);
+        if (command !== '' && command in replies) reply(command);
       }
     });
   }).listen(0, '127.0.0.1');
