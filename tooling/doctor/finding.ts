@@ -19,5 +19,13 @@ export function rootCause(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   if (inner instanceof Error) return rootCause(inner);
   const code = 'code' in error ? ` (${error.code})` : '';
-  return `${error.message.split('\n')[0] || error.name}${code}`;
+  return `${error.message.split('\n')[0] || error.name}${code}${adviceAbout(error)}`;
+}
+
+/** An error about a name is the same for every service, and the service itself may be fine. */
+function adviceAbout({ message }: Error): string {
+  const [, name] = /getaddrinfo (?:EAI_AGAIN|ENOTFOUND) (\S+)/.exec(message) ?? [];
+  return name
+    ? `: this machine cannot resolve the name; type getent hosts ${name}, and check /etc/resolv.conf`
+    : '';
 }
