@@ -18,7 +18,8 @@ export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   if (inner instanceof Error) return rootCause(inner);
-  const code = 'code' in error ? ` (${error.code})` : '';
+  // The error of a time limit has a number as its code, which says nothing.
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
   return `${error.message.split('\n')[0] || error.name}${code}${adviceAbout(error)}`;
 }
 

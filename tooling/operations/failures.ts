@@ -36,6 +36,12 @@ Environment=FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1`;
 const untilCertificateIsReadSeconds = 70;
 const largestFiles = '`du -xh / | sort -h | tail -20` as root on that machine shows what fills it';
 
+/** Fills a disk to its last block. */
+const fill = (folder: string) =>
+  ['1M', '4k', '1k']
+    .map((size) => `dd if=/dev/zero of=${folder}/filler-${size} bs=${size} status=none`)
+    .join('; ');
+
 const mailRefused = (step: string, name: string): Failure => ({
   name: `the mail server refuses at ${name}`,
   cause: `echo ${step} > /run/refused-mail-step`,
@@ -73,14 +79,14 @@ export const failures: readonly Failure[] = [
   },
   {
     name: 'the disk of the database is full',
-    cause: 'dd if=/dev/zero of=/var/lib/postgresql/filler bs=1M status=none || true',
-    repair: 'rm /var/lib/postgresql/filler; systemctl restart postgresql',
+    cause: fill('/var/lib/postgresql'),
+    repair: 'rm /var/lib/postgresql/filler*; systemctl restart postgresql',
     advice: `remove or move what fills the disk; ${largestFiles}. Then, as root: \`systemctl restart postgresql\``,
   },
   {
     name: 'the disk of the store is full',
-    cause: 'dd if=/dev/zero of=/var/lib/tapin/store/filler bs=1M status=none || true',
-    repair: 'rm /var/lib/tapin/store/filler',
+    cause: fill('/var/lib/tapin/store'),
+    repair: 'rm /var/lib/tapin/store/filler*',
     advice: `in the shell, \`node release.js prune\`; ${largestFiles}`,
   },
   {
