@@ -19,11 +19,12 @@ export const separateDisk = `
 disk=$(losetup -f)
 [ -e "$disk" ] || mknod "$disk" b 7 "\${disk#/dev/loop}"
 systemctl stop postgresql
-truncate -s 500M /root/database.img
+truncate -s 300M /root/database.img
 mkfs.ext4 -q -m 0 /root/database.img
 mkdir -p /root/database && cp -a /var/lib/postgresql/. /root/database
 mount -o loop /root/database.img /var/lib/postgresql
 cp -a /root/database/. /var/lib/postgresql
+rm -r /root/database
 systemctl start postgresql
 `;
 

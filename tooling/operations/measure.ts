@@ -152,19 +152,18 @@ function output(file: string, ...args: string[]): string {
   }
 }
 
-/** Returns the place in the journal after the last line, so that no line of an earlier failure is taken for one of this. */
-const journalCursor = () => /cursor: (.*)/.exec(output('journalctl', '-n', '1', '--show-cursor'))?.[1] ?? '';
-
 function messageOf(line: string): string | null {
   if (!line.startsWith('{'))
-    return /Failed with result|Scheduled restart|^(error|Error|\S+ does not exist)/.test(line) ? line : null;
+    return /Failed with result|Scheduled restart|^operator: /.test(line) ? line : null;
   const { level, from, msg, err } = JSON.parse(line);
   return level === 'info' ? null : `${from}: ${msg}${err ? ` (${err.message})` : ''}`;
 }
 
-function logAfter(cursor: string): string[] {
+function logSince(begin: Date): string[] {
+  // With fractions, because the servers were restarted a few seconds earlier.
+  const since = `--since=@${begin.getTime() / 1_000}`;
   const units = ['tapin-*', 'nginx', 'postgresql@*'].flatMap((unit) => ['-u', unit]);
-  const lines = output('journalctl', ...units, '-o', 'cat', '--no-pager', `--after-cursor=${cursor}`);
+  const lines = output('journalctl', ...units, '-o', 'cat', '--no-pager', since);
   const messages = lines.split('\n').flatMap((line) => messageOf(line) ?? []);
   return [...new Set(messages)].slice(0, 8);
 }
@@ -182,7 +181,7 @@ function doctor(): string[] {
 async function measure(seconds: number, cause: string): Promise<Measured> {
   await readPeople();
   const left = [await leaveForProvider(), await leaveForProvider()];
-  const cursor = journalCursor();
+  const begin = new Date();
   const stopped = new AbortController();
   const calling = makeCalls(stopped.signal);
   const watching = watch(stopped.signal);
@@ -207,7 +206,7 @@ async function measure(seconds: number, cause: string): Promise<Measured> {
     slowestFailureMs: Math.max(0, ...wrong.map(({ ms }) => Math.round(ms))),
     words,
     ...watched,
-    log: logAfter(cursor),
+    log: logSince(begin),
     doctor: doctor(),
   };
 }

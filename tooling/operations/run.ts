@@ -39,9 +39,11 @@ async function tryFailure(machine: Machine, failure: Failure): Promise<Row> {
   // Fresh servers repeat no line of the log of the failure before, and have no description of the provider.
   machine.run("systemctl restart 'tapin-api@*' tapin-edge");
   await waitUntilReady(machine);
-  // Prometheus forgets the failure before, and the limits of people end.
+  // Prometheus forgets the failure before, the limits of people end, and no email waits.
   machine.run('systemctl stop prometheus; rm -rf /var/lib/prometheus/metrics2/*; systemctl start prometheus');
-  machine.run("cd / && runuser -u postgres -- psql -q tapin -c 'delete from throttles'");
+  machine.run(
+    "cd / && runuser -u postgres -- psql -q tapin -c 'delete from throttles' -c 'delete from messages where sent_at is null'",
+  );
   await wait(5_000);
   const measured: Measured = measure(machine, String(failure.seconds ?? holdSeconds), failure.cause);
   if (failure.repair) machine.run(failure.repair, true);
