@@ -10,7 +10,7 @@ import { openDatabase } from '../../api/src/database/open.ts';
 import { listTemplates } from '../../api/src/privacy/district-page/templates.ts';
 import { lastNightDayOf } from '../../api/src/privacy/retention/service.ts';
 import { findOverdue } from '../../api/src/privacy/retention/verify.ts';
-import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
+import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
 import { checkWaitingMail } from './waiting-mail.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */
@@ -187,7 +187,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       problem(
         'database',
-        `the database cannot be used: ${rootCause(error)}; check DATABASE_URL, and run as root on its machine: systemctl restart postgresql; if it stops again: tail /var/log/postgresql/*.log`,
+        `the database cannot be used: ${causeWithRemedy(error, 'check DATABASE_URL, and run as root on its machine: systemctl restart postgresql; if it stops again: tail /var/log/postgresql/*.log')}`,
       ),
     ];
   } finally {

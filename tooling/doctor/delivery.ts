@@ -6,7 +6,7 @@ import { verifyVersion } from '../../delivery/src/publish/verify.ts';
 import { withSigning } from '../../delivery/src/signing/open-signed-store.ts';
 import { isBucket, openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
-import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
+import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 async function findDamagedFiles(store: Store, channel: string): Promise<string[]> {
   const problems: string[] = [];
@@ -143,7 +143,7 @@ export async function checkSite(publicUrl: string, { OPS_TOKEN }: Environment): 
     return [
       problem(
         'site',
-        `${publicUrl} does not answer: ${rootCause(error)}; check DNS and the certificate, and run as root: nginx -t && systemctl restart nginx`,
+        `${publicUrl} does not answer: ${causeWithRemedy(error, 'check the certificate, and run as root: nginx -t && systemctl restart nginx')}`,
       ),
     ];
   }

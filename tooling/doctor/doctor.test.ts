@@ -61,7 +61,7 @@ test('prints each problem as a line that says what to do and contains no secret'
     /^warning {2}sign-in google +the provider is not configured/,
     /^PROBLEM {2}sign-in ridge +http:\/\/localhost:\d+ cannot be read: .*; look at the status page of the provider; .* set OIDC_RIDGE_ISSUER;/,
     /^PROBLEM {2}store +no host is live on production in \/nowhere\/store: publish the parts$/,
-    /^PROBLEM {2}site +http:\/\/localhost:\d+ does not answer: .*; check DNS and the certificate, and run as root: nginx -t && systemctl restart nginx$/,
+    /^PROBLEM {2}site +http:\/\/localhost:\d+ does not answer: .*; check the certificate, and run as root: nginx -t && systemctl restart nginx$/,
     /^PROBLEM {2}API servers +http:\/\/127\.0\.0\.1:\d+ does not answer: .*; run as root: systemctl restart tapin-api@\d+;/,
     /^warning {2}backup +nobody notices when backups stop: set BACKUP_STATUS/,
     /^Problems to solve: 6$/,

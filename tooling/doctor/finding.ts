@@ -20,13 +20,17 @@ export function rootCause(error: unknown): string {
   if (inner instanceof Error) return rootCause(inner);
   // The error of a time limit has a number as its code, which says nothing.
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
-  return `${error.message.split('\n')[0] || error.name}${code}${adviceAbout(error)}`;
+  return `${error.message.split('\n')[0] || error.name}${code}`;
 }
 
-/** An error about a name is the same for every service, and the service itself may be fine. */
-function adviceAbout({ message }: Error): string {
-  const [, name] = /getaddrinfo (?:EAI_AGAIN|ENOTFOUND) (\S+)/.exec(message) ?? [];
+/** Returns the name that could not be resolved, if that was the error. The service itself may be fine then. */
+const unresolvedName = (cause: string) => /getaddrinfo (?:EAI_AGAIN|ENOTFOUND) (\S+)/.exec(cause)?.[1];
+
+/** Returns the reason of an error, and what to do. */
+export function causeWithRemedy(error: unknown, remedy: string): string {
+  const cause = rootCause(error);
+  const name = unresolvedName(cause);
   return name
-    ? `: this machine cannot resolve the name; type getent hosts ${name}, and check /etc/resolv.conf`
-    : '';
+    ? `${cause}: this machine cannot resolve the name; type getent hosts ${name}, and check it and /etc/resolv.conf`
+    : `${cause}; ${remedy}`;
 }

@@ -47,7 +47,7 @@ const mailRefused = (step: string, name: string): Failure => ({
   name: `the mail server refuses at ${name}`,
   cause: `echo ${step} > /run/refused-mail-step`,
   repair: 'rm /run/refused-mail-step',
-  advice: 'what the line of doctor says; waiting emails are then sent within minutes',
+  advice: 'what the line of doctor says; waiting emails are then sent by themselves, within two hours',
 });
 
 export const failures: readonly Failure[] = [
@@ -123,7 +123,8 @@ export const failures: readonly Failure[] = [
     name: 'the mail server is down',
     cause: 'systemctl stop outside@mail',
     repair: 'systemctl start outside@mail',
-    advice: 'start the mail server, or call its provider; waiting emails are then sent within minutes',
+    advice:
+      'start the mail server, or call its provider; waiting emails are then sent by themselves, within two hours',
   },
   {
     name: 'the provider is down',

@@ -172,10 +172,13 @@ function doctor(): string[] {
   const files = 'ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
   const command = ['env', '-C', '/opt/tapin', files, 'NODE_EXTRA_CA_CERTS=/etc/ssl/tapin/ca.pem'];
   const text = output('runuser', '-u', 'tapin', '--', ...command, 'node', 'doctor.js');
-  return text.split('\n').flatMap((line) => {
-    const [, words] = /^(?!ok |No )[a-z]+ {2,}(.*)/i.exec(line) ?? [];
-    return words ? words.replace(/\s+/g, ' ').trim() : [];
-  });
+  // The first line about a thing is enough: with two APIs the second one says the same.
+  const lines = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [, about, words] = /^(?!ok |No )[a-z]+ {2,}(\S+(?: \S+)*) {2,}(.*)/i.exec(line) ?? [];
+    if (about && words && !lines.has(about)) lines.set(about, `${about}: ${words}`);
+  }
+  return [...lines.values()];
 }
 
 async function measure(seconds: number, cause: string): Promise<Measured> {

@@ -30,7 +30,16 @@ async function codeFor(email: string): Promise<string> {
 
 async function signUp(email: string): Promise<Person> {
   // Ten people who sign up from one address within seconds would reach a limit.
-  execFileSync('runuser', ['-u', 'postgres', '--', 'psql', '-q', 'tapin', '-c', 'delete from throttles']);
+  execFileSync('/usr/sbin/runuser', [
+    '-u',
+    'postgres',
+    '--',
+    'psql',
+    '-q',
+    'tapin',
+    '-c',
+    'delete from throttles',
+  ]);
   const names = { firstName: 'Ada', lastName: 'Person' };
   const body = { ...names, email, password: 'a-password-of-the-tests', role: 'teacher' };
   const asked = await call({ path: '/api/auth/sign-up', body });
