@@ -105,19 +105,9 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       // A debugger stops the event loop, too, and in production the supervisor starts the process again.
       killAfterMs: config.mode === 'production' ? killBlockedAfterMs : null,
     });
+    const others = { config, clock, outbox, notifications, sso, connections, eventLoop, background };
     const providerFailures = new Map<string, number>();
-    const others = {
-      config,
-      clock,
-      outbox,
-      notifications,
-      sso,
-      providerFailures,
-      connections,
-      eventLoop,
-      background,
-    };
-    const services = { ...others, db: db.withPlugin(runningCalls.plugin) };
+    const services = { ...others, providerFailures, db: db.withPlugin(runningCalls.plugin) };
     const [app] = await Promise.all([
       buildApp(services, lines),
       prepareDatabase(config, database, { log, clock }),

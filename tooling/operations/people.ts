@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { call } from './site.ts';
 
 // Creates the people of the measurement, each with an account and a session that the product has made. Runs on the machine.
@@ -12,6 +13,8 @@ export interface Person {
   email: string;
   cookies: Record<string, string>;
 }
+
+const account = JSON.parse(readFileSync(join(import.meta.dirname, 'account.json'), 'utf8'));
 
 const mails = () => (existsSync('/run/mails') ? readFileSync('/run/mails', 'utf8') : '');
 
@@ -40,8 +43,7 @@ async function signUp(email: string): Promise<Person> {
     '-c',
     'delete from throttles',
   ]);
-  const names = { firstName: 'Ada', lastName: 'Person' };
-  const body = { ...names, email, password: 'a-password-of-the-tests', role: 'teacher' };
+  const body = { ...account, email };
   const asked = await call({ path: '/api/auth/sign-up', body });
   const code = await codeFor(email);
   const { cookies } = asked;
