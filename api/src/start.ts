@@ -106,7 +106,8 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       killAfterMs: config.mode === 'production' ? killBlockedAfterMs : null,
     });
     const others = { config, clock, outbox, notifications, sso, connections, eventLoop, background };
-    const services = { ...others, db: db.withPlugin(runningCalls.plugin) };
+    const providerFailures = new Map<string, number>();
+    const services = { ...others, providerFailures, db: db.withPlugin(runningCalls.plugin) };
     const [app] = await Promise.all([
       buildApp(services, lines),
       prepareDatabase(config, database, { log, clock }),

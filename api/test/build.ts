@@ -78,6 +78,7 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
     outbox,
     notifications,
     sso,
+    providerFailures: new Map(),
   };
   const app = await buildApp(services);
   t.after(async () => {

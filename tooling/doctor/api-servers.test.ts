@@ -7,11 +7,12 @@ import { portOf } from '../../delivery/test/test-edge.ts';
 import { checkApiServers } from './api-servers.ts';
 
 /** Starts a server that answers the health check with this status, and returns its address and how to stop it. */
-async function startApi(t: TestContext, status: number) {
+async function startApi(t: TestContext, status: number, aheadMs = 0) {
   const paths: (string | undefined)[] = [];
   const server = createServer(({ url }, response) => {
     paths.push(url);
-    response.writeHead(status).end();
+    const date = new Date(Date.now() + aheadMs).toUTCString();
+    response.writeHead(status, { date }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const stop = async () => {
@@ -35,7 +36,7 @@ test('names the unit of a stopped API, although another one is ready', async (t)
   assert.equal(findings[1]?.state, 'problem');
   assert.match(
     findings[1]?.message ?? '',
-    new RegExp(`^${stopped.address} does not answer: .*; run as root: systemctl start tapin-api@${port};`),
+    new RegExp(`^${stopped.address} does not answer: .*; run as root: systemctl restart tapin-api@${port};`),
   );
 });
 
@@ -48,4 +49,13 @@ test('names an API that is not ready, and the machine of an API elsewhere', asyn
   );
   assert.match(findings[0]?.message ?? '', /readyz returned 503: check the database/);
   assert.match(findings[1]?.message ?? '', /start the API on api\.invalid, and check that this machine/);
+});
+
+test('names an API whose clock is wrong, and what to type', async (t) => {
+  const { address } = await startApi(t, 200, 86_400_000);
+  const [finding] = await check(address);
+  assert.equal(finding?.state, 'problem');
+  const expected =
+    /^the clock of \S+ differs by 86\d{3} s .*: timedatectl set-ntp true; .*: systemctl stop tapin-api@\d+$/;
+  assert.match(finding?.message ?? '', expected);
 });

@@ -32,6 +32,11 @@ test('says what to type when no backup is made, is old, or is not watched', asyn
     (await linesOf(variables))[0] ?? '',
     /^problem: the last good backup is 35\.5 hours old: run as root/,
   );
+  const [gone] = await linesOf({ ...variables, BACKUP_STATUS: join(folder, 'gone', 'status.json') });
+  assert.match(
+    gone ?? '',
+    /^problem: the folder \S+gone is gone: run as root: install -d -o tapin .*gone && systemctl/,
+  );
   const [unwatched, ledger] = await linesOf({});
   assert.match(
     unwatched ?? '',

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Config } from '../../api/src/basics/config.ts';
 import {
   maxBackupAgeSeconds,
@@ -30,6 +32,12 @@ async function aboutAge(backupStatus: string | null, now: Date): Promise<Finding
     return warning(
       about,
       'nobody notices when backups stop: set BACKUP_STATUS in api.env, and run as root: systemctl enable --now tapin-backup.timer',
+    );
+  const folder = dirname(backupStatus);
+  if (!existsSync(folder))
+    return problem(
+      about,
+      `the folder ${folder} is gone: run as root: install -d -o tapin -g tapin -m 700 ${folder} && systemctl start tapin-backup; then look for the earlier backups`,
     );
   const seconds = await readBackupAgeSeconds(backupStatus, now);
   if (!Number.isFinite(seconds))

@@ -38,5 +38,8 @@ test('checks no certificate of a site without https, and reports a site without 
   assert.deepEqual(await checkCertificate('http://localhost:4400'), []);
   const site = await siteWithCertificate(t);
   const [finding] = await checkCertificate(site.replace(/:\d+$/, ':1'));
-  assert.match(finding?.message ?? '', /^127\.0\.0\.1:1 shows no certificate: .*; check the proxy and DNS$/);
+  assert.match(
+    finding?.message ?? '',
+    /^127\.0\.0\.1:1 shows no certificate: .*; check DNS, and run as root: systemctl restart nginx$/,
+  );
 });

@@ -26,6 +26,11 @@ export async function checkCertificate(publicUrl: string, now = new Date()): Pro
   try {
     return [aboutEnd(await readCertificateEnd(url), now)];
   } catch (error) {
-    return [problem(about, `${url.host} shows no certificate: ${rootCause(error)}; check the proxy and DNS`)];
+    return [
+      problem(
+        about,
+        `${url.host} shows no certificate: ${rootCause(error)}; check DNS, and run as root: systemctl restart nginx`,
+      ),
+    ];
   }
 }

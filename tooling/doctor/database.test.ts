@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { build } from '../../api/test/build.ts';
 import { inEveryLanguage } from '../../shared/src/contract/languages.ts';
-import { aboutContact } from './database.ts';
+import { aboutContact, aboutRefusedChange, checkChanges } from './database.ts';
 
 test('names the variable of each language in which visitors read a template instead of a contact', () => {
   const nowhere = aboutContact(inEveryLanguage(() => undefined));
@@ -10,4 +11,19 @@ test('names the variable of each language in which visitors read a template inst
   const inSpanish = aboutContact(inEveryLanguage((language) => (language === 'es' ? 'Sra. Lee' : undefined)));
   assert.match(inSpanish.message, /set PRIVACY_CONTACT_EN(?! and PRIVACY_CONTACT_ES)/);
   assert.equal(aboutContact(inEveryLanguage(() => 'Ms. Lee')).state, 'ok');
+});
+
+test('notices a database that accepts no changes, or whose disk is full', async (t) => {
+  const { db } = await build(t);
+  assert.deepEqual(await checkChanges(db), { about: 'database', state: 'ok', message: 'it accepts changes' });
+  const readOnly = aboutRefusedChange(Object.assign(new Error('read-only transaction'), { code: '25006' }));
+  assert.equal(readOnly.state, 'problem');
+  assert.match(readOnly.message, /^it accepts no changes: set DATABASE_URL/);
+  const full = aboutRefusedChange(Object.assign(new Error('could not extend file'), { code: '53100' }));
+  assert.equal(full.state, 'problem');
+  assert.match(
+    full.message,
+    /^its disk is full, .*: run as root on its machine: du -xh .* restart postgresql$/,
+  );
+  assert.equal(aboutRefusedChange(new Error('permission denied')).state, 'warning');
 });

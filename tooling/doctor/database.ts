@@ -4,13 +4,13 @@ import { contactVariable } from '../../api/src/basics/contact.ts';
 import { variableIn } from '../../api/src/basics/custom-texts.ts';
 import { countUnreachedStudents } from '../../api/src/care/notifications/unreached.ts';
 import type { Database } from '../../api/src/database/database.ts';
-import { type DatabaseFacts, loadDatabaseFacts } from '../../api/src/database/facts.ts';
+import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '../../api/src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '../../api/src/database/migration-state.ts';
 import { openDatabase } from '../../api/src/database/open.ts';
 import { listTemplates } from '../../api/src/privacy/district-page/templates.ts';
 import { lastNightDayOf } from '../../api/src/privacy/retention/service.ts';
 import { findOverdue } from '../../api/src/privacy/retention/verify.ts';
-import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
+import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
 import { checkWaitingMail } from './waiting-mail.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */
@@ -117,6 +117,33 @@ async function aboutAlarms(db: Database): Promise<Finding[]> {
   );
 }
 
+/** The errors of a database that may not write: on a server that only reads, and on a full disk. */
+const readOnlyError = '25006';
+const diskFullError = '53100';
+
+/** Says why the database did not accept a change. */
+export function aboutRefusedChange(error: unknown): Finding {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === diskFullError)
+    return problem(
+      'database',
+      'its disk is full, so that no answer can be stored: run as root on its machine: du -xh / | sort -h | tail -20, remove what nobody needs (nothing in /var/lib/postgresql/15/main), then systemctl restart postgresql',
+    );
+  if (code === readOnlyError)
+    return problem('database', 'it accepts no changes: set DATABASE_URL to the server that accepts them');
+  return warning('database', `whether it accepts changes is not known: ${rootCause(error)}`);
+}
+
+/** Checks that the database accepts a change, which nothing of it keeps. */
+export async function checkChanges(db: Database): Promise<Finding> {
+  try {
+    await tryChange(db);
+    return ok('database', 'it accepts changes');
+  } catch (error) {
+    return aboutRefusedChange(error);
+  }
+}
+
 /** Checks that nothing is kept for longer than the districts have confirmed. */
 async function aboutRetention(db: Database): Promise<Finding[]> {
   const now = new Date();
@@ -147,6 +174,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const mail = isCurrent ? [await checkWaitingMail(database.db)] : [];
     return [
       ...aboutServer(facts, config.maxConnections),
+      await checkChanges(database.db),
       aboutTls(facts),
       aboutClock(facts),
       migrations,
@@ -159,7 +187,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       problem(
         'database',
-        `the database cannot be used: ${rootCause(error)}; check DATABASE_URL, and that the server runs`,
+        `the database cannot be used: ${causeWithRemedy(error, 'check DATABASE_URL, and run as root on its machine: systemctl restart postgresql; if it stops again: tail /var/log/postgresql/*.log')}`,
       ),
     ];
   } finally {

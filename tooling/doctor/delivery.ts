@@ -6,7 +6,7 @@ import { verifyVersion } from '../../delivery/src/publish/verify.ts';
 import { withSigning } from '../../delivery/src/signing/open-signed-store.ts';
 import { isBucket, openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
-import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
+import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 async function findDamagedFiles(store: Store, channel: string): Promise<string[]> {
   const problems: string[] = [];
@@ -31,7 +31,10 @@ export async function checkStore(environment: Environment): Promise<Finding[]> {
     return [
       problems.length === 0
         ? ok('store', `${parts} parts are live on ${CHANNEL}, and every file is as it was released`)
-        : problem('store', `${problems.length} files are missing or damaged: run "release verify"`),
+        : problem(
+            'store',
+            `${problems.length} files are missing or damaged: node release.js verify names them; publish these parts again, or restore the store ("At night: restore" in docs/operations.md)`,
+          ),
       ...aboutSigning(store, environment),
       // Write access to a bucket can only be checked by writing, and doctor changes nothing.
       ...(isBucket(STORE_DIR) ? [] : [writable(STORE_DIR)]),
@@ -140,7 +143,7 @@ export async function checkSite(publicUrl: string, { OPS_TOKEN }: Environment): 
     return [
       problem(
         'site',
-        `${publicUrl} does not answer: ${rootCause(error)}; check the proxy, DNS and certificate`,
+        `${publicUrl} does not answer: ${causeWithRemedy(error, 'check the certificate, and run as root: nginx -t && systemctl restart nginx')}`,
       ),
     ];
   }

@@ -27,9 +27,13 @@ test('checks the folders in which this machine writes, and no bucket', async () 
   const inFolder = writtenFolders(readEnvironment({ STORE_DIR: '/s', STATE_DIR: '/t' }), variables);
   assert.deepEqual(
     inFolder.map((each) => each.folder),
-    ['/s', '/t', '/a', '/b'],
+    ['/var/lib/postgresql', '/s', '/t', '/a', '/b'],
   );
-  assert.deepEqual(writtenFolders(readEnvironment({ STORE_DIR: 's3://b/p' }), {}), []);
+  const withBucket = writtenFolders(readEnvironment({ STORE_DIR: 's3://b/p' }), {});
+  assert.deepEqual(
+    withBucket.map(({ name }) => name),
+    ['database'],
+  );
   const findings = await checkSpace([
     { ...folder, folder: '/' },
     { ...folder, folder: '/nowhere' },

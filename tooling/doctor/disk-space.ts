@@ -26,16 +26,21 @@ interface WrittenFolder {
   remedy: string;
 }
 
-const removeReleases = 'remove old releases: node release.js prune --dry-run, then without --dry-run';
+const removeReleases =
+  'remove old releases: node release.js prune --dry-run, then without --dry-run; what else fills it: run as root: du -xh / | sort -h | tail -20';
+const databaseFolder = '/var/lib/postgresql';
+const largestFiles =
+  'run as root: du -xh / | sort -h | tail -20, remove what nobody needs, then systemctl restart postgresql';
 const enlarge = 'remove what nobody needs, or enlarge the disk';
 
-/** Returns the folders in which the servers and commands of this machine write. */
+/** Returns the folders in which the servers and commands of this machine write, and its PostgreSQL if there is one. */
 export function writtenFolders(
   { STORE_DIR, STATE_DIR }: Environment,
   { BACKUP_STATUS, RETENTION_LEDGER }: NodeJS.ProcessEnv,
 ): WrittenFolder[] {
   const isFolder = !isBucket(STORE_DIR);
   return [
+    { name: 'database', folder: databaseFolder, remedy: largestFiles },
     ...(isFolder ? [{ name: 'store', folder: STORE_DIR, remedy: removeReleases }] : []),
     ...(STATE_DIR ? [{ name: 'state of the edge', folder: STATE_DIR, remedy: enlarge }] : []),
     ...(RETENTION_LEDGER ? [{ name: 'ledger', folder: dirname(RETENTION_LEDGER), remedy: enlarge }] : []),

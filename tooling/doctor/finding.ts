@@ -18,6 +18,19 @@ export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   if (inner instanceof Error) return rootCause(inner);
-  const code = 'code' in error ? ` (${error.code})` : '';
+  // The error of a time limit has a number as its code, which says nothing.
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
   return `${error.message.split('\n')[0] || error.name}${code}`;
+}
+
+/** Returns the name that could not be resolved, if that was the error. The service itself may be fine then. */
+const unresolvedName = (cause: string) => /getaddrinfo (?:EAI_AGAIN|ENOTFOUND) (\S+)/.exec(cause)?.[1];
+
+/** Returns the reason of an error, and what to do. */
+export function causeWithRemedy(error: unknown, remedy: string): string {
+  const cause = rootCause(error);
+  const name = unresolvedName(cause);
+  return name
+    ? `${cause}: this machine cannot resolve the name; type getent hosts ${name}, and check it and /etc/resolv.conf`
+    : `${cause}; ${remedy}`;
 }

@@ -2,7 +2,15 @@ import { isClientAccepted } from '../../api/src/accounts/sso/client-check.ts';
 import { createClient, isBuiltIn, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
 import type { Config } from '../../api/src/basics/config.ts';
 import { createTransport } from '../../api/src/notifications/channels/mail/transport.ts';
-import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
+import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
+
+/** Says which of two is wrong: the log-in, or the server before any log-in. */
+function aboutRefusal(error: unknown): string {
+  const isAboutLogIn = error instanceof Error && 'code' in error && error.code === 'EAUTH';
+  return isAboutLogIn
+    ? `the mail server rejects the log-in: ${rootCause(error)}; set user and password of SMTP_URL in /etc/tapin/api.env, and restart the APIs`
+    : `the mail server accepts no connection: ${causeWithRemedy(error, 'start it, or call its provider; if it has moved, set SMTP_URL in /etc/tapin/api.env, and restart the APIs')}`;
+}
 
 /** Connects to the mail server, starts encryption and logs in, without sending a message. */
 export async function checkMail(config: Config): Promise<Finding[]> {
@@ -12,9 +20,9 @@ export async function checkMail(config: Config): Promise<Finding[]> {
   try {
     await transport.verify();
     const note = config.smtpNeedsTls ? 'encrypted' : 'encryption is not required';
-    return [ok('mail', `the mail server accepts the login (${note})`)];
+    return [ok('mail', `the mail server accepts the log-in (${note})`)];
   } catch (error) {
-    return [problem('mail', `the mail server rejects the login: ${rootCause(error)}; check SMTP_URL`)];
+    return [problem('mail', aboutRefusal(error))];
   } finally {
     transport.close();
   }
@@ -49,7 +57,7 @@ export async function checkSignIns(config: Config): Promise<Finding[]> {
       } catch (error) {
         return problem(
           about,
-          `${configuration.issuer} cannot be read: ${rootCause(error)}; check the issuer`,
+          `${configuration.issuer} cannot be read: ${causeWithRemedy(error, `look at the status page of the provider; if it has moved, set ${variablesOf(provider)}_ISSUER; people can still log in with a password`)}`,
         );
       }
     }),

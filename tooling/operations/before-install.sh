@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares what docs/operations.md takes for granted: names, a certificate, a mail server, a provider, and disks.
+# Prepares what docs/operations.md takes for granted: names, a certificate, a mail server, a provider, and a disk.
 set -eux
 
 cat >> /etc/hosts <<'HOSTS'
@@ -15,11 +15,6 @@ cp fullchain.pem ops-fullchain.pem
 cp key.pem ops-key.pem
 chmod 644 ca.pem
 systemctl start outside@mail outside@provider
-# The database and the store have disks of their own, which can be full.
-systemctl stop postgresql
-cp -a /var/lib/postgresql /root/postgresql
-mount -t tmpfs -o size=400m tmpfs /var/lib/postgresql
-cp -a /root/postgresql/. /var/lib/postgresql
+# The store has a disk of its own, which can be full.
 mkdir -p /var/lib/tapin/store
 mount -t tmpfs -o size=300m tmpfs /var/lib/tapin/store
-systemctl start postgresql

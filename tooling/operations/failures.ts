@@ -1,31 +1,66 @@
-/** A failure of the table in docs/operations.md. All commands run as root on the machine of the tests. */
+/** A failure of the list in docs/operations.md. All commands run as root on the machine of the tests. */
 export interface Failure {
   name: string;
   /** Commands before the measurement, when the failure needs them. */
   prepare?: string;
   /** The command that causes the failure. */
   cause: string;
-  /** An operator types this, and so does the script. Without it the product repairs itself. */
+  /** For how long calls are made after it. */
+  seconds?: number;
+  /** An operator types this, and so does the script. Without it systemd or the product repairs itself. */
   repair?: string;
+  /** What an operator does, when `repair` only undoes what the script has done. */
+  advice?: string;
 }
+
+/** Gives the database a disk of its own, which the exporter of Prometheus sees and which can be full. */
+export const separateDisk = `
+[ -e /dev/loop-control ] || mknod /dev/loop-control c 10 237
+disk=$(losetup -f)
+[ -e "$disk" ] || mknod "$disk" b 7 "\${disk#/dev/loop}"
+systemctl stop postgresql
+truncate -s 300M /root/database.img
+mkfs.ext4 -q -m 0 /root/database.img
+mkdir -p /root/database && cp -a /var/lib/postgresql/. /root/database
+mount -o loop /root/database.img /var/lib/postgresql
+cp -a /root/database/. /var/lib/postgresql
+rm -r /root/database
+systemctl start postgresql
+`;
 
 const shell = 'cd /opt/tapin && runuser -u tapin -- env ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
 const clockUnit = '/run/systemd/system/tapin-api@4401.service.d';
 const clock = `[Service]
 Environment=LD_PRELOAD=/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1 FAKETIME_TIMESTAMP_FILE=/run/clock
 Environment=FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1`;
+/** An API reads the certificate once a minute. */
+const untilCertificateIsReadSeconds = 70;
+const largestFiles = '`du -xh / | sort -h | tail -20` as root on that machine shows what fills it';
+
+/** Fills a disk to its last block. */
+const fill = (folder: string) =>
+  ['1M', '4k', '1k']
+    .map((size) => `dd if=/dev/zero of=${folder}/filler-${size} bs=${size} status=none`)
+    .join('; ');
 
 const mailRefused = (step: string, name: string): Failure => ({
   name: `the mail server refuses at ${name}`,
   cause: `echo ${step} > /run/refused-mail-step`,
   repair: 'rm /run/refused-mail-step',
+  advice: 'what the line of doctor says; waiting emails are then sent by themselves, within two hours',
 });
 
 export const failures: readonly Failure[] = [
   { name: 'one API is killed', cause: 'systemctl kill -s KILL tapin-api@4401' },
   { name: 'both APIs are killed', cause: "systemctl kill -s KILL 'tapin-api@*'" },
   { name: 'the edge is killed', cause: 'systemctl kill -s KILL tapin-edge' },
-  { name: 'nginx is killed', cause: 'systemctl kill -s KILL nginx', repair: 'systemctl restart nginx' },
+  { name: 'nginx is killed', cause: 'systemctl kill -s KILL nginx' },
+  {
+    name: 'nginx is stopped',
+    cause: 'systemctl stop nginx',
+    seconds: untilCertificateIsReadSeconds,
+    repair: 'systemctl restart nginx',
+  },
   {
     name: 'one API hangs',
     cause: 'systemctl kill -s STOP tapin-api@4401',
@@ -37,20 +72,23 @@ export const failures: readonly Failure[] = [
     repair: "systemctl restart 'tapin-api@*'",
   },
   { name: 'the database is restarted', cause: 'systemctl restart postgresql' },
+  { name: 'the database is killed', cause: 'systemctl kill -s KILL postgresql@15-main' },
   {
-    name: 'the database is killed',
-    cause: 'systemctl kill -s KILL postgresql@15-main',
-    repair: 'systemctl restart postgresql@15-main',
+    name: 'the database is stopped',
+    cause: 'systemctl stop postgresql',
+    repair: 'systemctl restart postgresql',
   },
   {
     name: 'the disk of the database is full',
-    cause: 'dd if=/dev/zero of=/var/lib/postgresql/filler bs=1M status=none || true',
-    repair: 'rm /var/lib/postgresql/filler; systemctl restart postgresql@15-main',
+    cause: fill('/var/lib/postgresql'),
+    repair: 'rm /var/lib/postgresql/filler*; systemctl restart postgresql',
+    advice: `remove or move what fills the disk; ${largestFiles}. Then, as root: \`systemctl restart postgresql\``,
   },
   {
     name: 'the disk of the store is full',
-    cause: 'dd if=/dev/zero of=/var/lib/tapin/store/filler bs=1M status=none || true',
-    repair: 'rm /var/lib/tapin/store/filler',
+    cause: fill('/var/lib/tapin/store'),
+    repair: 'rm /var/lib/tapin/store/filler*',
+    advice: `in the shell, \`node release.js prune\`; ${largestFiles}`,
   },
   {
     name: 'the channel is corrupt',
@@ -73,6 +111,8 @@ export const failures: readonly Failure[] = [
     prepare: `mkdir -p ${clockUnit} && echo +0 > /run/clock && printf '%s\n' '${clock}' > ${clockUnit}/clock.conf && systemctl daemon-reload && systemctl restart tapin-api@4401`,
     cause: 'echo +1d > /run/clock',
     repair: `rm ${clockUnit}/clock.conf; systemctl daemon-reload; systemctl restart tapin-api@4401`,
+    advice:
+      'as root on that machine `timedatectl set-ntp true`; `timedatectl` shows when its clock is right. Until then stop its API: `systemctl stop tapin-api@4401`',
   },
   mailRefused('CONNECT', 'the connection'),
   mailRefused('MAIL', 'MAIL FROM'),
@@ -83,26 +123,33 @@ export const failures: readonly Failure[] = [
     name: 'the mail server is down',
     cause: 'systemctl stop outside@mail',
     repair: 'systemctl start outside@mail',
+    advice:
+      'start the mail server, or call its provider; waiting emails are then sent by themselves, within two hours',
   },
   {
     name: 'the provider is down',
     cause: 'systemctl stop outside@provider',
     repair: 'systemctl start outside@provider',
+    advice: 'look at the status page of the provider; people with a password or a passkey can still log in',
   },
   {
     name: 'names cannot be resolved',
     cause: 'cp /etc/hosts /run/hosts && sed /db.example/d /run/hosts > /etc/hosts',
     repair: 'cat /run/hosts > /etc/hosts',
+    advice:
+      'repair `/etc/resolv.conf` or the DNS server that it names; `getent hosts NAME` shows when it works',
   },
   {
     name: 'the certificate has ended',
     cause:
       "cd /etc/ssl/tapin && cp fullchain.pem /run/ && faketime '3 days ago' openssl x509 -req -in request.pem -CA ca.pem -CAkey ca-key.pem -days 1 -extfile names -out fullchain.pem 2> /dev/null && systemctl reload nginx",
+    seconds: untilCertificateIsReadSeconds,
     repair: 'cp /run/fullchain.pem /etc/ssl/tapin/; systemctl reload nginx',
+    advice: 'renew it, with certbot as root: `certbot renew && systemctl reload nginx`',
   },
   {
     name: 'the folder of the backups is gone',
     cause: 'mv /var/backups/tapin /var/backups/away; systemctl start tapin-backup || true',
-    repair: 'install -d -o tapin -g tapin -m 700 /var/backups/tapin; systemctl start tapin-backup',
+    repair: 'install -d -o tapin -g tapin -m 700 /var/backups/tapin\nsystemctl start tapin-backup',
   },
 ];

@@ -1,13 +1,28 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { get as getHttp, type IncomingMessage } from 'node:http';
-import { type RequestOptions, request } from 'node:https';
+import { exec, execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { get as getHttp } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { readPeople } from './people.ts';
+import {
+  call,
+  host,
+  type LeftForProvider,
+  leaveForProvider,
+  type Reply,
+  returnFromProvider,
+} from './site.ts';
 
-// Runs on the machine, and prints what people and operators see while a failure lasts.
+// Runs on the machine, causes a failure, and prints what people and operators see while it lasts:
+// measure.ts SECONDS CAUSE. With "lost" it prints how many acknowledged writes are not in the database.
 
 export interface Measured {
   calls: number;
   failed: number;
+  writes: number;
+  failedWrites: number;
+  /** How long the slowest of the failed calls took. */
+  slowestFailureMs: number;
   /** The texts of the replies that failed, as people read them, with the number of these replies. */
   words: Record<string, number>;
   /** The worst status of /readyz in this time, of the edge and of both APIs; 0 without a reply. */
@@ -19,38 +34,12 @@ export interface Measured {
   doctor: string[];
 }
 
-const host = 'tapin.example.org';
-/** The edge waits up to 30 s for an API. */
-const callTimeoutMs = 35_000;
-const origin = { host: '127.0.0.1', port: 443, servername: host, ca: readFileSync('/etc/ssl/tapin/ca.pem') };
-
-interface Reply {
-  status: number;
-  text: string;
-  location: string;
-}
-
-async function read(response: IncomingMessage): Promise<Reply> {
-  let text = '';
-  for await (const chunk of response) text += chunk;
-  return { status: response.statusCode ?? 0, text, location: response.headers.location ?? '' };
-}
-
-function call(path: string, { headers = {}, ...options }: RequestOptions = {}, body = ''): Promise<Reply> {
-  return new Promise((resolve) => {
-    const fail = (error: Error & { code?: string }) =>
-      resolve({ status: 0, text: `the browser's own page: ${error.code ?? error.message}`, location: '' });
-    const sent = { host, origin: `https://${host}`, 'accept-language': 'en', ...headers };
-    const client = request({ ...origin, path, headers: sent, agent: false, ...options }, (response) => {
-      read(response).then(resolve, fail);
-    });
-    client.setTimeout(callTimeoutMs, () => client.destroy(new Error('no reply for 35 s')));
-    client.on('error', fail).end(body);
-  });
-}
+const acknowledgedFile = '/run/acknowledged.json';
+const shell = promisify(exec);
 
 /** Returns the text that a person reads: of the error, or of the page. */
-function wordsOf(text: string): string {
+function wordsOf({ text, location }: Reply): string {
+  if (location) return new URL(location, `https://${host}`).search;
   try {
     return JSON.parse(text).msg;
   } catch {
@@ -59,29 +48,63 @@ function wordsOf(text: string): string {
   }
 }
 
-const session = { cookie: `__Host-tapin_session=${'a'.repeat(43)}` };
-const json = { 'content-type': 'application/json' };
-const address = '{"email":"head@school.example"}';
+const pageHeaders = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
-/** Pages, and calls that read the database, come twenty times a second; a mail and a log-in with the provider once. */
-const kinds = [() => call('/'), () => call('/api/user/sessions', { headers: session })];
-const once = [
-  () => call('/api/auth/request-password-reset', { method: 'POST', headers: json }, address),
-  () => call('/api/auth/sso/ridge'),
-];
+/** Opens a page, and reports how its host was loaded, which the edge writes to the store. */
+async function openPage(): Promise<Reply> {
+  const opened = await call({ path: '/', headers: pageHeaders });
+  const outcome = { remote: 'host', version: '1.0.0', status: 'loaded', durationMs: 40 };
+  const body = [outcome];
+  if (opened.status === 200) await call({ path: '/load-outcomes', body, cookies: opened.cookies });
+  return opened;
+}
 
-async function callFor(seconds: number): Promise<Reply[]> {
-  const pending: Promise<Reply>[] = once.map((start) => start());
-  for (let index = 0; index < seconds * 20; index++) {
-    const start = kinds[index % kinds.length];
-    if (start) pending.push(start());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+interface Traffic {
+  /** Calls that read: the page, and the account of a signed-in person. */
+  reads: Reply[];
+  /** Feedback of signed-in people. */
+  writes: Reply[];
+  /** The texts of the feedback that was acknowledged. */
+  acknowledged: string[];
+}
+
+/** Calls twenty times a second until it is stopped: every fourth call writes. Nobody writes more than ten times. */
+async function makeCalls(stop: AbortSignal): Promise<Traffic> {
+  const people = await readPeople();
+  const traffic: Traffic = { reads: [], writes: [], acknowledged: [] };
+  const pending: Promise<void>[] = [];
+  const write = async (index: number, cookies: Record<string, string>) => {
+    // A long text soon needs a new page in the table.
+    const feedback = `${Date.now()}-${index} ${'word '.repeat(190)}`.trim();
+    const reply = await call({ path: '/api/user/feedback', body: { feedback }, cookies });
+    traffic.writes.push(reply);
+    if (reply.status === 200) traffic.acknowledged.push(feedback);
+  };
+  for (let index = 0; !stop.aborted; index += 1) {
+    const person = people[Math.floor(index / 4) % people.length];
+    const { cookies = {} } = person ?? {};
+    const read = () => (index % 2 === 0 ? openPage() : call({ path: '/api/user/me', cookies }));
+    const writes = index % 4 === 3 && index / 4 < people.length * 10;
+    pending.push(writes ? write(index, cookies) : read().then((reply) => void traffic.reads.push(reply)));
+    await wait(50);
   }
-  return Promise.all(pending);
+  await Promise.all(pending);
+  return traffic;
+}
+
+/** What happens once while the failure lasts: two people forget their passwords, and three log in with the provider. */
+async function makeRareCalls(left: readonly LeftForProvider[]): Promise<Reply[]> {
+  const people = await readPeople();
+  const emails = people.slice(0, 2).map(({ email }) => ({ email }));
+  return Promise.all([
+    ...emails.map((body) => call({ path: '/api/auth/request-password-reset', body })),
+    ...left.map((each, index) => returnFromProvider(each, `person-${index}`)),
+    call({ path: '/api/auth/sso/ridge' }),
+  ]);
 }
 
 const hasFailed = ({ status, location }: Reply) =>
-  status === 0 || status >= 500 || location.includes('error') || location.includes('failed');
+  status === 0 || status >= 400 || location.includes('error') || location.includes('failed');
 
 const readiness = (port: number) =>
   new Promise<number>((resolve) => {
@@ -104,16 +127,15 @@ async function pendingAlerts(): Promise<string[]> {
   }
 }
 
-/** Reads readiness and alerts once a second. */
-async function watch(seconds: number) {
-  const end = Date.now() + seconds * 1_000;
+/** Reads readiness and alerts once a second until it is stopped. */
+async function watch(stop: AbortSignal) {
   const alerts = new Set<string>();
   let ready = [200, 200, 200];
-  while (Date.now() < end) {
+  while (!stop.aborted) {
     const now = await Promise.all([4400, 4401, 4402].map(readiness));
     ready = ready.map((worst, index) => (worst === 200 ? (now[index] ?? 0) : worst));
     for (const alert of await pendingAlerts()) alerts.add(alert);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await wait(1_000);
   }
   return { ready, alerts: [...alerts].sort() };
 }
@@ -130,55 +152,86 @@ function output(file: string, ...args: string[]): string {
   }
 }
 
-function logSince(time: Date): string[] {
-  const since = `@${Math.floor(time.getTime() / 1_000)}`;
-  const lines = output('journalctl', '-u', 'tapin-*', '-o', 'cat', '--no-pager', '--since', since).split(
-    '\n',
-  );
-  const messages = lines.flatMap((line) => {
-    if (!line.startsWith('{')) return /Failed with result|Main process exited/.test(line) ? line : [];
-    const { level, from, msg } = JSON.parse(line);
-    return level === 'info' ? [] : `${from}: ${msg}`;
-  });
-  return [...new Set(messages)].slice(0, 4);
+function messageOf(line: string): string | null {
+  if (!line.startsWith('{'))
+    return /Failed with result|Scheduled restart|^operator: /.test(line) ? line : null;
+  const { level, from, msg, err } = JSON.parse(line);
+  return level === 'info' ? null : `${from}: ${msg}${err ? ` (${err.message})` : ''}`;
+}
+
+function logSince(begin: Date): string[] {
+  // With fractions, because the servers were restarted a few seconds earlier.
+  const since = `--since=@${begin.getTime() / 1_000}`;
+  const units = ['tapin-*', 'nginx', 'postgresql@*'].flatMap((unit) => ['-u', unit]);
+  const lines = output('journalctl', ...units, '-o', 'cat', '--no-pager', since);
+  const messages = lines.split('\n').flatMap((line) => messageOf(line) ?? []);
+  return [...new Set(messages)].slice(0, 8);
 }
 
 function doctor(): string[] {
   const files = 'ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
-  const variables = [files, 'NODE_EXTRA_CA_CERTS=/etc/ssl/tapin/ca.pem'];
-  const text = output(
-    'runuser',
-    '-u',
-    'tapin',
-    '--',
-    'env',
-    '-C',
-    '/opt/tapin',
-    ...variables,
-    'node',
-    'doctor.js',
-  );
-  return text.split('\n').flatMap((line) => {
-    const [, words] = /^(?!ok |No )[a-z]+ {2,}(.*)/i.exec(line) ?? [];
-    return words ? words.replace(/\s+/g, ' ').trim() : [];
-  });
+  const command = ['env', '-C', '/opt/tapin', files, 'NODE_EXTRA_CA_CERTS=/etc/ssl/tapin/ca.pem'];
+  const text = output('runuser', '-u', 'tapin', '--', ...command, 'node', 'doctor.js');
+  // The first line about a thing is enough: with two APIs the second one says the same.
+  const lines = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [, about, words] = /^(?!ok |No )[a-z]+ {2,}(\S+(?: \S+)*) {2,}(.*)/i.exec(line) ?? [];
+    if (about && words && !lines.has(about)) lines.set(about, `${about}: ${words}`);
+  }
+  return [...lines.values()];
 }
 
-const begin = new Date();
-const seconds = Number(process.argv[2]);
-const [replies, watched] = await Promise.all([callFor(seconds), watch(seconds)]);
-const wrong = replies.filter(hasFailed);
-const words: Record<string, number> = {};
-for (const { text, location } of wrong) {
-  const read = location ? `the log-in page: ${new URL(location, `https://${host}`).search}` : wordsOf(text);
-  words[read] = (words[read] ?? 0) + 1;
+async function measure(seconds: number, cause: string): Promise<Measured> {
+  await readPeople();
+  const left = [await leaveForProvider(), await leaveForProvider()];
+  const begin = new Date();
+  const stopped = new AbortController();
+  const calling = makeCalls(stopped.signal);
+  const watching = watch(stopped.signal);
+  await wait(300);
+  // A signal to a process that another one has just ended is no error here.
+  await shell(cause).catch(() => undefined);
+  const rare = makeRareCalls(left);
+  await wait(seconds * 1_000);
+  stopped.abort();
+  const { reads, writes, acknowledged } = await calling;
+  const watched = await watching;
+  const replies = [...reads, ...(await rare)];
+  writeFileSync(acknowledgedFile, JSON.stringify(acknowledged));
+  const wrong = [...replies, ...writes].filter(hasFailed);
+  const words: Record<string, number> = {};
+  for (const reply of wrong) words[wordsOf(reply)] = (words[wordsOf(reply)] ?? 0) + 1;
+  return {
+    calls: replies.length,
+    failed: replies.filter(hasFailed).length,
+    writes: writes.length,
+    failedWrites: writes.filter(hasFailed).length,
+    slowestFailureMs: Math.max(0, ...wrong.map(({ ms }) => Math.round(ms))),
+    words,
+    ...watched,
+    log: logSince(begin),
+    doctor: doctor(),
+  };
 }
-const measured: Measured = {
-  calls: replies.length,
-  failed: wrong.length,
-  words,
-  ...watched,
-  log: logSince(begin),
-  doctor: doctor(),
-};
-process.stdout.write(JSON.stringify(measured));
+
+/** Counts the acknowledged writes of the last measurement that are not in the database. */
+function countLost(): number {
+  const acknowledged: string[] = JSON.parse(readFileSync(acknowledgedFile, 'utf8'));
+  const stored = output(
+    'runuser',
+    '-u',
+    'postgres',
+    '--',
+    'psql',
+    '-AtX',
+    'tapin',
+    '-c',
+    'select feedback from feedback',
+  );
+  const found = new Set(stored.split('\n'));
+  return acknowledged.filter((text) => !found.has(text)).length;
+}
+
+const [what = '', cause = 'true'] = process.argv.slice(2);
+const result = what === 'lost' ? countLost() : await measure(Number(what), cause);
+process.stdout.write(JSON.stringify(result));

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 
 /** The step at which the mail server refuses; an empty file or none means that it accepts. */
@@ -21,7 +22,7 @@ const replies: Record<string, string> = {
   RSET: '250 OK',
 };
 
-/** Accepts every mail, or refuses at the step in the file. */
+/** Accepts every mail and adds it to `/run/mails`, or refuses at the step in the file. */
 const mail = createServer((socket) => {
   let readsMail = false;
   const reply = (step: string) =>
@@ -34,6 +35,7 @@ const mail = createServer((socket) => {
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (readsMail) {
+        appendFileSync('/run/mails', `${line}\n`);
         if (line !== '.') continue;
         readsMail = false;
         reply('END');
@@ -47,7 +49,6 @@ const mail = createServer((socket) => {
   });
 });
 
-/** The provider of single sign-on. Only its description is needed to begin a log-in. */
 const issuer = 'http://127.0.0.1:9000';
 const description = {
   issuer,
@@ -58,11 +59,37 @@ const description = {
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256'],
 };
-const provider = createHttpServer((request, response) => {
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The code of the stand-in is the nonce of the log-in and the name of the person, for example `nonce.ada`. */
+function tokensFor(code: string) {
+  const [nonce, sub] = code.split('.');
+  const now = Math.floor(Date.now() / 1_000);
+  const person = { sub, nonce, email: `${sub}@provider.example`, email_verified: true, given_name: sub };
+  const claims = { iss: issuer, aud: 'tapin', iat: now, exp: now + 300, family_name: 'Person', ...person };
+  const signed = `${base64({ alg: 'RS256', kid: 'key' })}.${base64(claims)}`;
+  const signature = createSign('sha256').update(signed).sign(privateKey, 'base64url');
+  return { access_token: 'access', token_type: 'Bearer', id_token: `${signed}.${signature}` };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+/** The provider of single sign-on. */
+const provider = createHttpServer(async (request, response) => {
+  const send = (body: object) => response.end(JSON.stringify(body));
   response.setHeader('content-type', 'application/json');
-  if (request.url === '/.well-known/openid-configuration') response.end(JSON.stringify(description));
-  else if (request.url === '/keys') response.end('{"keys":[]}');
-  else response.writeHead(404).end('{}');
+  if (request.url === '/.well-known/openid-configuration') send(description);
+  else if (request.url === '/keys') send({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key' }] });
+  else if (request.url === '/token') {
+    const code = new URLSearchParams(await bodyOf(request)).get('code') ?? '';
+    if (code.includes('.')) send(tokensFor(code));
+    else response.writeHead(400).end('{"error":"invalid_grant"}');
+  } else response.writeHead(404).end('{}');
 });
 
 // The argument chooses the server, so that each of them can be stopped alone.

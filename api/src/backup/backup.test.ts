@@ -59,6 +59,17 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
   const hasDatabase = async (name: string) =>
     (await runOn(server.url('postgres'), `select from pg_database where datname = '${name}'`)).length > 0;
 
+  test('says what root types when the folder cannot be written', async (t) => {
+    const { path, operator } = await makeScene(t);
+    writeFileSync(path('file'), '');
+    const { code, stderr } = await operator(`backup ${path('file', 'backups')} --keep 2`);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /backups does not exist, or \w+ cannot write to it\. Run as root: install -d -o \w+ /,
+    );
+  });
+
   test('restores the rows and files of a backup into a new database and folder', async (t) => {
     const { path, operator } = await makeScene(t);
     const made = await operator(`backup ${path('a.backup')}`);

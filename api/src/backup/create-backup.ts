@@ -1,5 +1,6 @@
 import { createWriteStream, readFileSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,6 +50,19 @@ async function requireNewFile(path: string): Promise<void> {
     throw new BackupError(`${path} exists. A backup never replaces a file: name another one, or remove it.`);
 }
 
+/** Creates the folder. Where only root may do that, the error says what root types. */
+async function requireFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch {
+    const { username } = userInfo();
+    throw new BackupError(
+      `${folder} does not exist, or ${username} cannot write to it. Run as root: install -d -o ${username} -g ${username} -m 700 ${folder}`,
+    );
+  }
+}
+
 /** Writes the database and the store into one encrypted file, and reads it back before the file gets its name. */
 export async function createBackup(
   target: string,
@@ -65,7 +79,7 @@ export async function createBackup(
   const partial = `${file}.partial`;
   await requireNewFile(file);
   await requireNewFile(partial);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await requireFolder(dirname(file));
   const { db, close } = openForLong(databaseUrl);
   try {
     const written = await inSnapshot(db, async (transaction, snapshot) => {

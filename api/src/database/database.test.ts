@@ -69,7 +69,8 @@ test('migrates once when processes start at the same time, and survives a restar
   const channels = createChannels({ config, db, composeMail });
   const outbox = startOutbox({ config, db, clock: systemClock }, channels, () => {});
   const sso = { google: null, clever: null, classlink: null };
-  const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, sso });
+  const others = { sso, providerFailures: new Map() };
+  const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, ...others });
   t.after(() => app.close());
   t.after(() => outbox.close());
   const ready = async () => (await app.inject('/readyz')).statusCode;

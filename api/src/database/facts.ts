@@ -25,3 +25,10 @@ export async function loadDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   if (!facts) throw new Error('the database returned no row with its version and settings');
   return facts;
 }
+
+/** Creates a temporary table, which ends with its transaction. Only that shows a full disk, or a server that only reads. */
+export async function tryChange(db: Database): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`create temporary table tapin_doctor on commit drop as select 1 as one`.execute(transaction);
+  });
+}

@@ -25,7 +25,8 @@ async function makeScene(t: TestContext) {
   const channels = createChannels({ config, db, composeMail });
   const outbox = startOutbox({ config, db, clock: systemClock }, channels, () => {});
   const sso = { google: null, clever: null, classlink: null };
-  const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, sso });
+  const others = { sso, providerFailures: new Map() };
+  const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, ...others });
   t.after(async () => {
     await app.close();
     await server.stop();

@@ -149,6 +149,8 @@ export interface Tables
     created_at: Date;
     next_try_at: Date;
     sent_at: Date | null;
+    failed_at: Generated<Date | null>;
+    failure: Generated<string | null>;
   };
   feedback: { id: Generated<number>; user_id: number | null; feedback: string; created_at: Date };
   audit: {

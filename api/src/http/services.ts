@@ -46,6 +46,8 @@ export interface Services {
   /** Turns due notifications into messages. */
   notifications: Worker;
   sso: SsoConfigurations;
+  /** How many log-ins failed because a provider did not answer or refused this client, by provider. */
+  providerFailures: Map<string, number>;
   /** Watches the event loop of the process. Tests of single calls have none. */
   eventLoop?: EventLoop;
   /** When the background work of the process last ran. Tests of single calls have none. */

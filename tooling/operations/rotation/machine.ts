@@ -9,9 +9,9 @@ import { runOn } from '../../../api/test/postgres.ts';
 import { startSsoServer } from '../../../api/test/sso-server.ts';
 import { startBucketServer } from '../../../delivery/test/bucket-server.ts';
 import { buildPart } from '../../../delivery/test/build-part.ts';
-import { root } from '../../start/parts.ts';
 import { copyServers } from '../../production/servers.ts';
 import { freePorts, startMachine } from '../../production/supervised-machine.ts';
+import { root } from '../../start/parts.ts';
 
 type Test = Pick<TestContext, 'after'>;
 export type RotationMachine = Awaited<ReturnType<typeof startRotationMachine>>;

@@ -1,9 +1,7 @@
 import { genericGrantRequest, ResponseBodyError } from 'openid-client';
 import type { SsoConfiguration } from '#src/basics/config.ts';
+import { clientErrors } from './provider-fault.ts';
 import { createClient } from './providers.ts';
-
-/** The errors of a token request with which a provider refuses the client itself. */
-const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
 
 /**
  * Whether the provider accepts the client id and secret. It sends a code that no provider has issued, so that the request

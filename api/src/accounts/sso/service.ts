@@ -13,6 +13,7 @@ import { exchangeCode } from './exchange-code.ts';
 import { queueExchange } from './exchange-queue.ts';
 import { findOrCreateAccount } from './find-account.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
+import { type ProviderFault, providerFaultOf } from './provider-fault.ts';
 import { configurationOf, createClient, traitsOf } from './providers.ts';
 import { useUpState } from './repository.ts';
 
@@ -34,6 +35,11 @@ export function errorPageOf(error: Error, { services, request }: CallContext): s
   const reason = error instanceof AppError ? reasons[error.code] : undefined;
   if (!reason) request.log.error({ err: error }, 'single sign-on failed with an unexpected error');
   return errorPage(services, reason ?? 'unavailable');
+}
+
+/** Counts a failed log-in for the metrics when the provider is the cause, and not the person. */
+function countFault({ providerFailures }: Services, provider: string, fault: ProviderFault): void {
+  if (fault) providerFailures.set(provider, (providerFailures.get(provider) ?? 0) + 1);
 }
 
 /** Returns the address of the provider to which the browser is redirected. */
@@ -61,6 +67,7 @@ export async function startAuthorization(provider: string, context: CallContext)
       { err: error, provider },
       'single sign-on could not start: the provider did not send its metadata',
     );
+    countFault(services, provider, providerFaultOf(error));
     return errorPage(services, 'provider_unreachable');
   }
 }
@@ -93,11 +100,15 @@ export async function finishAuthorization(
     profile = profileOf(provider, claims, configuration.trustsAddresses);
   } catch (error) {
     if (error instanceof AppError) throw error;
+    const fault = providerFaultOf(error);
+    countFault(services, provider, fault);
     request.log.warn(
       { err: error, provider },
-      'single sign-on failed: the provider did not accept the code, or its token is not valid',
+      fault === 'unreachable'
+        ? 'single sign-on failed: the provider did not answer'
+        : 'single sign-on failed: the provider did not accept the code, or its token is not valid',
     );
-    return errorPage(services, 'provider_refused');
+    return errorPage(services, fault === 'unreachable' ? 'provider_unreachable' : 'provider_refused');
   }
   if (!profile) return errorPage(services, 'provider_refused');
   // The provider has confirmed the code, so that only real sign-ins store a row.

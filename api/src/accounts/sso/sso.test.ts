@@ -134,8 +134,14 @@ test('redirects to the site after a refusal, a timeout or a provider that is not
   const missing = await visitor.send('GET /auth/sso/:provider', { params: { provider: 'clever' } });
   assert.equal(missing.headers.location, `${origin}/auth/sso?error=not_configured`);
   const link = server.approve(await leave(visitor), ada);
+  await follow(visitor, link.replace('code=', 'code=invented'));
+  assert.deepEqual([...built.services.providerFailures], [], 'a person can invent a code');
+  const another = server.approve(await leave(visitor), ada);
   await server.stop();
-  assert.equal(await follow(visitor, link), `${origin}/auth/sso?error=provider_refused`);
+  assert.equal(await follow(visitor, another), `${origin}/auth/sso?error=provider_unreachable`);
+  assert.deepEqual([...built.services.providerFailures], [['google', 1]]);
+  const { body } = await built.app.inject('/metrics');
+  assert.match(body, /^tapin_provider_failures_total\{provider="google"\} 1$/m);
 });
 
 test('signs a new person in from several tabs at the same time', async (t) => {

@@ -65,6 +65,7 @@ export const careElements: DataElementsByTable = {
       'recipient language': 'to which address it is sent, in which language',
       'data subject body': 'the content of the email, which is removed when it was sent',
       'attempts created_at next_try_at sent_at': 'when it was created, tried and sent',
+      'failed_at failure': 'when and with which code the last attempt failed',
     },
   },
   notice_choices: {

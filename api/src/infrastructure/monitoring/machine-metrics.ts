@@ -35,6 +35,15 @@ export class MachineMetrics {
       help: 'The end of the certificate at the public address; absent when it cannot be read',
       registers,
     });
+    const { clock } = services;
+    new Gauge({
+      name: 'tapin_clock_timestamp_seconds',
+      help: 'The time of the clock of this process',
+      registers,
+      collect() {
+        this.set(clock.now().getTime() / 1_000);
+      },
+    });
     this.#diskFree = new Gauge({
       name: 'tapin_disk_free_bytes',
       help: 'The free space of the disk with a folder of this process',

@@ -30,6 +30,17 @@ test('returns metrics of calls, hashes and mails outside of /api', async (t) => 
     .values([
       { ...mail, ...times },
       { ...mail, ...times, attempts: 8 },
+      { ...mail, ...times, attempts: 1, failed_at: clock.now(), failure: 'RCPT TO 554 5.7.1' },
+      // Somebody has mistyped an address, the refusal is old, or the message was sent by another attempt.
+      { ...mail, ...times, attempts: 1, failed_at: clock.now(), failure: 'RCPT TO 550 5.1.1' },
+      {
+        ...mail,
+        ...times,
+        attempts: 3,
+        failed_at: new Date(now.getTime() - 900_000),
+        failure: 'MAIL FROM 554',
+      },
+      { ...mail, ...times, sent_at: now, attempts: 2, failed_at: now, failure: 'CONN ESOCKET' },
     ])
     .execute();
   const { statusCode, headers, body } = await app.inject('/metrics');
@@ -37,9 +48,11 @@ test('returns metrics of calls, hashes and mails outside of /api', async (t) => 
   assert.match(`${headers['content-type']}`, /^text\/plain; version=0\.0\.4/);
   assert.match(body, /^tapin_api_request_seconds_count\{call="GET \/user\/me",status="401"\} 1$/m);
   assert.match(body, /^tapin_api_hashes_waiting 0$/m);
-  assert.match(body, /^tapin_messages\{channel="mail",state="waiting"\} 1$/m);
+  assert.match(body, /^tapin_messages\{channel="mail",state="waiting"\} 4$/m);
   assert.match(body, /^tapin_messages\{channel="mail",state="given up"\} 1$/m);
   assert.match(body, /^tapin_messages_oldest_seconds\{channel="mail"\} 90$/m);
+  assert.match(body, /^tapin_messages_refused\{channel="mail"\} 1$/m);
+  assert.match(body, new RegExp(`^tapin_clock_timestamp_seconds ${clock.now().getTime() / 1_000}$`, 'm'));
   assert.match(body, /^nodejs_eventloop_lag_p99_seconds /m);
   assert.equal((await app.inject('/api/metrics')).statusCode, 404);
 });

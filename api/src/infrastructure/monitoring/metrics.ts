@@ -11,6 +11,8 @@ interface MessageCount {
   channel: string;
   waiting: number;
   given_up: number;
+  /** Messages whose last attempt failed within fifteen minutes, except those whose address does not exist. */
+  refused: number;
   /** The age of the oldest message that waits; 0 without one. */
   oldest_seconds: number;
 }
@@ -33,6 +35,7 @@ export class Metrics {
   readonly #hashes: Gauge;
   readonly #messages: Gauge<'channel' | 'state'>;
   readonly #oldestMessage: Gauge<'channel'>;
+  readonly #refusedMessages: Gauge<'channel'>;
   readonly #outsideSchoolYears: Gauge;
   readonly #rosters: RosterMetrics;
   readonly #retention: RetentionMetrics;
@@ -74,6 +77,12 @@ export class Metrics {
       labelNames: ['channel'],
       registers,
     });
+    this.#refusedMessages = new Gauge({
+      name: 'tapin_messages_refused',
+      help: 'Messages whose last attempt failed within fifteen minutes, except those to an address that does not exist; the same from every API',
+      labelNames: ['channel'],
+      registers,
+    });
     this.#outsideSchoolYears = new Gauge({
       name: 'tapin_answers_outside_school_years',
       help: 'Answers in the default partition, because the partition of their school year is missing; the same from every API',
@@ -89,7 +98,19 @@ export class Metrics {
     });
     // A gauge without labels begins with 0, which would be a backup of now.
     this.#backupAge.remove();
-    const { eventLoop } = sources.services;
+    const { eventLoop, providerFailures, sso } = sources.services;
+    new Counter({
+      name: 'tapin_provider_failures_total',
+      help: 'Log-ins that failed because their provider did not answer or refused the client',
+      labelNames: ['provider'],
+      registers,
+      collect() {
+        this.reset();
+        // A counter that began with its first failure would show Prometheus no increase.
+        for (const [provider, configuration] of Object.entries(sso))
+          if (configuration) this.inc({ provider }, providerFailures.get(provider) ?? 0);
+      },
+    });
     new Counter({
       name: 'tapin_api_event_loop_blocked_total',
       help: 'How often the event loop was blocked for more than two seconds, by the call that ran',
@@ -131,10 +152,11 @@ export class Metrics {
   async #readDatabase({ db, clock }: Services): Promise<void> {
     try {
       for (const count of await this.#sources.countMessages(db, clock.now())) {
-        const { channel, waiting, given_up, oldest_seconds } = count;
+        const { channel, waiting, given_up, refused, oldest_seconds } = count;
         this.#messages.set({ channel, state: 'waiting' }, waiting);
         this.#messages.set({ channel, state: 'given up' }, given_up);
         this.#oldestMessage.set({ channel }, oldest_seconds);
+        this.#refusedMessages.set({ channel }, refused);
       }
       this.#outsideSchoolYears.set(await countAnswersInDefaultPartition(db));
       this.#rosters.set(await this.#sources.readRosters(db, clock.now()));

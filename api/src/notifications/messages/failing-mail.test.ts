@@ -8,7 +8,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test('counts emails that were refused, and none that is new, sent, or days old', async (t) => {
   const { db } = await build(t);
-  const add = (attempts: number, created_at: Date, sent_at: Date | null = null) =>
+  const add = (attempts: number, created_at: Date, sent_at: Date | null = null, failure?: string) =>
     db
       .insertInto('messages')
       .values({
@@ -20,6 +20,7 @@ test('counts emails that were refused, and none that is new, sent, or days old',
         subject: null,
         body: null,
         attempts,
+        ...(failure !== undefined && { failure, failed_at: created_at }),
         created_at,
         sent_at,
         // No sender of this test takes the message.
@@ -35,5 +36,9 @@ test('counts emails that were refused, and none that is new, sent, or days old',
   await add(3, since);
   await add(1, minutesAgo(10));
   await add(maxAttempts, minutesAgo(20));
-  assert.deepEqual(await findFailingMail(db), { waiting: 2, failed: 1, since });
+  assert.deepEqual(await findFailingMail(db), { waiting: 2, failed: 1, since, failure: null });
+  await add(1, minutesAgo(2), null, 'DATA 452 4.3.1');
+  await add(1, minutesAgo(1), null, 'RCPT TO 554 5.7.1');
+  const failure = 'RCPT TO 554 5.7.1';
+  assert.deepEqual(await findFailingMail(db), { waiting: 4, failed: 1, since, failure });
 });

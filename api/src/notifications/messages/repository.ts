@@ -2,6 +2,15 @@ import { sql } from 'kysely';
 import { addMs, minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from './channel.ts';
+import { isFaultOfServer } from './refusal.ts';
+
+interface MessageCount {
+  channel: string;
+  waiting: number;
+  given_up: number;
+  refused: number;
+  oldest_seconds: number;
+}
 
 export interface StoredMessage extends Message {
   id: number;
@@ -97,6 +106,11 @@ export async function scheduleRetry(db: Database, id: number, at: Date): Promise
   await db.updateTable('messages').set({ next_try_at: at }).where('id', '=', id).execute();
 }
 
+/** Stores when and why an attempt failed, for metrics and doctor. */
+export async function storeFailure(db: Database, id: number, failure: string, now: Date): Promise<void> {
+  await db.updateTable('messages').set({ failed_at: now, failure }).where('id', '=', id).execute();
+}
+
 /** Cancels a message whose recipient no longer exists. */
 export function cancelMessage(db: Database, id: number, now: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -105,11 +119,15 @@ export function cancelMessage(db: Database, id: number, now: Date): Promise<void
   });
 }
 
-/** Counts the queued and the failed messages of each channel, and returns the age of the oldest queued one. */
+/** The time in which refused messages are counted. */
+const refusedWithinMs = minutes(15);
+
+/** Counts the queued, failed and lately refused messages of each channel, and returns the age of the oldest queued one. */
 export async function countMessages(db: Database, channels: readonly string[], now: Date) {
-  const { rows } = await sql<{ channel: string; waiting: number; given_up: number; oldest_seconds: number }>`
+  const { rows } = await sql<MessageCount>`
     select c.channel, count(*) filter (where m.attempts < ${maxAttempts}) as waiting,
       count(*) filter (where m.attempts >= ${maxAttempts}) as given_up,
+      count(*) filter (where m.failed_at > ${addMs(now, -refusedWithinMs)} and ${isFaultOfServer(sql`m.failure`)}) as refused,
       coalesce(extract(epoch from ${now}::timestamptz - min(m.created_at) filter (where m.attempts < ${maxAttempts})), 0)::float8
         as oldest_seconds
     from unnest(${sql.val(channels)}::text[]) c (channel)

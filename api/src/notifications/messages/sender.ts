@@ -3,6 +3,7 @@ import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
 import type { Channel } from './channel.ts';
+import { failureOf } from './refusal.ts';
 import {
   cancelMessage,
   leaseMessage,
@@ -13,6 +14,7 @@ import {
   type StoredMessage,
   scheduleRetry,
   sendTimeoutMs,
+  storeFailure,
   storeText,
 } from './repository.ts';
 
@@ -48,6 +50,7 @@ export function startSender(
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendTimeoutMs)]);
       await channel.send(message.recipient, text, signal);
     } catch (error) {
+      await storeFailure(db, message.id, failureOf(error), now);
       if (message.attempts >= maxAttempts) await markFailed(db, message.id, { now, keepText });
       else await scheduleRetry(db, message.id, addMs(now, minutes(2 ** message.attempts)));
       return onFailure(error);

@@ -23,7 +23,7 @@ const connectTimeoutMs = 2_000;
  */
 const maxReceivers = 2;
 
-/** Another API is available, and this one does not answer health checks. */
+/** The API does not answer health checks. */
 class HangError extends Error {}
 
 type Call<T> = Dispatcher.RequestOptions<T>;
@@ -64,6 +64,8 @@ export class Failover extends Agent {
   }
 
   async #send<T>(call: Call<T>): Promise<Reply<T>> {
+    // Nothing is sent that could only wait. A health check finds out when an API replies again.
+    if (this.#upstreams.allHang) throw new HangError('no API answers health checks');
     const untried = this.#upstreams.inOrder();
     let receivers = 0;
     for (;;) {
@@ -94,7 +96,10 @@ export class Failover extends Agent {
     const aborted = new AbortController();
     const end = upstream.onHang(() => {
       const next = untried.find(({ isAvailable }) => isAvailable);
-      if (isFirst && next && mayRepeatOn(next, call)) aborted.abort(new HangError('it hangs'));
+      const mayMove = isFirst && next && mayRepeatOn(next, call);
+      // A change that may be in progress keeps waiting for its reply, because its sender would repeat it.
+      const waitsInVain = this.#upstreams.allHang && mayRepeatOn(upstream, call);
+      if (mayMove || waitsInVain) aborted.abort(new HangError('it hangs'));
     });
     const { replyMs, firstReplyMs } = this.#timeouts;
     try {
@@ -104,6 +109,7 @@ export class Failover extends Agent {
         signal: aborted.signal,
         headersTimeout: isFirst ? firstReplyMs : replyMs,
       });
+      upstream.reply();
       reply.body.once('error', (error) => {
         if (isFailureOfApi(error)) upstream.fail();
       });

@@ -53,6 +53,8 @@ export class HealthChecks {
         isLoggedAsAvoided = false;
         this.#log(`the API at ${upstream.address} is used again`);
       }
+      // A check without a reply has taken long enough, and the next one decides whether the API hangs.
+      if (upstream.missesChecks) continue;
       await setTimeout(this.#times.pauseMs, undefined, { signal }).catch(() => {});
     }
   }
@@ -63,6 +65,7 @@ export class HealthChecks {
     const signal = AbortSignal.any([timeout, this.#stopped.signal]);
     try {
       const reply = await fetch(`${upstream.address}/api/readyz`, { signal, redirect: 'manual' });
+      upstream.reply();
       const text = await reply.text();
       if (!reply.ok) {
         upstream.fail();
@@ -74,7 +77,10 @@ export class HealthChecks {
     } catch {
       if (this.#stopped.signal.aborted) return null;
       if (timeout.aborted) upstream.hang();
-      else upstream.fail();
+      else {
+        upstream.reply();
+        upstream.fail();
+      }
       return timeout.aborted ? `no reply within ${this.#times.timeoutMs} ms` : 'no connection';
     }
   }

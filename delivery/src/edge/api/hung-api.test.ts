@@ -127,6 +127,28 @@ test('breaks off the reply of an API that dies in the middle of it, and sends th
   assert.equal(first.received.length + second.received.length, results.length);
 });
 
+test('ends a call that may be repeated when all APIs hang, refuses new ones, and lets a change wait', async (t) => {
+  const { first, second, send, logged, until } = await makeScene(t);
+  first.state = 'hangs';
+  second.state = 'hangs';
+  const begin = performance.now();
+  const change = send('POST', '/api/user/feedback');
+  await until(() => first.held.length + second.held.length === 1);
+  const answer = await send('GET', '/api/user/me');
+  assert.equal(answer.statusCode, 503);
+  assert.ok(performance.now() - begin < 5_000, 'without the 30 s until the time limit of a reply');
+  const received = first.received.length + second.received.length;
+  const refused = await Promise.all([send('GET', '/api/user/me'), send('POST', '/api/user/feedback', 'es')]);
+  for (const { statusCode } of refused) assert.equal(statusCode, 503);
+  assert.match(refused[1]?.json().msg, /^TapIn no está disponible/);
+  assert.equal(first.received.length + second.received.length, received, 'no refused call was sent');
+  for (const held of [...first.held, ...second.held]) held.end(reply);
+  assert.equal((await change).statusCode, 200);
+  first.state = 'works';
+  await logged(`${first.url} is used again`);
+  assert.equal((await send('GET', '/api/user/me')).statusCode, 200);
+});
+
 test('returns 503 in the language of the caller when all APIs hang, and uses the one that comes back', async (t) => {
   const { first, second, send, until, logged } = await makeScene(t, { replyMs: 1_500 });
   first.state = 'hangs';

@@ -36,6 +36,23 @@ test('an API that fails again within a minute has to pass twice as many checks i
   assert.equal(passesUntilAvailable(), 1);
 });
 
+test('an API hangs that missed two health checks, and not one that replied to a call in between', () => {
+  const upstreams = new Upstreams(['a', 'b']);
+  const [a = assert.fail(), b = assert.fail()] = upstreams.all;
+  a.hang();
+  a.reply();
+  a.hang();
+  assert.equal(a.isHung, false);
+  a.hang();
+  assert.equal(a.isHung, true);
+  b.hang();
+  assert.equal(upstreams.allHang, false);
+  b.hang();
+  assert.equal(upstreams.allHang, true);
+  a.reply();
+  assert.equal(upstreams.allHang, false);
+});
+
 test('sends a call with its whole body to another API when the first refuses the connection', async (t) => {
   const bodies: string[] = [];
   const { url } = await listen(t, async (request, response) => {

@@ -3,6 +3,8 @@ import { byMethodOnly, type RepeatableCalls } from './repeatable-calls.ts';
 /** An API that fails again within this time after its return has to pass more health checks. */
 const stableAfterMs = 60_000;
 const maxPassesNeeded = 32;
+/** One missed check may be a moment in which the API or this edge had much to do. */
+const missedChecksOfHungApi = 2;
 
 type Clock = () => number;
 
@@ -17,6 +19,8 @@ export class Upstream {
   readonly #now: Clock;
   readonly #onHang = new Set<() => void>();
   #passesMissing = 0;
+  /** The health checks without a reply since the API last replied to anything. */
+  #missedChecks = 0;
   #passesNeeded = 0;
   #availableSince = Number.NEGATIVE_INFINITY;
 
@@ -27,6 +31,21 @@ export class Upstream {
 
   get isAvailable(): boolean {
     return this.#passesMissing === 0;
+  }
+
+  /** Whether the API has not replied to the last health check, nor to a call since. */
+  get missesChecks(): boolean {
+    return this.#missedChecks > 0;
+  }
+
+  /** Whether the API has replied to nothing for the time of two health checks, neither to them nor to a call. */
+  get isHung(): boolean {
+    return this.#missedChecks >= missedChecksOfHungApi;
+  }
+
+  /** Records that the API replied, whatever it said, or that it cannot be connected to, which calls notice immediately. */
+  reply(): void {
+    this.#missedChecks = 0;
   }
 
   /** Records a failed call or health check. */
@@ -40,6 +59,7 @@ export class Upstream {
 
   /** Records a health check without a reply, and notifies the calls that wait for a reply of this API. */
   hang(): void {
+    this.#missedChecks += 1;
     this.fail();
     for (const notify of [...this.#onHang]) notify();
   }
@@ -68,6 +88,11 @@ export class Upstreams {
 
   constructor(addresses: readonly string[], now?: Clock) {
     this.all = addresses.map((address) => new Upstream(address, now));
+  }
+
+  /** Whether every API hangs, so that a call would only wait. */
+  get allHang(): boolean {
+    return this.all.every(({ isHung }) => isHung);
   }
 
   /** Returns all APIs in the order in which to try them. */

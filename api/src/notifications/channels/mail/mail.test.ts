@@ -69,9 +69,9 @@ test('sends no mail to a server without encryption in production, and deletes th
   assert.equal(built.mailFailures.length, 8);
   const stored = await built.db
     .selectFrom('messages')
-    .select(['subject', 'body', 'data', 'sent_at'])
+    .select(['subject', 'body', 'data', 'sent_at', 'failure'])
     .executeTakeFirstOrThrow();
-  assert.deepEqual(stored, { subject: null, body: null, data: {}, sent_at: null });
+  assert.deepEqual(stored, { subject: null, body: null, data: {}, sent_at: null, failure: 'STARTTLS 500' });
 });
 
 test('retries a refused mail and delivers it once', async (t) => {
