@@ -170,7 +170,7 @@ function logSince(begin: Date): string[] {
 
 function doctor(): string[] {
   const files = 'ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
-  const command = ['env', '-C', '/opt/tapin', files, 'NODE_EXTRA_CA_CERTS=/etc/ssl/tapin/ca.pem'];
+  const command = ['env', '-C', '/opt/tapin', files];
   const text = output('runuser', '-u', 'tapin', '--', ...command, 'node', 'doctor.js');
   // The first line about a thing is enough: with two APIs the second one says the same.
   const lines = new Map<string, string>();
