@@ -7,11 +7,11 @@ import { portOf } from '../../delivery/test/test-edge.ts';
 import { checkApiServers } from './api-servers.ts';
 
 /** Starts a server that answers the health check with this status, and returns its address and how to stop it. */
-async function startApi(t: TestContext, status: number, aheadMs = 0) {
+async function startApi(t: TestContext, status: number, clockErrorMs = 0) {
   const paths: (string | undefined)[] = [];
   const server = createServer(({ url }, response) => {
     paths.push(url);
-    const date = new Date(Date.now() + aheadMs).toUTCString();
+    const date = new Date(Date.now() + clockErrorMs).toUTCString();
     response.writeHead(status, { date }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

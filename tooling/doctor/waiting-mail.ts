@@ -6,7 +6,7 @@ const about = 'waiting mail';
 const log = `journalctl -u 'tapin-api@*' -o cat | grep 'message could not be sent' | tail -3`;
 const restart = 'and restart the APIs';
 
-/** What to do, by the step at which the mail server refused. */
+/** The advice by the step at which the mail server refused. */
 const remedies: readonly [RegExp, string][] = [
   [/^CONN/, 'start the mail server, or check SMTP_URL in /etc/tapin/api.env'],
   [/^AUTH/, `set user and password of SMTP_URL in /etc/tapin/api.env, ${restart}`],

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares what docs/operations.md takes for granted: names, a certificate, a mail server, a provider, and a disk.
+# Prepares what docs/operations.md expects: names, a certificate, a mail server, a provider, and a disk.
 set -eux
 
 cat >> /etc/hosts <<'HOSTS'

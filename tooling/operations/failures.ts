@@ -9,7 +9,7 @@ export interface Failure {
   seconds?: number;
   /** An operator types this, and so does the script. Without it systemd or the product repairs itself. */
   repair?: string;
-  /** What an operator does, when `repair` only undoes what the script has done. */
+  /** The advice to an operator, when `repair` only undoes what the script has done. */
   advice?: string;
 }
 

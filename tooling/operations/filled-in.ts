@@ -18,7 +18,7 @@ OIDC_RIDGE_ISSUER=http://127.0.0.1:9000
 OIDC_RIDGE_CLIENT_ID=tapin
 OIDC_RIDGE_CLIENT_SECRET=secret-of-the-tests`;
 
-/** What a person fills in. `printed` is what the command before has printed. */
+/** The values that a person fills in. `printed` is what the command before has printed. */
 const filledIn: readonly (readonly [text: string, by: string | ((printed: string) => string)])[] = [
   ['tapin:PASSWORD@127.0.0.1', 'tapin:secret@db.example'],
   ['smtp://USER:PASSWORD@mail.example.org:587', 'smtp://mail.example:2525\nSMTP_TLS=off'],

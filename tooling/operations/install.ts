@@ -1,14 +1,14 @@
 import type { Machine } from './machine.ts';
 import type { Typist } from './typist.ts';
 
-/** Makes what the page takes for granted. */
-export function takeForGranted(machine: Machine): void {
+/** Makes the names, the certificate and the servers that the page expects. */
+export function prepareMachine(machine: Machine): void {
   machine.run('sh /opt/operations/before-install.sh 2>&1');
 }
 
 /** Installs the product by typing docs/operations.md. */
 export async function install(machine: Machine, typist: Typist): Promise<void> {
-  takeForGranted(machine);
+  prepareMachine(machine);
   await typist.typeSection('Install');
   await typist.typeSection('Day one: set up backups');
 }

@@ -92,7 +92,7 @@ async function makeCalls(stop: AbortSignal): Promise<Traffic> {
   return traffic;
 }
 
-/** What happens once while the failure lasts: two people forget their passwords, and three log in with the provider. */
+/** Makes the calls that happen once during the failure: two people forget their passwords, and three log in with the provider. */
 async function makeRareCalls(left: readonly LeftForProvider[]): Promise<Reply[]> {
   const people = await readPeople();
   const emails = people.slice(0, 2).map(({ email }) => ({ email }));

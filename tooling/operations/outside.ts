@@ -62,7 +62,7 @@ const description = {
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The code of the stand-in is the nonce of the log-in and the name of the person, for example `nonce.ada`. */
+/** The code of this provider is the nonce of the log-in and the name of the person, for example `nonce.ada`. */
 function tokensFor(code: string) {
   const [nonce, sub] = code.split('.');
   const now = Math.floor(Date.now() / 1_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { install, takeForGranted } from './install.ts';
+import { install, prepareMachine } from './install.ts';
 import { Machine, makeBase } from './machine.ts';
 import type { Traffic } from './traffic.ts';
 import { afterRestore, Typist } from './typist.ts';
@@ -113,7 +113,7 @@ async function loseMachine(): Promise<void> {
   typist = new Typist(machine, write);
   typist.typed = typed;
   typist.heading(`The machine is lost. Another one gets copies of ${paths.join(', ')}`);
-  takeForGranted(machine);
+  prepareMachine(machine);
   await typist.typeSection('Install', [0, 1, 2]);
   for (const path of paths) machine.copyIn(path, copy);
   rmSync(copy, { recursive: true });

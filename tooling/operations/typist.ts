@@ -17,7 +17,7 @@ export class Typist {
   typed = 0;
   /** The shell of root, and in it that of tapin while it is open. */
   #shells: Shell[];
-  /** What the last command has printed. */
+  /** The output of the last command. */
   printed = '';
   #machine: Machine;
   #write: (text: string) => void;

@@ -28,6 +28,10 @@ export function lineOfPage(start: string): string {
   return found;
 }
 
+/** The query for the roles with which the APIs are connected. */
+export const connectedRoles = `select distinct usename from pg_stat_activity
+  where datname = 'tapin' and usename like 'tapin%'`;
+
 export const certificateFiles = (name: '' | 'renewed-') => ({
   cert: join(root, 'delivery/test/tls', `${name}cert.pem`),
   key: join(root, 'delivery/test/tls', `${name}key.pem`),

@@ -2,24 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { skipWithoutPrograms } from '../../../api/test/installed-postgres.ts';
 import { runOn } from '../../../api/test/postgres.ts';
 import { buildPart } from '../../../delivery/test/build-part.ts';
-import { lineOfPage, type RotationMachine, startRotationMachine } from './machine.ts';
-import { call, logInWithProvider, reportOf, startVisits, type Visits } from './visits.ts';
+import { connectedRoles, lineOfPage, type RotationMachine, startRotationMachine } from './machine.ts';
+import { call, logInWithProvider, reportOf, startVisits, until, type Visits } from './visits.ts';
 
 const ops = { host: 'ops.tapin.example', 'sec-fetch-site': 'same-origin' };
 const form = { ...ops, 'content-type': 'application/x-www-form-urlencoded' };
-
-const connectedRoles = `select distinct usename from pg_stat_activity
-  where datname = 'tapin' and usename like 'tapin%'`;
-
-/** Waits until a condition holds. The test fails at its timeout. */
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await setTimeout(100);
-}
 
 describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 600_000 }, () => {
   let machine: RotationMachine;
@@ -173,9 +164,9 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
           assert.deepEqual(
             await runOn(
               postgres.superuser.replace(/tapin$/, name),
-              `select email from users where role = 'super_admin'`,
+              `select first_name from users where email = 'head@school.example'`,
             ),
-            [{ email: 'head@school.example' }],
+            [{ first_name: 'Ada' }],
           );
       });
 

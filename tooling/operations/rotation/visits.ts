@@ -30,6 +30,11 @@ const emailDeadlineMs = 60_000;
 
 let client = 0;
 
+/** Waits until a condition holds. The test fails at its timeout. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await setTimeout(100);
+}
+
 /** Calls an address on a connection of its own, as a client with an address of its own. */
 export const call = (url: string, { headers, body, ca }: Call = {}) =>
   new Promise<Reply>((resolve, reject) => {
