@@ -7,7 +7,8 @@ import { MachineMetrics } from './machine-metrics.ts';
 import { RetentionMetrics } from './retention-metrics.ts';
 import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
 
-interface MessageCount {
+/** The messages of one channel. */
+export interface MessageCount {
   channel: string;
   waiting: number;
   given_up: number;

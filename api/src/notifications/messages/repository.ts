@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import { addMs, minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import type { MessageCount } from '#src/infrastructure/monitoring/metrics.ts';
 import type { Message, MessageText } from './channel.ts';
 import { isFaultOfServer } from './refusal.ts';
-
-interface MessageCount {
-  channel: string;
-  waiting: number;
-  given_up: number;
-  refused: number;
-  oldest_seconds: number;
-}
 
 export interface StoredMessage extends Message {
   id: number;
