@@ -127,7 +127,7 @@ export function aboutRefusedChange(error: unknown): Finding {
   if (code === diskFullError)
     return problem(
       'database',
-      'its disk is full, so that no answer can be stored: run as root on its machine: du -xh / | sort -h | tail -20, remove what nobody needs (nothing in /var/lib/postgresql/15/main), then systemctl restart postgresql',
+      'its disk is full, so that no answer can be stored: run as root on its machine: du -xh / | sort -h | tail -20, remove what nobody needs (nothing in /var/lib/postgresql), then systemctl restart postgresql',
     );
   if (code === readOnlyError)
     return problem('database', 'it accepts no changes: set DATABASE_URL to the server that accepts them');
