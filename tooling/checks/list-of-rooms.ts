@@ -25,6 +25,7 @@ export const rooms: readonly Room[] = [
       'monitoring/background-rounds',
       'monitoring/backup-status',
       'monitoring/event-loop-watch',
+      'monitoring/message-count',
       'monitoring/roster-metrics',
       'monitoring/routes',
       'monitoring/running-calls',

@@ -4,19 +4,9 @@ import type { Services } from '#src/http/services.ts';
 import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance/school-year-partitions.ts';
 import { readBackupAgeSeconds } from './backup-status.ts';
 import { MachineMetrics } from './machine-metrics.ts';
+import type { MessageCount } from './message-count.ts';
 import { RetentionMetrics } from './retention-metrics.ts';
 import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
-
-/** The messages of one channel. */
-export interface MessageCount {
-  channel: string;
-  waiting: number;
-  given_up: number;
-  /** Messages whose last attempt failed within fifteen minutes, except those whose address does not exist. */
-  refused: number;
-  /** The age of the oldest message that waits; 0 without one. */
-  oldest_seconds: number;
-}
 
 export interface MetricSources {
   services: Services;
