@@ -64,7 +64,7 @@ export class Failover extends Agent {
   }
 
   async #send<T>(call: Call<T>): Promise<Reply<T>> {
-    // Nothing is sent that could only wait. A health check finds out when an API replies again.
+    // The call would only wait. A health check finds out when an API replies again.
     if (this.#upstreams.allHang) throw new HangError('no API answers health checks');
     const untried = this.#upstreams.inOrder();
     let receivers = 0;

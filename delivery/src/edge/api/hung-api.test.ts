@@ -128,15 +128,13 @@ test('breaks off the reply of an API that dies in the middle of it, and sends th
 });
 
 test('ends a call that may be repeated when all APIs hang, refuses new ones, and lets a change wait', async (t) => {
-  const { first, second, send, logged, until } = await makeScene(t);
+  // The time limit of a reply is longer than the test, so that only the health checks can end a call.
+  const { first, second, send, logged, until } = await makeScene(t, { replyMs: 600_000 });
   first.state = 'hangs';
   second.state = 'hangs';
-  const begin = performance.now();
   const change = send('POST', '/api/user/feedback');
-  await until(() => first.held.length + second.held.length === 1);
-  const answer = await send('GET', '/api/user/me');
-  assert.equal(answer.statusCode, 503);
-  assert.ok(performance.now() - begin < 5_000, 'without the 30 s until the time limit of a reply');
+  await until(() => first.received.length + second.received.length === 1);
+  assert.equal((await send('GET', '/api/user/me')).statusCode, 503);
   const received = first.received.length + second.received.length;
   const refused = await Promise.all([send('GET', '/api/user/me'), send('POST', '/api/user/feedback', 'es')]);
   for (const { statusCode } of refused) assert.equal(statusCode, 503);
