@@ -95,13 +95,24 @@ export async function markAbandonedAsFailed(
   for (const { id } of rows) await markFailed(db, id, { now, keepText });
 }
 
-export async function scheduleRetry(db: Database, id: number, at: Date): Promise<void> {
-  await db.updateTable('messages').set({ next_try_at: at }).where('id', '=', id).execute();
+interface Failure {
+  /** The step and the code of the failure, for metrics and doctor. */
+  failure: string;
+  now: Date;
+  retryAt: Date;
 }
 
-/** Stores when and why an attempt failed, for metrics and doctor. */
-export async function storeFailure(db: Database, id: number, failure: string, now: Date): Promise<void> {
-  await db.updateTable('messages').set({ failed_at: now, failure }).where('id', '=', id).execute();
+/** Stores that an attempt failed, and when the next one may begin. */
+export async function storeFailure(
+  db: Database,
+  id: number,
+  { failure, now, retryAt }: Failure,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ failed_at: now, failure, next_try_at: retryAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Cancels a message whose recipient no longer exists. */

@@ -12,7 +12,6 @@ import {
   markSent,
   maxAttempts,
   type StoredMessage,
-  scheduleRetry,
   sendTimeoutMs,
   storeFailure,
   storeText,
@@ -50,9 +49,9 @@ export function startSender(
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendTimeoutMs)]);
       await channel.send(message.recipient, text, signal);
     } catch (error) {
-      await storeFailure(db, message.id, failureOf(error), now);
+      const retryAt = addMs(now, minutes(2 ** message.attempts));
+      await storeFailure(db, message.id, { failure: failureOf(error), now, retryAt });
       if (message.attempts >= maxAttempts) await markFailed(db, message.id, { now, keepText });
-      else await scheduleRetry(db, message.id, addMs(now, minutes(2 ** message.attempts)));
       return onFailure(error);
     }
     await markSent(db, message.id, { now, keepText });
