@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares what docs/operations.md expects: names, a certificate, a mail server, a provider, and a disk.
+# Prepares what docs/operations.md expects: names, a certificate, a mail server and a provider.
 set -eux
 
 cat >> /etc/hosts <<'HOSTS'
@@ -15,6 +15,3 @@ cp fullchain.pem ops-fullchain.pem
 cp key.pem ops-key.pem
 chmod 644 ca.pem
 systemctl start outside@mail outside@provider
-# The store has a disk of its own, which can be full.
-mkdir -p /var/lib/tapin/store
-mount -t tmpfs -o size=300m tmpfs /var/lib/tapin/store

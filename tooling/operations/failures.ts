@@ -13,8 +13,8 @@ export interface Failure {
   advice?: string;
 }
 
-/** Gives the database a disk of its own, which the exporter of Prometheus sees and which can be full. */
-export const separateDisk = `
+/** Gives the database and the store disks of their own, which the exporter of Prometheus sees and which can be full. */
+export const separateDisks = `
 [ -e /dev/loop-control ] || mknod /dev/loop-control c 10 237
 disk=$(losetup -f)
 [ -e "$disk" ] || mknod "$disk" b 7 "\${disk#/dev/loop}"
@@ -26,6 +26,12 @@ mount -o loop /root/database.img /var/lib/postgresql
 cp -a /root/database/. /var/lib/postgresql
 rm -r /root/database
 systemctl start postgresql
+systemctl stop tapin-edge.socket tapin-edge
+cp -a /var/lib/tapin/store /root/store
+mount -t tmpfs -o size=300m tmpfs /var/lib/tapin/store
+cp -a /root/store/. /var/lib/tapin/store
+rm -r /root/store
+systemctl start tapin-edge.socket tapin-edge
 `;
 
 const shell = 'cd /opt/tapin && runuser -u tapin -- env ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
@@ -98,12 +104,11 @@ export const failures: readonly Failure[] = [
     name: 'the store is deleted',
     cause: 'find /var/lib/tapin/store -mindepth 1 -delete',
     repair: [
-      'find /var/lib/tapin/store -mindepth 1 -delete',
-      'cd /',
-      'runuser -u postgres -- createdb --owner=tapin tapin_restored',
-      `${shell} sh -c 'node operator.js restore "$(ls -d /var/backups/tapin/*.backup | tail -1)" --into tapin_restored --store /var/lib/tapin/store'`,
-      'cd /',
-      'runuser -u postgres -- dropdb tapin_restored',
+      'install -d -o tapin -g tapin /var/lib/tapin/store-restored',
+      `(${shell} sh -c 'node operator.js restore "$(ls -d /var/backups/tapin/*.backup | tail -1)" --store /var/lib/tapin/store-restored')`,
+      // The store of this machine is a mounted disk, so the command prints these lines.
+      'mkdir /var/lib/tapin/store-before && find /var/lib/tapin/store -mindepth 1 -maxdepth 1 -exec mv -t /var/lib/tapin/store-before {} +',
+      'find /var/lib/tapin/store-restored -mindepth 1 -maxdepth 1 -exec mv -t /var/lib/tapin/store {} + && rmdir /var/lib/tapin/store-restored',
     ].join('\n'),
   },
   {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Failure, failures, separateDisk } from './failures.ts';
+import { type Failure, failures, separateDisks } from './failures.ts';
 import { install } from './install.ts';
 import { Machine, makeBase } from './machine.ts';
 import type { Measured } from './measure.ts';
@@ -69,7 +69,7 @@ async function finish(): Promise<void> {
 try {
   await install(machine, typist);
   machine.run('sh /opt/operations/watch.sh 2>&1');
-  machine.run(separateDisk);
+  machine.run(separateDisks);
   process.stdout.write('installed\n');
   const chosen = failures.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),

@@ -55,6 +55,31 @@ async function breakAndRestore(): Promise<void> {
   expectPeople(students + 1);
 }
 
+/** The database is dumped and restored with the programs of PostgreSQL alone. */
+async function restoreByHand(): Promise<void> {
+  await typist.typeSection('Without the commands of TapIn');
+  expectPeople(students + 1);
+  await typist.type('tapin', 'node doctor.js');
+}
+
+/** The store loses files after a change that the backup does not have. */
+async function loseStore(): Promise<void> {
+  typist.heading('A part is retired and brought back after the backup, and then the store loses files');
+  const signed = '--reason "tried out" --key /etc/tapin/keys/operator.pem';
+  await typist.type('tapin', `node release.js retire survey ${signed}`);
+  await typist.type('tapin', `node release.js restore survey ${signed}`);
+  await typist.type('root', "find /var/lib/tapin/store -name '*.js' -delete");
+  await typist.type('tapin', 'node doctor.js', true);
+  await withTraffic(async () => {
+    await typist.typeSection('Only the store is damaged');
+    const output = typist.printed;
+    await typist.typePrinted('Next, as root on the machine of the store:', output);
+    await typist.typePrinted('The edge refuses a store', output);
+  });
+  await typist.type('tapin', 'node doctor.js');
+  expectPeople(students + 1);
+}
+
 /** Makes calls through nginx while something is done. None of them may fail. */
 async function withTraffic(doIt: () => Promise<unknown>): Promise<void> {
   const unit = 'systemd-run --quiet --unit=traffic --property=TimeoutStopSec=120';
@@ -130,6 +155,8 @@ try {
   await install(machine, typist);
   await fillDatabase();
   await breakAndRestore();
+  await restoreByHand();
+  await loseStore();
   await upgradeToBrokenVersion();
   await upgradeAndGoBack();
   await loseMachine();

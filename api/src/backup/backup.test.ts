@@ -103,6 +103,34 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     );
   });
 
+  test('restores the store alone, and names no line that exchanges the database', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await operator(`backup ${path('a.backup')}`);
+    const restored = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
+    assert.equal(restored.code, 0, restored.stderr);
+    for (const file of ['channels/production.json', 'host/1.0.0/host.js', 'host/1.0.0/empty.css'])
+      assert.deepEqual(readFileSync(path('new', file)), readFileSync(path('store', file)));
+    assert.match(restored.stdout, /new has the 3 files of .*The database was not changed\.\n/);
+    assert.ok(
+      restored.stdout.includes(
+        `  mv ${path('store')} ${path('store')}-before && mv ${path('new')} ${path('store')}\n`,
+      ),
+    );
+    assert.doesNotMatch(restored.stdout, /alter database|dropdb|retention replay|systemctl stop/);
+    const again = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
+    assert.match(again.stderr, /new is not empty\./);
+  });
+
+  test('says what is missing: a target of the restore, or the store in the backup', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await operator(`backup ${path('a.backup')} --without-store`);
+    const nothing = await operator(`restore ${path('a.backup')}`);
+    assert.deepEqual([nothing.code, /--into.*--store/.test(nothing.stderr)], [2, true]);
+    const { code, stderr } = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
+    assert.deepEqual([code, stderr.includes('The backup has no store')], [1, true]);
+    assert.deepEqual(readdirSync(path('')).sort(), ['a.backup', 'key', 'status.json', 'store']);
+  });
+
   test('counts the rows of the dump while people use the site', async (t) => {
     const { path, operator } = await makeScene(t);
     let isOver = false;

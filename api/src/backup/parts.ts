@@ -54,7 +54,8 @@ export class StoreChecksum {
 
 type UsePart = (name: PartName, content: AsyncIterable<Uint8Array>) => Promise<void>;
 
-const discard: UsePart = async (_, content) => {
+/** Reads the content of a part to its end, and keeps nothing. */
+export const discard: UsePart = async (_, content) => {
   for await (const _chunk of content);
 };
 

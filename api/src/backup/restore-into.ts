@@ -8,6 +8,7 @@ import { BackupError } from './backup-error.ts';
 import { countTables, serverVersion } from './database-facts.ts';
 import type { BackupKey } from './key-file.ts';
 import type { Manifest } from './manifest.ts';
+import { discard } from './parts.ts';
 import { addressOf, findProgram, startProgram } from './postgres-programs.ts';
 import { readBackup } from './read-backup.ts';
 import { DamagedBackupError } from './sealed-records.ts';
@@ -55,7 +56,7 @@ export async function restoreInto(
   await readBackup(file, key, async (name, content) => {
     if (name.kind === 'database') return restoreDump(program, address, content);
     if (target.store !== null) return writeStoreFile(target.store, name, content);
-    for await (const _ of content);
+    return discard(name, content);
   });
   const { db, close } = openForLong(address);
   try {

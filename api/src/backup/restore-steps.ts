@@ -1,4 +1,5 @@
 import { databaseNameIn } from './postgres-programs.ts';
+import { isMountPoint } from './store-files.ts';
 
 interface RestoredPlace {
   env: NodeJS.ProcessEnv;
@@ -7,6 +8,7 @@ interface RestoredPlace {
   store: string | undefined;
   /** Whether an API still uses the database of today. */
   isBusy: boolean;
+  madeAt: string;
 }
 
 /** The shell in which the commands of this product run, as docs/operations.md begins with it. */
@@ -19,20 +21,60 @@ const exchangeLines = (current: string, into: string) => [
   `cd / && runuser -u postgres -- psql -c 'alter database ${current} rename to ${beforeOf(current)}' -c 'alter database ${into} rename to ${current}'`,
 ];
 
-const storeLines = (current: string | undefined, restored: string) =>
-  current === undefined || current === restored
-    ? []
-    : [`mv ${current} ${current}-before && mv ${restored} ${current}`];
+/** Returns the lines that put the restored store in the place of the current one, which is kept. */
+async function storeLines(current: string | undefined, restored: string): Promise<string[]> {
+  if (current === undefined || current === restored) return [];
+  if (!(await isMountPoint(current))) return [`mv ${current} ${current}-before && mv ${restored} ${current}`];
+  // The folder of a mounted disk cannot be renamed, so its files are moved.
+  const moveFiles = (from: string, to: string) =>
+    `find ${from} -mindepth 1 -maxdepth 1 -exec mv -t ${to} {} +`;
+  return [
+    `mkdir ${current}-before && ${moveFiles(current, `${current}-before`)}`,
+    `${moveFiles(restored, current)} && rmdir ${restored}`,
+  ];
+}
+
+/** The edge takes an older store for one that somebody has put back to hide a revocation or a rollback. */
+const olderStoreLines = (madeAt: string) => [
+  '',
+  `The edge refuses a store that is older than the one it has seen. It is older when parts were published, rolled back or changed after ${madeAt}. Then as root:`,
+  '  rm -r /var/lib/tapin/edge/* && systemctl restart tapin-edge',
+  'Then make the changes since again. Revoke first the keys that were revoked since.',
+];
+
+/** Returns the lines to type after a restore of the store alone. */
+export async function describeStoreSteps({
+  env,
+  store,
+  madeAt,
+}: Pick<RestoredPlace, 'env' | 'madeAt'> & { store: string }): Promise<string[]> {
+  return [
+    '',
+    'Next, as root on the machine of the store:',
+    ...(await storeLines(env.STORE_DIR, store)).map((line) => `  ${line}`),
+    `Then as tapin, in the shell of: ${shellLine}`,
+    '  node release.js verify',
+    '  node doctor.js',
+    ...olderStoreLines(madeAt),
+  ];
+}
 
 /** Returns the lines to type after a restore, each with its user. Nothing of today is deleted by them before the last one. */
-export function describeNextSteps({ env, databaseUrl, into, store, isBusy }: RestoredPlace): string[] {
+export async function describeNextSteps({
+  env,
+  databaseUrl,
+  into,
+  store,
+  isBusy,
+  madeAt,
+}: RestoredPlace): Promise<string[]> {
   const current = databaseNameIn(databaseUrl);
   const isExchanged = current !== into;
   const ledger = env.RETENTION_LEDGER;
   const root = [
     `systemctl stop 'tapin-api@*'${store === undefined ? '' : ' tapin-edge'}`,
     ...(isExchanged ? exchangeLines(current, into) : []),
-    ...(store === undefined ? [] : storeLines(env.STORE_DIR, store)),
+    ...(store === undefined ? [] : await storeLines(env.STORE_DIR, store)),
   ];
   const tapin = [
     ...(isBusy && isExchanged && ledger ? [`node operator.js retention replay ${ledger} --yes`] : []),
@@ -64,5 +106,6 @@ export function describeNextSteps({ env, databaseUrl, into, store, isBusy }: Res
     ...(isExchanged
       ? ['When it has found no problem, as root:', `  runuser -u postgres -- dropdb ${beforeOf(current)}`]
       : []),
+    ...(store === undefined ? [] : olderStoreLines(madeAt)),
   ];
 }

@@ -11,11 +11,11 @@ import { readBackup } from './read-backup.ts';
 import { requireKnownMigrations, restoreInto, withRestored } from './restore-into.ts';
 import { describeNextSteps } from './restore-steps.ts';
 import { type BackupContext, openForLong, readKey, requireDatabaseUrl, secondsSince } from './settings.ts';
-import { requireNewFolder } from './store-files.ts';
+import { prepareStore } from './store-files.ts';
 
 interface RestoreOptions {
   into: string;
-  store?: string;
+  store?: string | undefined;
 }
 
 /** Repeats the changes of a ledger in a restored database, and returns what was done in a line. */
@@ -35,9 +35,7 @@ export async function restoreBackup(
   writeProgress(`Reading ${file} …`);
   const manifest = await readBackup(file, key);
   requireKnownMigrations(manifest);
-  if (store !== undefined && manifest.store === null)
-    throw new BackupError('The backup has no store: leave out --store.');
-  if (store !== undefined) await requireNewFolder(store);
+  if (store !== undefined) await prepareStore(manifest, store);
   await requireEmptyDatabase(databaseUrl, into);
   writeProgress(`Every part is whole. Restoring the backup of ${manifest.madeAt} into ${into} …`);
   const target = { databaseUrl, database: into, store: store ?? null };
@@ -54,7 +52,7 @@ export async function restoreBackup(
       `${into} has the ${countRows(manifest.tables)} rows of ${manifest.madeAt}, as many in each table as in the backup, after ${seconds} s.`,
       ...(applied.length > 0 ? [`It was migrated to this version: ${applied.join(', ')}.`] : []),
       replayed,
-      ...describeNextSteps({ env, databaseUrl, into, store, isBusy }),
+      ...(await describeNextSteps({ env, databaseUrl, into, store, isBusy, madeAt: manifest.madeAt })),
     ],
   };
 }

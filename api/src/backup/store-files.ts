@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { access, chmod, constants, mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { BackupError } from './backup-error.ts';
+import type { Manifest } from './manifest.ts';
 import { DamagedBackupError } from './sealed-records.ts';
 
 /** Files that are being written, which the store removes after a crash. */
@@ -39,8 +40,17 @@ export async function openStoreFile(root: string, path: string) {
   }
 }
 
+/** Refuses a backup without a store, and a folder that has files. Creates the folder. */
+export async function prepareStore({ store }: Manifest, folder: string): Promise<void> {
+  if (store === null)
+    throw new BackupError(
+      'The backup has no store: make the restore without --store. A store in a bucket has versions of its own.',
+    );
+  await requireNewFolder(folder);
+}
+
 /** Creates the folder for a restored store. A folder that has files is refused. */
-export async function requireNewFolder(folder: string): Promise<void> {
+async function requireNewFolder(folder: string): Promise<void> {
   const found = await readdir(folder).catch(() => null);
   if (found && found.length > 0)
     throw new BackupError(`${folder} is not empty. The store is restored into a new folder only.`);
@@ -50,6 +60,11 @@ export async function requireNewFolder(folder: string): Promise<void> {
       `This user cannot write to ${folder}. Run as root: install -d -o tapin -g tapin ${folder}`,
     );
   });
+}
+
+export async function isMountPoint(folder: string): Promise<boolean> {
+  const found = await Promise.all([stat(folder), stat(dirname(resolve(folder)))]).catch(() => null);
+  return found !== null && found[0].dev !== found[1].dev;
 }
 
 /** Writes a file of a restored store. It never replaces one, and stays inside the folder. */

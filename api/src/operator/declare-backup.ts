@@ -8,6 +8,7 @@ import { createBackup } from '#src/backup/create-backup.ts';
 import { drillBackup } from '#src/backup/drill.ts';
 import { makeKeyFile } from '#src/backup/key-file.ts';
 import { restoreBackup } from '#src/backup/restore.ts';
+import { restoreStore } from '#src/backup/restore-store.ts';
 import type { BackupContext } from '#src/backup/settings.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
@@ -52,15 +53,24 @@ export function declareBackup(
     });
   program
     .command('restore')
-    .description('restore a backup into a new database and a new folder; what is used today is not changed')
+    .description(
+      'restore a backup into a new database, a new folder or both; what is used today is not changed',
+    )
     .argument('<FILE>', 'the backup')
-    .requiredOption(
+    .option(
       '--into <DATABASE>',
-      'a new or empty database on the server of DATABASE_URL',
+      'a new or empty database on the server of DATABASE_URL; without it only the store is restored',
       parseDatabase,
     )
     .option('--store <FOLDER>', 'a new folder for the release store; without it the store stays in the file')
-    .action(async (file, options) => report(await restoreBackup(file, options, context, replay)));
+    .action(async (file, { into, store }) => {
+      if (into !== undefined) return report(await restoreBackup(file, { into, store }, context, replay));
+      if (store === undefined)
+        throw new UsageError(
+          'name a new database with --into, a new folder for the store with --store, or both',
+        );
+      report(await restoreStore(file, store, context));
+    });
   program
     .command('drill')
     .description('restore a backup into a temporary database, check it, and drop it')
