@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { listen, testEdge } from '#test/test-edge.ts';
+import { missedChecksOfHungApi } from './upstreams.ts';
 
 /**
  * `hangs`: the API replies to nothing. `stops`: it replies with 503 to health checks and holds its calls. `dies`: it passes
@@ -39,9 +40,9 @@ async function startApi(t: TestContext) {
 }
 
 /** Starts two APIs and an edge that has checked both of them. */
-async function makeScene(t: TestContext, { replyMs = 30_000 } = {}) {
+async function makeScene(t: TestContext, { replyMs = 30_000, checkMs = 1_000 } = {}) {
   const [first, second] = [await startApi(t), await startApi(t)];
-  const apiTimes = { pauseMs: 20, timeoutMs: 1_000, replyMs, firstReplyMs: replyMs };
+  const apiTimes = { pauseMs: 20, timeoutMs: checkMs, replyMs, firstReplyMs: replyMs };
   const { edge, lines } = await testEdge(t, { apiUrls: [first.url, second.url], apiTimes });
   await edge.listen({ port: 0, host: '127.0.0.1' });
   const send = (method: 'GET' | 'POST', url: string, language = 'en') =>
@@ -129,7 +130,10 @@ test('breaks off the reply of an API that dies in the middle of it, and sends th
 
 test('ends a call that may be repeated when all APIs hang, refuses new ones, and lets a change wait', async (t) => {
   // The time limit of a reply is longer than the test, so that only the health checks can end a call.
-  const { first, second, send, logged, until } = await makeScene(t, { replyMs: 600_000 });
+  const { first, second, send, logged, until } = await makeScene(t, {
+    replyMs: 600_000,
+    checkMs: 250,
+  });
   first.state = 'hangs';
   second.state = 'hangs';
   const change = send('POST', '/api/user/feedback');
@@ -145,6 +149,22 @@ test('ends a call that may be repeated when all APIs hang, refuses new ones, and
   first.state = 'works';
   await logged(`${first.url} is used again`);
   assert.equal((await send('GET', '/api/user/me')).statusCode, 200);
+});
+
+test('waits for the reply of a single API that is busy for the time of several health checks', async (t) => {
+  const api = await startApi(t);
+  const apiTimes = { pauseMs: 20, timeoutMs: 250, replyMs: 600_000, firstReplyMs: 600_000 };
+  const { edge } = await testEdge(t, { apiUrls: [api.url], apiTimes });
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+  api.state = 'hangs';
+  const before = edge.inject({ url: '/api/user/me' });
+  const checks = api.checks;
+  while (api.checks < checks + missedChecksOfHungApi - 2) await setImmediate();
+  const meanwhile = edge.inject({ url: '/api/user/me' });
+  while (api.received.length < 2) await setImmediate();
+  api.state = 'works';
+  for (const held of api.held) held.end(reply);
+  assert.deepEqual([(await before).statusCode, (await meanwhile).statusCode], [200, 200]);
 });
 
 test('returns 503 in the language of the caller when all APIs hang, and uses the one that comes back', async (t) => {

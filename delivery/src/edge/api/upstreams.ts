@@ -3,8 +3,11 @@ import { byMethodOnly, type RepeatableCalls } from './repeatable-calls.ts';
 /** An API that fails again within this time after its return has to pass more health checks. */
 const stableAfterMs = 60_000;
 const maxPassesNeeded = 32;
-/** One missed check may be a moment in which the API or this edge had much to do. */
-const missedChecksOfHungApi = 2;
+/**
+ * Checks that are missed take a second each. On a busy machine an API or the edge is often blocked for three or four seconds
+ * and then replies, and a call that waits gets its reply.
+ */
+export const missedChecksOfHungApi = 8;
 
 type Clock = () => number;
 
@@ -38,7 +41,7 @@ export class Upstream {
     return this.#missedChecks > 0;
   }
 
-  /** Whether the API has replied to nothing for the time of two health checks, neither to them nor to a call. */
+  /** Whether the API has replied to nothing for a while, neither to health checks nor to a call. */
   get isHung(): boolean {
     return this.#missedChecks >= missedChecksOfHungApi;
   }
