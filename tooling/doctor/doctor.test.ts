@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { readEnvironment } from '../../delivery/src/environment.ts';
 import { publicKeyText } from '../../delivery/src/signing/keys.ts';
@@ -153,11 +154,30 @@ test('names the parts whose pointers are not signed by a key of theirs', async (
   await forge(({ pointers }) => ({ pointers: { host: pointers?.host } }));
   assert.match(
     (await signing())[0]?.message ?? '',
-    /the pointer of survey on production is refused: it is not/,
+    /the pointer of survey on production is refused: it is not .*; publish this part again, or restore the store/,
   );
   const unsigned = readEnvironment({ NODE_ENV: 'production', STORE_DIR: store.address });
   const [finding] = (await checkStore(unsigned)).filter(({ about }) => about === 'signing');
   assert.equal(finding?.state, 'problem');
+});
+
+test('says what to type when the store is older than the one that the edge has seen', async (t) => {
+  const { publish, keys, store } = await signedStore(t);
+  await publish({ name: 'host' });
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-older-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const older = join(folder, 'store');
+  cpSync(store.address, older, { recursive: true });
+  await publish({ name: 'host', version: '2.0.0' });
+  const signing = async (STORE_DIR: string) => {
+    const variables = { STORE_DIR, STATE_DIR: folder, SIGNING_ROOT: publicKeyText(keys.root) };
+    return (await checkStore(readEnvironment(variables))).filter(({ about }) => about === 'signing');
+  };
+  assert.equal((await signing(store.address))[0]?.state, 'ok');
+  while (!existsSync(join(folder, 'signing.json'))) await setImmediate();
+  const [found] = await signing(older);
+  assert.equal(found?.state, 'problem');
+  assert.match(found?.message ?? '', /was seen before .* run as root: rm -r \/var\/lib\/tapin\/edge\/\* && /);
 });
 
 const isRoot = process.getuid?.() === 0;

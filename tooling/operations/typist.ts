@@ -71,11 +71,11 @@ export class Typist {
   }
 
   /** Types the lines that the last command has printed below a heading, and those that a restore among them prints. */
-  async typePrinted(heading: string, output = this.printed): Promise<void> {
+  async typePrinted(heading: string, output = this.printed, mayFail = ''): Promise<void> {
     this.note('the lines that the command has printed');
     for (const { user, line } of readPrinted(output, heading)) {
       // A difference between two samples is no failure.
-      await this.type(user, line, line.startsWith('diff '));
+      await this.type(user, line, line.startsWith('diff ') || line === mayFail);
       if (line.includes('operator.js restore ')) await this.typePrinted(afterRestore);
     }
   }
