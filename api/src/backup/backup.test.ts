@@ -116,6 +116,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
         `  mv ${path('store')} ${path('store')}-before && mv ${path('new')} ${path('store')}\n`,
       ),
     );
+    assert.match(restored.stdout, /^ {2}rm -r \S+store-before$/m);
     assert.doesNotMatch(restored.stdout, /alter database|dropdb|retention replay|systemctl stop/);
     const again = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
     assert.match(again.stderr, /new is not empty\./);

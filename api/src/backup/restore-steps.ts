@@ -21,9 +21,13 @@ const exchangeLines = (current: string, into: string) => [
   `cd / && runuser -u postgres -- psql -c 'alter database ${current} rename to ${beforeOf(current)}' -c 'alter database ${into} rename to ${current}'`,
 ];
 
+/** Returns the folder that the restored store replaces, or null when it was restored in its place. */
+const replacedStore = ({ STORE_DIR }: NodeJS.ProcessEnv, restored: string) =>
+  STORE_DIR && STORE_DIR !== restored ? STORE_DIR : null;
+
 /** Returns the lines that put the restored store in the place of the current one, which is kept. */
-async function storeLines(current: string | undefined, restored: string): Promise<string[]> {
-  if (current === undefined || current === restored) return [];
+async function storeLines(current: string | null, restored: string): Promise<string[]> {
+  if (current === null) return [];
   if (!(await isMountPoint(current))) return [`mv ${current} ${current}-before && mv ${restored} ${current}`];
   // The folder of a mounted disk cannot be renamed, so its files are moved.
   const moveFiles = (from: string, to: string) =>
@@ -34,12 +38,16 @@ async function storeLines(current: string | undefined, restored: string): Promis
   ];
 }
 
-/** The edge takes an older store for one that somebody has put back to hide a revocation or a rollback. */
-const olderStoreLines = (madeAt: string) => [
+/**
+ * Returns what to type after the store was exchanged. The edge takes an older store for one that somebody has put back to
+ * hide a revocation or a rollback.
+ */
+const linesAfterStore = (replaced: string | null, madeAt: string) => [
   '',
   `The edge refuses a store that is older than the one it has seen. It is older when parts were published, rolled back or changed after ${madeAt}. Then as root:`,
   '  rm -r /var/lib/tapin/edge/* && systemctl restart tapin-edge',
   'Then make the changes since again. Revoke first the keys that were revoked since.',
+  ...(replaced === null ? [] : ['', 'When doctor finds no problem, as root:', `  rm -r ${replaced}-before`]),
 ];
 
 /** Returns the lines to type after a restore of the store alone. */
@@ -48,14 +56,15 @@ export async function describeStoreSteps({
   store,
   madeAt,
 }: Pick<RestoredPlace, 'env' | 'madeAt'> & { store: string }): Promise<string[]> {
+  const replaced = replacedStore(env, store);
   return [
     '',
     'Next, as root on the machine of the store:',
-    ...(await storeLines(env.STORE_DIR, store)).map((line) => `  ${line}`),
+    ...(await storeLines(replaced, store)).map((line) => `  ${line}`),
     `Then as tapin, in the shell of: ${shellLine}`,
     '  node release.js verify',
     '  node doctor.js',
-    ...olderStoreLines(madeAt),
+    ...linesAfterStore(replaced, madeAt),
   ];
 }
 
@@ -74,7 +83,7 @@ export async function describeNextSteps({
   const root = [
     `systemctl stop 'tapin-api@*'${store === undefined ? '' : ' tapin-edge'}`,
     ...(isExchanged ? exchangeLines(current, into) : []),
-    ...(store === undefined ? [] : await storeLines(env.STORE_DIR, store)),
+    ...(store === undefined ? [] : await storeLines(replacedStore(env, store), store)),
   ];
   const tapin = [
     ...(isBusy && isExchanged && ledger ? [`node operator.js retention replay ${ledger} --yes`] : []),
@@ -106,6 +115,6 @@ export async function describeNextSteps({
     ...(isExchanged
       ? ['When it has found no problem, as root:', `  runuser -u postgres -- dropdb ${beforeOf(current)}`]
       : []),
-    ...(store === undefined ? [] : olderStoreLines(madeAt)),
+    ...(store === undefined ? [] : linesAfterStore(replacedStore(env, store), madeAt)),
   ];
 }
