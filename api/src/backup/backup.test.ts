@@ -118,6 +118,15 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     );
     assert.match(restored.stdout, /^ {2}rm -r \S+store-before$/m);
     assert.doesNotMatch(restored.stdout, /alter database|dropdb|retention replay|systemctl stop/);
+    // A folder of a mounted disk, which cannot be renamed.
+    const mounted = await operator(`restore ${path('a.backup')} --store ${path('new-2')}`, {
+      STORE_DIR: '/proc',
+    });
+    assert.match(
+      mounted.stdout,
+      /^ {2}mkdir \/proc-before && find \/proc .* -exec mv -t \/proc-before \{\} \+$/m,
+    );
+    assert.match(mounted.stdout, /^ {2}find \S+new-2 .* -exec mv -t \/proc \{\} \+ && rmdir \S+new-2$/m);
     const again = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
     assert.match(again.stderr, /new is not empty\./);
   });

@@ -44,7 +44,7 @@ async function storeLines(current: string | null, restored: string): Promise<str
  */
 const linesAfterStore = (replaced: string | null, madeAt: string) => [
   '',
-  `The edge refuses a store that is older than the one it has seen. It is older when parts were published, rolled back or changed after ${madeAt}. Then as root:`,
+  `The edge refuses a store that is older than the one it has seen. It is older when parts were published, rolled back or changed after ${madeAt}. Then as root, on each machine with an edge:`,
   '  rm -r /var/lib/tapin/edge/* && systemctl restart tapin-edge',
   'Then make the changes since again. Revoke first the keys that were revoked since.',
   ...(replaced === null ? [] : ['', 'When doctor finds no problem, as root:', `  rm -r ${replaced}-before`]),
