@@ -1,57 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { openPostgres } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
-import { run } from '#src/operator/run.ts';
-import { skipWithoutPrograms, startInstalledPostgres } from '#test/installed-postgres.ts';
+import { makeBackupScene, startBackupServer } from '#test/backup-scene.ts';
+import { skipWithoutPrograms } from '#test/installed-postgres.ts';
 import { applyMigrationsBefore } from '#test/older-database.ts';
 import { runOn } from '#test/postgres.ts';
 
 describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
-  let server: Awaited<ReturnType<typeof startInstalledPostgres>>;
+  let server: Awaited<ReturnType<typeof startBackupServer>>;
   before(async () => {
-    server = await startInstalledPostgres();
-    const superuser = server.url('postgres');
-    await runOn(superuser, 'create role tapin login');
-    await runOn(superuser, 'create role reader');
-    await runOn(superuser, 'create database tapin owner tapin');
-    const { db, close } = openPostgres(server.url('tapin', 'tapin'), () => {});
-    await migrate(db);
-    await close();
-    await runOn(server.url('tapin', 'tapin'), 'grant select on schools to reader');
-    await runOn(server.url('tapin', 'tapin'), `insert into districts (name, code) values ('Hill', 'HILL')`);
+    server = await startBackupServer();
   });
   after(() => server?.stop());
 
-  /** Creates a folder with a store, a key and the variables of the commands. */
-  async function makeScene(t: TestContext) {
-    const folder = mkdtempSync(join(tmpdir(), 'tapin-backup-'));
-    t.after(() => rmSync(folder, { recursive: true }));
-    const path = (...names: string[]) => join(folder, ...names);
-    mkdirSync(path('store', 'channels'), { recursive: true });
-    mkdirSync(path('store', 'host', '1.0.0'), { recursive: true });
-    writeFileSync(path('store', 'channels', 'production.json'), '{"revision":1}');
-    writeFileSync(path('store', 'host', '1.0.0', 'host.js'), 'x'.repeat(3_000_000), { mode: 0o640 });
-    writeFileSync(path('store', 'host', '1.0.0', 'empty.css'), '');
-    const variables = {
-      DATABASE_URL: server.url('tapin', 'tapin'),
-      STORE_DIR: path('store'),
-      BACKUP_KEY_FILE: path('key'),
-      BACKUP_STATUS: path('status.json'),
-    };
-    const operator = async (words: string, changed: NodeJS.ProcessEnv = {}) => {
-      const { terminal, written } = createBufferTerminal({ ...variables, ...changed });
-      const noDatabase = () => Promise.reject(new Error('opened another database'));
-      return { code: await run(words.split(' '), terminal, noDatabase), ...written };
-    };
-    await operator(`backup --make-key ${path('key')}`);
-    return { path, operator };
-  }
-
+  const makeScene = (t: TestContext) => makeBackupScene(t, server);
   const createEmpty = async (t: TestContext, name: string) => {
     await runOn(server.url('postgres'), `create database ${name} owner tapin`);
     t.after(() => runOn(server.url('postgres'), `drop database if exists ${name} with (force)`));
@@ -101,44 +64,6 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
         `  mv ${path('store')} ${path('store')}-before && mv ${path('new')} ${path('store')}\n`,
       ),
     );
-  });
-
-  test('restores the store alone, and names no line that exchanges the database', async (t) => {
-    const { path, operator } = await makeScene(t);
-    await operator(`backup ${path('a.backup')}`);
-    const restored = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
-    assert.equal(restored.code, 0, restored.stderr);
-    for (const file of ['channels/production.json', 'host/1.0.0/host.js', 'host/1.0.0/empty.css'])
-      assert.deepEqual(readFileSync(path('new', file)), readFileSync(path('store', file)));
-    assert.match(restored.stdout, /new has the 3 files of .*The database was not changed\.\n/);
-    assert.ok(
-      restored.stdout.includes(
-        `  mv ${path('store')} ${path('store')}-before && mv ${path('new')} ${path('store')}\n`,
-      ),
-    );
-    assert.match(restored.stdout, /^ {2}rm -r \S+store-before$/m);
-    assert.doesNotMatch(restored.stdout, /alter database|dropdb|retention replay|systemctl stop/);
-    // A folder of a mounted disk, which cannot be renamed.
-    const mounted = await operator(`restore ${path('a.backup')} --store ${path('new-2')}`, {
-      STORE_DIR: '/proc',
-    });
-    assert.match(
-      mounted.stdout,
-      /^ {2}mkdir \/proc-before && find \/proc .* -exec mv -t \/proc-before \{\} \+$/m,
-    );
-    assert.match(mounted.stdout, /^ {2}find \S+new-2 .* -exec mv -t \/proc \{\} \+ && rmdir \S+new-2$/m);
-    const again = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
-    assert.match(again.stderr, /new is not empty\./);
-  });
-
-  test('says what is missing: a target of the restore, or the store in the backup', async (t) => {
-    const { path, operator } = await makeScene(t);
-    await operator(`backup ${path('a.backup')} --without-store`);
-    const nothing = await operator(`restore ${path('a.backup')}`);
-    assert.deepEqual([nothing.code, /--into.*--store/.test(nothing.stderr)], [2, true]);
-    const { code, stderr } = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
-    assert.deepEqual([code, stderr.includes('The backup has no store')], [1, true]);
-    assert.deepEqual(readdirSync(path('')).sort(), ['a.backup', 'key', 'status.json', 'store']);
   });
 
   test('counts the rows of the dump while people use the site', async (t) => {

@@ -72,7 +72,11 @@ const wrong: [string, string, string][] = [
   ['delete-student --id abc', 'delete-student', invalid('--id <USER_ID>', 'abc', 'the number of an account')],
   ['readmit --school s --email ada', 'readmit', invalid('--email <ADDRESS>', 'ada', 'an email address')],
   ['backup', 'backup', 'name the file of the backup, or a folder with --keep'],
-  ['restore a.backup', 'restore', `required option '--into <DATABASE>' not specified`],
+  [
+    'restore a.backup',
+    'restore',
+    'name a new database with --into, a new folder for the store with --store, or both',
+  ],
   [
     'restore a.backup --into Tap-In',
     'restore',
