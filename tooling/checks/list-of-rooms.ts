@@ -197,6 +197,7 @@ export const rooms: readonly Room[] = [
       'key-file',
       'postgres-programs',
       'restore',
+      'restore-store',
       'settings',
     ],
   },
