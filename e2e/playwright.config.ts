@@ -2,10 +2,14 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { writeFontConfiguration } from './core/fonts.ts';
 
 // Playwright loads this file again in each worker, so the values of the first load are passed on in the environment.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tapin-e2e-'));
 process.env.E2E_PORT ??= '4490';
+process.env.E2E_FONTS ??= writeFontConfiguration(join(process.env.E2E_DATA, 'fonts'));
+// Chromium reads the fonts of the machine from the configuration that this variable names.
+process.env.FONTCONFIG_FILE = process.env.E2E_FONTS;
 const hourInChicago = new Intl.DateTimeFormat('en', {
   hour: '2-digit',
   hourCycle: 'h23',

