@@ -80,13 +80,13 @@ export const secondFactorCalls = defineCalls({
   },
   'GET /user/second-factors': {
     summary: 'The passkeys, the authenticator app and the number of recovery codes of the signed-in person',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     response: SecondFactorsSchema,
     errors: [],
   },
   'POST /user/confirm-password': {
     summary: 'Confirm with the password that the session belongs to the person, for ten minutes',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     body: Type.Object({ password: Type.String({ minLength: 1, maxLength: textLimits.password }) }),
     response: DoneSchema,
     errors: ['credentials_wrong', 'too_many_requests'],
@@ -106,13 +106,13 @@ export const secondFactorCalls = defineCalls({
   },
   'POST /user/passkeys/options': {
     summary: 'Options for a new passkey',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     response: PasskeyCreationSchema,
     errors: ['forbidden', 'confirmation_needed', 'too_many_passkeys'],
   },
   'POST /user/passkeys': {
     summary: 'Add a passkey',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     body: Type.Object({ name: singleLineSchema(textLimits.passkey), credential: NewPasskeySchema }),
     response: AddedFactorSchema,
     errors: ['forbidden', 'confirmation_needed', 'passkey_wrong', 'too_many_passkeys'],
@@ -126,13 +126,13 @@ export const secondFactorCalls = defineCalls({
   },
   'POST /user/authenticator-app': {
     summary: 'Begin to set up an authenticator app; it counts after its first code',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     response: Type.Object({ key: Type.String(), address: Type.String() }),
     errors: ['forbidden', 'confirmation_needed', 'conflict'],
   },
   'PUT /user/authenticator-app': {
     summary: 'Finish setting up the authenticator app with its first code',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     body: Type.Object({ code: SecondCodeSchema }),
     response: AddedFactorSchema,
     errors: ['forbidden', 'confirmation_needed', 'second_factor_wrong', 'too_many_requests'],
