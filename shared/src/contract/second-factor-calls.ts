@@ -59,9 +59,14 @@ export const secondFactorCalls = defineCalls({
     errors: ['passkey_wrong'],
   },
   'POST /auth/second-factor/options': {
-    summary: 'Options for a passkey as the second factor, after a right password',
+    summary:
+      'Options for a passkey as the second factor, after a right password, and whether the account has one',
     access: { kind: 'public' },
-    response: PasskeyRequestSchema,
+    response: Type.Object({
+      ...PasskeyRequestSchema.properties,
+      /** Left out by an API of an earlier version. */
+      hasPasskey: Type.Optional(Type.Boolean()),
+    }),
     errors: ['second_factor_expired'],
   },
   'POST /auth/second-factor/passkey': {
