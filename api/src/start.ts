@@ -118,7 +118,6 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     notifications.wake();
     const maintenanceContext = {
       db: database.db,
-      clock,
       tasks: [deriveClassesOfToday],
       onRun: background.add('maintenance', expectedWithin.maintenance),
     };

@@ -46,6 +46,7 @@ test('a student edits the account with the keyboard', async ({ page }) => {
   await edit(page, 'School');
   await page.getByRole('textbox', { name: 'School code' }).fill('NOWHERE');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We could not find this school code.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toHaveText('We could not find this school code.');

@@ -6,6 +6,14 @@ export function chosenRole({ createAccount, user }: Auth): SignUpRole | null {
   return createAccount.role ?? signUpRoles.find((role) => role === user?.role) ?? null;
 }
 
+/** Whether the sign-up begins with an account, which single sign-on has created without a role. */
+export const startsWithAccount = ({ createAccount, user }: Auth): boolean =>
+  createAccount.hasAccount ?? (user !== null && user.role === null);
+
+/** Whether the person has had a membership before the current one, so that this is no sign-up. */
+export const isJoiningAgain = ({ schoolUser, schoolUserList }: Auth): boolean =>
+  schoolUserList.some(({ _id, verified }) => _id !== schoolUser?._id || verified === 'rejected');
+
 const joinsDistrict = (role: SignUpRole) => policyOf(role).joins === 'by-district';
 /** Returns the step at which a person enters the code of the school or district. */
 export const joinPathOf = (role: SignUpRole) =>

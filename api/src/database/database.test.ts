@@ -49,6 +49,27 @@ test('returns the same numbers, days, times and lists from both engines', async 
   ]);
 });
 
+test('a connection to a server that only reads is not used again', { skip: !onPostgres }, async (t) => {
+  const server = await startPostgres(await freePort(), { durable: false });
+  t.after(server.stop);
+  const { db, close } = openPostgres(server.url('postgres'), () => {}, { maxConnections: 1 });
+  t.after(close);
+  await sql`create table written (at timestamptz)`.execute(db);
+  // As when the server of the connection becomes a standby, and a new connection reaches the server that writes.
+  await sql`set default_transaction_read_only = on`.execute(db);
+  const write = () => sql`insert into written values (now())`.execute(db);
+  await assert.rejects(write, { code: '25006' });
+  assert.equal((await write()).numAffectedRows, 1n);
+  await sql`set default_transaction_read_only = on`.execute(db);
+  await assert.rejects(
+    db.transaction().execute((transaction) => sql`delete from written`.execute(transaction)),
+    {
+      code: '25006',
+    },
+  );
+  assert.equal((await write()).numAffectedRows, 1n);
+});
+
 test('migrates once when processes start at the same time, and survives a restart', {
   skip: !onPostgres,
 }, async (t) => {

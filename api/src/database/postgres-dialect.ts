@@ -13,6 +13,13 @@ import {
 import pg from 'pg';
 import { statementName } from './named-statements.ts';
 
+/** The server only reads: it is a standby, or was replaced. The pool connects anew, which finds the server that writes. */
+const readOnlyCode = '25006';
+
+/** Whether no other request may use a connection: the error has no code of the server, ended it, or says that it only reads. */
+const endsUse = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.code === readOnlyCode;
+
 class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   broken = false;
@@ -37,8 +44,7 @@ class PooledConnection implements DatabaseConnection {
         () => this.client.query(query),
       );
     } catch (error) {
-      // An error without a code of the server, or one that ended the connection: no other request may use it.
-      if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.broken = true;
+      if (endsUse(error)) this.broken = true;
       throw error;
     }
   }

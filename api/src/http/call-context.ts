@@ -14,6 +14,8 @@ export interface CallContext {
   language: Language;
   /** The address of the client behind the proxies. Limits are counted by it. */
   client: string;
+  /** Runs work when the reply has been sent, so that its time reveals nothing about the work. */
+  afterReply(work: () => void): void;
   /** Returns the time zone of the caller, or refuses an unknown one. */
   timeZone(): string;
   /** Returns the calendar day of the caller, or refuses an unknown time zone. */
@@ -39,6 +41,8 @@ export function createCallContext(
     now,
     language: preferredLanguage(request.headers['accept-language']),
     client: clientKeyOf(request.ip),
+    // Also emitted when the client has closed the connection before the reply.
+    afterReply: (work) => void reply.raw.once('close', work),
     timeZone: () => timeZoneOf(request),
     today: () => localDay(now, timeZoneOf(request)),
   };

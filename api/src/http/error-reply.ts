@@ -14,7 +14,8 @@ export const ErrorSchema = Type.Object({
   retryAfterSeconds: Type.Optional(Type.Integer()),
 });
 
-const unavailableCodes = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57014|55P03)/;
+const unavailableCodes =
+  /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57014|55P03|25006)/;
 
 /** Converts any error to an AppError. An unexpected one gets the code `unknown`. */
 function toAppError(error: unknown): AppError {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 
 const errorsByAccess: Record<Access['kind'], readonly ErrorCode[]> = {
   public: [],
-  session: ['session_expired', 'email_not_verified'],
+  session: ['session_expired', 'email_not_verified', 'second_factor_needed'],
   member: [
     'session_expired',
     'email_not_verified',
@@ -11,7 +11,13 @@ const errorsByAccess: Record<Access['kind'], readonly ErrorCode[]> = {
     'forbidden',
     'second_factor_needed',
   ],
-  district: ['session_expired', 'email_not_verified', 'membership_not_approved', 'forbidden'],
+  district: [
+    'session_expired',
+    'email_not_verified',
+    'membership_not_approved',
+    'forbidden',
+    'second_factor_needed',
+  ],
 };
 
 /** Error codes that every call may return. */

@@ -37,13 +37,17 @@ export async function changeSchoolSettings(
   return changes;
 }
 
+/** The settings with calls of their own in the document of a school's row, for those who have read the row. */
+export const readSeparateSchoolSettings = (stored: unknown): SeparateSchoolSettings =>
+  readSettings(SeparateSchoolSettingsSchema, stored);
+
 /** The settings of a school that have calls of their own. */
 export async function loadSeparateSchoolSettings(
   db: Database,
   schoolId: number,
 ): Promise<SeparateSchoolSettings> {
   const school = await selectSettings(db, schoolId).executeTakeFirst();
-  return readSettings(SeparateSchoolSettingsSchema, school?.settings);
+  return readSeparateSchoolSettings(school?.settings);
 }
 
 /** Changes settings that have calls of their own. The row of the school stays locked until the transaction ends. */

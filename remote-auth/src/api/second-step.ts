@@ -1,6 +1,7 @@
-import { call } from '@tapin/shared/api';
+import { call, queryOf } from '@tapin/shared/api';
+import { useQuery } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { signWithPasskey } from '#src/passkey/browser-passkey.ts';
+import { signWithPasskey, supportsPasskeys } from '#src/passkey/browser-passkey.ts';
 import { useEnter } from './sign-in.ts';
 
 /** Finishes a log-in with a code of the app or a recovery code. The result is the path of the next screen. */
@@ -10,6 +11,14 @@ export function useFinishWithCode() {
     await call('POST /auth/second-factor/code', { body: { code } });
     return enter();
   });
+}
+
+/** Returns whether to offer a passkey, as soon as it is known whether the account of the waiting log-in has one. */
+export function useOffersPasskey(): boolean {
+  const isSupported = supportsPasskeys();
+  const options = { enabled: isSupported, gcTime: 0, staleTime: 0 };
+  const { data, isPending } = useQuery(queryOf('POST /auth/second-factor/options', undefined, options));
+  return isSupported && !isPending && data?.hasPasskey !== false;
 }
 
 /** Finishes a log-in with a passkey. The result is the path of the next screen. */

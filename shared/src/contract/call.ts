@@ -8,7 +8,8 @@ import type { Capability } from './policy.ts';
  *
  * - `public`: anyone, also without a session.
  * - `session`: any signed-in person; the handler works on that person's own data only. `unverified` also admits
- *   someone whose email address is not confirmed yet.
+ *   someone whose email address is not confirmed yet. `withoutSecondFactor` also admits someone who lacks the second
+ *   factor that a school requires; every other call with a session refuses them.
  * - `member`: the person's own approved membership, whose role has the capability (null: every role does), named by
  *   `by` (a school id in the path, or the person's own `schoolUserId` in the query or body).
  * - `district`: the person's own approved district access, named by `districtUserId` in the query or body.
@@ -16,7 +17,7 @@ import type { Capability } from './policy.ts';
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'session'; unverified?: true }
+  | { kind: 'session'; unverified?: true; withoutSecondFactor?: true }
   | { kind: 'member'; capability: Capability | null; by: 'params.school' | 'schoolUserId' }
   | { kind: 'district'; optedIn: boolean };
 

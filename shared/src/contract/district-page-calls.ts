@@ -97,7 +97,7 @@ export const districtPageCalls = defineCalls({
   },
   'GET /user/district-texts': {
     summary: "The texts of the person's district, in the language of the request",
-    access: { kind: 'session', unverified: true },
+    access: { kind: 'session', unverified: true, withoutSecondFactor: true },
     response: Type.Object({
       district: orNull(Type.String()),
       contact: orNull(ReadTextSchema),

@@ -59,9 +59,14 @@ export const secondFactorCalls = defineCalls({
     errors: ['passkey_wrong'],
   },
   'POST /auth/second-factor/options': {
-    summary: 'Options for a passkey as the second factor, after a right password',
+    summary:
+      'Options for a passkey as the second factor, after a right password, and whether the account has one',
     access: { kind: 'public' },
-    response: PasskeyRequestSchema,
+    response: Type.Object({
+      ...PasskeyRequestSchema.properties,
+      /** Left out by an API of an earlier version. */
+      hasPasskey: Type.Optional(Type.Boolean()),
+    }),
     errors: ['second_factor_expired'],
   },
   'POST /auth/second-factor/passkey': {
@@ -80,13 +85,13 @@ export const secondFactorCalls = defineCalls({
   },
   'GET /user/second-factors': {
     summary: 'The passkeys, the authenticator app and the number of recovery codes of the signed-in person',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     response: SecondFactorsSchema,
     errors: [],
   },
   'POST /user/confirm-password': {
     summary: 'Confirm with the password that the session belongs to the person, for ten minutes',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     body: Type.Object({ password: Type.String({ minLength: 1, maxLength: textLimits.password }) }),
     response: DoneSchema,
     errors: ['credentials_wrong', 'too_many_requests'],
@@ -106,13 +111,13 @@ export const secondFactorCalls = defineCalls({
   },
   'POST /user/passkeys/options': {
     summary: 'Options for a new passkey',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     response: PasskeyCreationSchema,
     errors: ['forbidden', 'confirmation_needed', 'too_many_passkeys'],
   },
   'POST /user/passkeys': {
     summary: 'Add a passkey',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     body: Type.Object({ name: singleLineSchema(textLimits.passkey), credential: NewPasskeySchema }),
     response: AddedFactorSchema,
     errors: ['forbidden', 'confirmation_needed', 'passkey_wrong', 'too_many_passkeys'],
@@ -126,13 +131,13 @@ export const secondFactorCalls = defineCalls({
   },
   'POST /user/authenticator-app': {
     summary: 'Begin to set up an authenticator app; it counts after its first code',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     response: Type.Object({ key: Type.String(), address: Type.String() }),
     errors: ['forbidden', 'confirmation_needed', 'conflict'],
   },
   'PUT /user/authenticator-app': {
     summary: 'Finish setting up the authenticator app with its first code',
-    access: { kind: 'session' },
+    access: { kind: 'session', withoutSecondFactor: true },
     body: Type.Object({ code: SecondCodeSchema }),
     response: AddedFactorSchema,
     errors: ['forbidden', 'confirmation_needed', 'second_factor_wrong', 'too_many_requests'],

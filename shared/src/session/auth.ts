@@ -15,7 +15,8 @@ type OwnMembership = SchoolUser & {
 
 /** The signed-in person with their school and district. It is the only client state that outlives the page. */
 export interface Auth {
-  createAccount: { role: SignUpRole | null };
+  /** The sign-up in this browser. `hasAccount` is there when single sign-on has created the account before it. */
+  createAccount: { role: SignUpRole | null; hasAccount?: true };
   user: User | null;
   schoolUser: OwnMembership | null;
   school: School | null;

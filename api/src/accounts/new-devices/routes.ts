@@ -21,7 +21,7 @@ const mailIntervalMs = minutes(5);
 export function newDeviceRoutes(api: Api): void {
   route(api, 'GET /auth/proof-of-work', (_, context) => challengeFor(context));
 
-  // The account is looked up when the mail is written, long after this reply, so that the reply reveals nothing.
+  // The account is looked up when the mail is written, after this reply, so that the reply and its time reveal nothing.
   route(api, 'POST /auth/request-device-link', async ({ body }, context) => {
     const { services, now, language } = context;
     const email = parseEmail(body.email);
@@ -30,7 +30,7 @@ export function newDeviceRoutes(api: Api): void {
     const mails = await countEvent(services.db, `device-mail:${mailboxOf(email)}`, now, mailIntervalMs);
     if (mails.count === 1) {
       await queueMail(services.db, { kind: 'device-link', recipient: email, language, values: {}, now });
-      services.outbox.wake();
+      context.afterReply(() => services.outbox.wake());
     }
     return { ok: true };
   });

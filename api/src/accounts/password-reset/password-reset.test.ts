@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
-import { lastResetToken, makeAccount, password, sentMails } from '#test/accounts.ts';
+import { lastResetToken, makeAccount, newcomer, password, sentMails } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { workRecorder } from '#test/record-work.ts';
 
@@ -108,6 +109,22 @@ test('sends no mail for an address without an account, with the same work and th
   const work = await workOf(() => ask(email));
   assert.notEqual(work.statements.length, 0);
   assert.deepEqual(await workOf(() => ask('nobody@example.org')), work);
+});
+
+test('looks up no account before the reply to a request for a link is complete', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const order: string[] = [];
+  t.mock.method(built.services.outbox, 'wake', () => order.push('the mail is written'));
+  const { end } = ServerResponse.prototype;
+  t.mock.method(ServerResponse.prototype, 'end', function record(this: ServerResponse, ...given: []) {
+    order.push('reply');
+    return end.apply(this, given);
+  });
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  await built.visitor().call('POST /auth/request-device-link', { body: { email } });
+  await built.visitor().call('POST /auth/sign-up', { body: newcomer });
+  assert.deepEqual(order, Array.from({ length: 3 }, () => ['reply', 'the mail is written']).flat());
 });
 
 test('limits the mails to one mailbox', async (t) => {

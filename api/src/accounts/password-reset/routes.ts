@@ -21,7 +21,7 @@ const maxRequestsPerHour = 5;
 const hashesOfLink = { max: 5, windowMs: minutes(10) };
 
 export function passwordResetRoutes(api: Api): void {
-  // The account is looked up when the mail is written, long after this reply, so that the reply reveals nothing.
+  // The account is looked up when the mail is written, after this reply, so that the reply and its time reveal nothing.
   route(api, 'POST /auth/request-password-reset', async ({ body }, context) => {
     const { services, now, language } = context;
     const email = parseEmail(body.email);
@@ -30,7 +30,7 @@ export function passwordResetRoutes(api: Api): void {
     const requests = await countEvent(services.db, `reset:${mailboxOf(email)}`, now, hours(1));
     if (requests.count <= maxRequestsPerHour) {
       await queueMail(services.db, { kind: 'password-reset', recipient: email, language, values: {}, now });
-      services.outbox.wake();
+      context.afterReply(() => services.outbox.wake());
     }
     return { ok: true };
   });

@@ -5,7 +5,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { Authenticator } from '#test/authenticator.ts';
 import type { Built } from '#test/build.ts';
 import type { Person } from '#test/people.ts';
-import { addPasskey, enterPassword, isSignedIn, makeFactorScene } from '#test/second-factor.ts';
+import { addApp, addPasskey, enterPassword, isSignedIn, makeFactorScene } from '#test/second-factor.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 type Proof = ReturnType<Authenticator['get']>;
@@ -44,6 +44,16 @@ test('a passkey is a second factor after the password', async (t) => {
   const visitor = await enterPassword(built, admin);
   assert.equal(await finish(visitor, authenticator.get(await secondRequestOf(visitor))), 'ok');
   assert.equal(await isSignedIn(visitor), true);
+});
+
+test('a log-in that waits for its second factor learns whether the account has a passkey, and no other browser does', async (t) => {
+  const { built, admin } = await makeFactorScene(t);
+  await addApp(built, admin);
+  const withApp = await enterPassword(built, admin);
+  assert.equal((await secondRequestOf(withApp)).hasPasskey, false);
+  await addPasskey(admin);
+  assert.equal((await secondRequestOf(withApp)).hasPasskey, true);
+  assert.equal((await secondRequestOf(built.visitor())).code, 'second_factor_expired');
 });
 
 test('refuses a replayed log-in, also from another browser', async (t) => {

@@ -47,8 +47,10 @@ const tokenHashOf = ({ services, request }: CallContext): string | null => {
   return token ? hashOf(token) : null;
 };
 
-/** Refuses a browser without a log-in that waits for its second factor. Returns the hash of its token. */
-export async function requirePendingLogin(context: CallContext): Promise<string> {
+/** Refuses a browser without a log-in that waits for its second factor. Returns the hash of its token and the account. */
+export async function requirePendingLogin(
+  context: CallContext,
+): Promise<{ tokenHash: string; userId: number }> {
   const tokenHash = tokenHashOf(context);
   const found =
     tokenHash !== null &&
@@ -60,7 +62,7 @@ export async function requirePendingLogin(context: CallContext): Promise<string>
       .where('tries_left', '>', 0)
       .executeTakeFirst());
   if (!found || tokenHash === null) throw new AppError('second_factor_expired');
-  return tokenHash;
+  return { tokenHash, userId: found.user_id };
 }
 
 /** Uses up one try. */

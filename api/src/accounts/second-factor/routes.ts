@@ -7,6 +7,7 @@ import { checkCode } from './check-code.ts';
 import { createRequest, verifyProof } from './passkeys.ts';
 import { finishPendingLogin, rememberDeviceOf, requirePendingLogin } from './pending-login.ts';
 import { resetForMember } from './recovery.ts';
+import { listPasskeys } from './repository.ts';
 import { changeRule, loadRule } from './rule.ts';
 
 const signIn = { purpose: 'sign-in', subject: '' } as const;
@@ -25,9 +26,11 @@ function signInRoutes(api: Api): void {
     return { ok: true };
   });
 
-  route(api, 'POST /auth/second-factor/options', async (_, context) =>
-    createRequest(context, pendingLogin(await requirePendingLogin(context))),
-  );
+  route(api, 'POST /auth/second-factor/options', async (_, context) => {
+    const { tokenHash, userId } = await requirePendingLogin(context);
+    const passkeys = await listPasskeys(context.services.db, userId);
+    return { ...(await createRequest(context, pendingLogin(tokenHash))), hasPasskey: passkeys.length > 0 };
+  });
 
   route(api, 'POST /auth/second-factor/passkey', async ({ body }, context) => {
     await finishPendingLogin(context, async ({ tokenHash, userId }) => {

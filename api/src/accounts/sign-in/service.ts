@@ -1,4 +1,5 @@
 import { parseEmail } from '@tapin/shared/contract/email';
+import { can } from '@tapin/shared/contract/policy';
 import { listAccounts } from '#src/accounts/addresses/repository.ts';
 import { findKnownDevice, rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { findMatchingHash, type HashingTurn, queueHashing } from '#src/accounts/passwords/hashing.ts';
@@ -8,7 +9,7 @@ import { joinSignUp, renewCode } from '#src/accounts/sign-up/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { lacksRequiredFactor } from '#src/people/access/second-factor-rule.ts';
+import { listMissingFactors } from '#src/people/access/second-factor-rule.ts';
 import {
   type Attempt,
   countAttempt,
@@ -84,7 +85,9 @@ export async function signIn(
   if (isConfirmed) {
     await rememberDevice(context, email);
     await resetAttempts(db, attempt);
-    return lacksRequiredFactor(db, { userId: user_id, signedInBy: 'password' }, account.role);
+    // Most people have no role that needs a second factor.
+    if (account.role === null || !can(account.role, 'worksAtSchool')) return false;
+    return (await listMissingFactors(db, { userId: user_id, signedInBy: 'password' })).length > 0;
   }
   // A login to the unconfirmed account does not reset the failures of the confirmed account with the same address.
   await uncountAttempt(db, attempt);

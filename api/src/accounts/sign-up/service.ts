@@ -96,7 +96,7 @@ export async function startSignUp(
     await setSignUpCookie(transaction, context, signUp.id);
     await mailCode(transaction, { signUp, code, language, now });
   });
-  services.outbox.wake();
+  context.afterReply(() => services.outbox.wake());
 }
 
 /** Connects this browser with the sign-up of an unconfirmed account. Other browsers stay connected with it. */
@@ -121,7 +121,7 @@ async function mailNewCode(context: CallContext, signUp: SignUp): Promise<void> 
     await replaceCode(transaction, signUp.id, stored);
     await mailCode(transaction, { signUp, code, language, now });
   });
-  services.outbox.wake();
+  context.afterReply(() => services.outbox.wake());
 }
 
 export async function resendCode(context: CallContext): Promise<void> {

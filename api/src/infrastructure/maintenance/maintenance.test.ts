@@ -7,7 +7,7 @@ import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeRoleRequest, makeSchool } from '#test/people.ts';
-import { deleteExpiredRows } from './maintenance.ts';
+import { deleteExpiredRows, startMaintenance } from './maintenance.ts';
 
 test('deletes expired rows and keeps the others', async (t) => {
   const built = await build(t);
@@ -35,6 +35,30 @@ test('deletes expired rows and keeps the others', async (t) => {
   for (const table of ['sessions', 'sign_ups', 'messages', 'role_requests'] as const) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
   }
+});
+
+test('keeps the sessions of everybody when the clock of the machine is two months ahead', async (t) => {
+  const built = await build(t);
+  const { db } = built;
+  const person = await makePerson(built);
+  const inHours = (count: number) => sql<Date>`now() + ${count} * interval '1 hour'`;
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: inHours(1) })
+    .execute();
+  const other = await makePerson(built);
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: inHours(-1) })
+    .where('user_id', '=', other.userId)
+    .execute();
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + days(60) });
+  const run = Promise.withResolvers<void>();
+  const maintenance = startMaintenance({ db, onRun: run.resolve }, run.reject);
+  t.after(() => maintenance.stop());
+  await run.promise;
+  const remaining = await db.selectFrom('sessions').select('user_id').execute();
+  assert.deepEqual(remaining, [{ user_id: person.userId }]);
 });
 
 test('deletes an account that was not confirmed for 30 days, unless a sign-up is in progress', async (t) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addMs, type Clock, days, hours } from '#src/basics/clock.ts';
+import { addMs, days, hours } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { addSchoolYearPartitions, analyzePartitionedTables } from './school-year-partitions.ts';
 
@@ -33,6 +33,14 @@ export async function deleteExpiredRows(db: Database, now: Date): Promise<void> 
   await db.deleteFrom('messages').where('created_at', '<=', old).execute();
 }
 
+/** What a task deletes cannot be restored, so a wrong clock of one API's machine must not decide what has expired. */
+async function readDatabaseTime(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database returned no row with its time');
+  return row.now;
+}
+
 export interface Maintenance {
   stop(): void;
 }
@@ -42,25 +50,27 @@ type MaintenanceTask = (db: Database, now: Date) => Promise<void>;
 
 interface MaintenanceContext {
   db: Database;
-  clock: Clock;
   tasks?: readonly MaintenanceTask[];
   /** Is called after each run in which nothing failed. */
   onRun?: () => void;
 }
 
 export function startMaintenance(
-  { db, clock, tasks = [], onRun }: MaintenanceContext,
+  { db, tasks = [], onRun }: MaintenanceContext,
   onFailure: (error: unknown) => void,
 ): Maintenance {
   const ownTasks = [deleteExpiredRows, addSchoolYearPartitions, analyzePartitionedTables];
   // The tasks run one after the other, because the last two would wait for each other's locks.
   const runTasks = async () => {
     let hasFailed = false;
-    for (const task of [...ownTasks, ...tasks])
-      await task(db, clock.now()).catch((error) => {
+    for (const task of [...ownTasks, ...tasks]) {
+      try {
+        await task(db, await readDatabaseTime(db));
+      } catch (error) {
         hasFailed = true;
         onFailure(error);
-      });
+      }
+    }
     if (!hasFailed) onRun?.();
   };
   const timer = setInterval(() => void runTasks(), hours(1));

@@ -7,7 +7,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Caller, OwnMembership } from '#src/http/caller.ts';
 import type { DistrictAccess, Grant, Membership } from '#src/http/grants.ts';
 import { findOwnDistrictAccess, findOwnMembership } from './repository.ts';
-import { findMissingFactorDue } from './second-factor-rule.ts';
+import { listMissingFactors, listMissingOfDistrict, listMissingOfMembership } from './second-factor-rule.ts';
 
 /** The remote that a district has to turn on before its district calls work. */
 export const districtRemote = 'district';
@@ -23,11 +23,12 @@ export async function grantAccess(
   if (!caller) throw new AppError('session_expired');
   switch (access.kind) {
     case 'session':
+      if (!access.withoutSecondFactor) refuseWithoutFactor(await listMissingFactors(db, caller), now);
       return { caller };
     case 'member':
       return { caller, member: await requireMembership(db, access, request, caller, now) };
     case 'district':
-      return { caller, district: await requireDistrictAccess(db, access, request, caller) };
+      return { caller, district: await requireDistrictAccess(db, access, request, caller, now) };
     default:
       throw new AppError('forbidden');
   }
@@ -62,19 +63,15 @@ async function requireMembership(
   if (caller.signedInBy === 'slip' && !can(own.role, 'answersCheckIn')) throw new AppError('forbidden');
   const { capability } = access;
   if (capability !== null && !can(own.role, capability)) throw new AppError('forbidden');
-  if (await lacksSecondFactor(db, caller, own, now)) throw new AppError('second_factor_needed');
+  refuseWithoutFactor(await listMissingOfMembership(db, caller, own), now);
   return membershipOf(own, userId);
 }
 
-/** Whether the school of a membership refuses this session, because it has no second factor. */
-async function lacksSecondFactor(
-  db: Database,
-  caller: Caller,
-  own: OwnMembership,
-  now: Date,
-): Promise<boolean> {
-  const due = await findMissingFactorDue(db, caller, own);
-  return due !== null && due <= now;
+const isOverdue = (missing: readonly { due: Date }[], now: Date): boolean =>
+  missing.some(({ due }) => due <= now);
+
+function refuseWithoutFactor(missing: readonly { due: Date }[], now: Date): void {
+  if (isOverdue(missing, now)) throw new AppError('second_factor_needed');
 }
 
 const membershipOf = (own: OwnMembership, userId: number): Membership => ({
@@ -94,7 +91,8 @@ export async function findApprovedMembership(
   now: Date,
 ): Promise<Membership | null> {
   const own = await findOwnMembership(db, caller.userId, id);
-  if (!own || !isApproved(own) || (await lacksSecondFactor(db, caller, own, now))) return null;
+  if (!own || !isApproved(own)) return null;
+  if (isOverdue(await listMissingOfMembership(db, caller, own), now)) return null;
   return membershipOf(own, caller.userId);
 }
 
@@ -108,12 +106,15 @@ async function requireDistrictAccess(
   db: Database,
   access: Extract<Access, { kind: 'district' }>,
   request: FastifyRequest,
-  { userId, signedInBy }: Caller,
+  caller: Caller,
+  now: Date,
 ): Promise<DistrictAccess> {
+  const { userId, signedInBy } = caller;
   if (signedInBy === 'slip') throw new AppError('forbidden');
   const own = await findOwnDistrictAccess(db, userId, requireIdParameter(request, 'districtUserId'));
   if (!own) throw new AppError('forbidden');
   if (own.verified !== 'approved') throw new AppError('membership_not_approved');
+  refuseWithoutFactor(await listMissingOfDistrict(db, caller, own.district_id), now);
   if (access.optedIn && !own.remotes.includes(districtRemote)) throw new AppError('district_not_opted_in');
   return { id: own.id, districtId: own.district_id, userId };
 }

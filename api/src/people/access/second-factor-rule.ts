@@ -1,12 +1,10 @@
-import type { Role } from '@tapin/shared/contract/entities';
-import { can } from '@tapin/shared/contract/policy';
+import { can, rolesWith } from '@tapin/shared/contract/policy';
+import type { SeparateSchoolSettings } from '@tapin/shared/contract/school-settings';
 import { sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Caller, OwnMembership } from '#src/http/caller.ts';
-import type { MembershipRow } from '#src/people/memberships/replies.ts';
-import { listMemberships } from '#src/people/memberships/repository.ts';
-import { loadSeparateSchoolSettings } from '#src/settings/school-settings.ts';
+import { loadSeparateSchoolSettings, readSeparateSchoolSettings } from '#src/settings/school-settings.ts';
 
 /** The time that admins have to set up a second factor after their school began to require one. */
 const graceMs = days(7);
@@ -20,52 +18,72 @@ export async function hasSecondFactor(db: Database, userId: number): Promise<boo
   return rows[0]?.has_factor ?? false;
 }
 
-/** Returns from when on a school requires a second factor of its admins; null if it does not. */
-export async function loadDueTime(db: Database, schoolId: number): Promise<Date | null> {
-  const { secondFactorSince } = await loadSeparateSchoolSettings(db, schoolId);
-  return secondFactorSince === null ? null : addMs(new Date(secondFactorSince), graceMs);
-}
-
-/**
- * Returns from when on a membership needs a second factor that the person does not have; null if it needs none. The rule
- * is for roles that manage staff. A session of single sign-on is exempt, because its provider asks for the second factor.
- */
-export async function findMissingFactorDue(
-  db: Database,
-  { userId, signedInBy }: Pick<Caller, 'userId' | 'signedInBy'>,
-  { school_id, role }: Pick<OwnMembership, 'school_id' | 'role'>,
-): Promise<Date | null> {
-  if (!can(role, 'managesStaff') || signedInBy === 'sso') return null;
-  const due = await loadDueTime(db, school_id);
-  return due !== null && !(await hasSecondFactor(db, userId)) ? due : null;
-}
-
 interface MissingFactor {
   schoolId: number;
   due: Date;
 }
 
-/** Lists the schools that require a second factor that the person does not have. */
-export async function listMissingFactors(
+type CallerKeys = Pick<Caller, 'userId' | 'signedInBy'>;
+
+const dueTimeOf = ({ secondFactorSince }: SeparateSchoolSettings): Date | null =>
+  secondFactorSince === null ? null : addMs(new Date(secondFactorSince), graceMs);
+
+/** Returns from when on a school requires a second factor of its admins; null if it does not. */
+export const loadDueTime = async (db: Database, schoolId: number): Promise<Date | null> =>
+  dueTimeOf(await loadSeparateSchoolSettings(db, schoolId));
+
+const selectRequiringSchools = (db: Database) =>
+  db
+    .selectFrom('schools')
+    .select(['schools.id', 'schools.settings'])
+    .where(sql`schools.settings ->> 'secondFactorSince'`, 'is not', null);
+
+/** A session of single sign-on is exempt, because its provider asks for the second factor. */
+async function listMissing(
   db: Database,
-  caller: Pick<Caller, 'userId' | 'signedInBy'>,
-  memberships: readonly MembershipRow[],
+  { userId, signedInBy }: CallerKeys,
+  schools: ReturnType<typeof selectRequiringSchools>,
 ): Promise<MissingFactor[]> {
-  const missing: MissingFactor[] = [];
-  for (const membership of memberships) {
-    const due = membership.verified === 'approved' && (await findMissingFactorDue(db, caller, membership));
-    if (due) missing.push({ schoolId: membership.school_id, due });
-  }
-  return missing;
+  if (signedInBy === 'sso') return [];
+  const requiring = (await schools.execute()).flatMap(({ id, settings }) => {
+    const due = dueTimeOf(readSeparateSchoolSettings(settings));
+    return due === null ? [] : [{ schoolId: id, due }];
+  });
+  return requiring.length > 0 && !(await hasSecondFactor(db, userId)) ? requiring : [];
 }
 
-/** Whether a school requires a second factor that the person does not have. Most people have no role that needs one. */
-export async function lacksRequiredFactor(
+/** Lists the school of a membership if it requires a second factor that the person does not have. */
+export async function listMissingOfMembership(
   db: Database,
-  caller: Pick<Caller, 'userId' | 'signedInBy'>,
-  role: Role | null,
-): Promise<boolean> {
-  if (role === null || !can(role, 'worksAtSchool')) return false;
-  const memberships = await listMemberships(db, caller.userId);
-  return (await listMissingFactors(db, caller, memberships)).length > 0;
+  caller: CallerKeys,
+  { school_id, role }: Pick<OwnMembership, 'school_id' | 'role'>,
+): Promise<MissingFactor[]> {
+  if (!can(role, 'managesStaff')) return [];
+  return listMissing(db, caller, selectRequiringSchools(db).where('schools.id', '=', school_id));
+}
+
+/** Lists the schools of a district that require a second factor which the person does not have. */
+export const listMissingOfDistrict = (db: Database, caller: CallerKeys, districtId: number) =>
+  listMissing(db, caller, selectRequiringSchools(db).where('schools.district_id', '=', districtId));
+
+/** Lists the schools whose staff the person manages and which require a second factor that the person does not have. */
+export function listMissingFactors(db: Database, caller: CallerKeys): Promise<MissingFactor[]> {
+  const managed = db
+    .selectFrom('school_users')
+    .select('school_id')
+    .where('user_id', '=', caller.userId)
+    .where('verified', '=', 'approved')
+    .where('role', 'in', rolesWith('managesStaff'));
+  const districts = db
+    .selectFrom('district_users')
+    .select('district_id')
+    .where('user_id', '=', caller.userId)
+    .where('verified', '=', 'approved');
+  const schools = selectRequiringSchools(db).where((expression) =>
+    expression.or([
+      expression('schools.id', 'in', managed),
+      expression('schools.district_id', 'in', districts),
+    ]),
+  );
+  return listMissing(db, caller, schools.orderBy('schools.id'));
 }

@@ -4,7 +4,13 @@ import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { arrival } from '#src/arrival.ts';
-import { chosenRole, redirectByStep, type SignUpStep } from '#src/sign-up-redirects.ts';
+import {
+  chosenRole,
+  isJoiningAgain,
+  redirectByStep,
+  type SignUpStep,
+  startsWithAccount,
+} from '#src/sign-up-redirects.ts';
 import { AuthPage } from '../auth-page/auth-page.tsx';
 import { LegalLinks } from '../legal-links/legal-links.tsx';
 import { SignOutButton } from '../sign-out-button/sign-out-button.tsx';
@@ -35,7 +41,13 @@ export function SignUpPage({ step, isDone, role, title, intro, footer, children 
       title={title}
       intro={
         <>
-          <StepProgress step={step} role={role === undefined ? chosenRole(auth) : role} />
+          {!isJoiningAgain(auth) && (
+            <StepProgress
+              step={step}
+              role={role === undefined ? chosenRole(auth) : role}
+              hasAccount={startsWithAccount(auth)}
+            />
+          )}
           {intro && <p>{intro}</p>}
         </>
       }

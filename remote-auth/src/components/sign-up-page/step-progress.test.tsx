@@ -1,4 +1,6 @@
+import type { Me } from '@tapin/shared/api';
 import type { SignUpRole } from '@tapin/shared/contract/policy';
+import { getAuth, setAuth } from '@tapin/shared/session';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { announceEvent } from '@tapin/shared/ui/announce';
 import { cleanup, screen } from '@testing-library/react';
@@ -51,6 +53,59 @@ test.each<[SignUpRole, string[], string[]]>([
     resumed.push(await progressAt(path));
   }
   expect(resumed).toEqual(texts);
+});
+
+test.each<[SignUpRole, string, string[], Me, string[]]>([
+  [
+    'student',
+    'Student',
+    ['/auth/school-code', '/auth/select-grade', '/auth/select-teachers'],
+    student(),
+    ['Step 2 of 4', 'Step 3 of 4', 'Step 4 of 4'],
+  ],
+  [
+    'teacher',
+    'Teacher',
+    ['/auth/school-code', '/auth/name-prefix'],
+    member('teacher'),
+    ['Step 2 of 3', 'Step 3 of 3'],
+  ],
+])(
+  'counts the steps of a %s whose account single sign-on has created from the first one',
+  async (_, label, paths, joined, texts) => {
+    server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers: [] })));
+    signInAs(personWithoutSchool(null));
+    await openScreen('/auth/role-selection');
+    expect(screen.getByText('Step 1 of 3 or 4')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: label }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    const seen = [];
+    cleanup();
+    mockMe(server, joined);
+    const { createAccount } = getAuth();
+    for (const path of paths) {
+      signInAs(path === '/auth/school-code' ? personWithoutSchool(null) : joined);
+      setAuth((auth) => ({ ...auth, createAccount }));
+      seen.push(await progressAt(path));
+    }
+    expect(seen).toEqual(texts);
+  },
+);
+
+test('a student who has moved to another school sees no steps of a sign-up', async () => {
+  server.use(http.get('*/api/school/:school/teachers', () => HttpResponse.json({ teachers: [] })));
+  const moved = student();
+  const before = member('student', 'rejected').schoolUsers.map((each) => ({
+    ...each,
+    _id: 'left',
+    school: 'school-0',
+  }));
+  const me = { ...moved, schoolUsers: [...moved.schoolUsers, ...before] };
+  mockMe(server, me);
+  signInAs(me);
+  await openScreen('/auth/select-teachers');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByText(/^Step/)).not.toBeInTheDocument();
 });
 
 test('the first step shows and announces the number of steps of the selected role', async () => {

@@ -5,25 +5,28 @@ import { useEffect } from 'react';
 import type { SignUpStep } from '#src/sign-up-redirects.ts';
 import styles from './step-progress.module.css';
 
-function stepsOf(role: SignUpRole | null): SignUpStep[] {
-  const first: SignUpStep[] = ['roleSelection', 'createAccount', 'emailVerification'];
+function stepsOf(role: SignUpRole | null, hasAccount: boolean): SignUpStep[] {
+  const first: SignUpStep[] = hasAccount
+    ? ['roleSelection']
+    : ['roleSelection', 'createAccount', 'emailVerification'];
   if (role && policyOf(role).joins === 'by-district') return [...first, 'districtCode', 'namePrefix'];
   if (role && can(role, 'answersCheckIn')) return [...first, 'schoolCode', 'selectGrade', 'selectTeachers'];
   return [...first, 'schoolCode', 'namePrefix'];
 }
 
-const stepCounts = signUpRoles.map((role) => stepsOf(role).length);
-
 interface StepProgressProps {
   step: SignUpStep;
   /** The role that the person joins with. The number of steps depends on it. */
   role: SignUpRole | null;
+  /** Whether the account exists before the first step. */
+  hasAccount: boolean;
 }
 
 /** Shows the current step and the number of steps of the sign-up, and announces them to screen readers. */
-export function StepProgress({ step, role }: StepProgressProps) {
+export function StepProgress({ step, role, hasAccount }: StepProgressProps) {
   const { t } = useTranslation('auth');
-  const steps = stepsOf(role);
+  const steps = stepsOf(role, hasAccount);
+  const stepCounts = signUpRoles.map((each) => stepsOf(each, hasAccount).length);
   const current = steps.indexOf(step) + 1;
   const text =
     step === 'roleSelection' && role === null

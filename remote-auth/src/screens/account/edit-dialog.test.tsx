@@ -125,6 +125,14 @@ test('moves to another school, which becomes the current one', async () => {
   await openEdit('School');
   await retype('School code', 'OAK');
   await userEvent.click(save());
+  expect(screen.getByRole('dialog', { name: 'Move to another school?' })).toHaveTextContent(
+    /You leave Cedar Elementary\. Your students there no longer have you as a teacher/,
+  );
+  expect(bodies).toEqual([]);
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(within(dialog()).getByLabelText('School code')).toHaveValue('OAK');
+  await userEvent.click(save());
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Move' }));
   await waitUntilClosed();
   expect(bodies).toEqual([{ schoolCode: 'OAK' }]);
   expect(screen.getByText('Oak High (OAK) (pending)')).toBeInTheDocument();
@@ -159,6 +167,7 @@ test('shows an error in the dialog, and above the actions after the dialog is cl
   mockFailure(server, 'put', '/user/profile', 'We could not find this school code.');
   await openEdit('School');
   await retype('School code', 'NOWHERE{Enter}');
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Move' }));
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent('We could not find this school code.');
   await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('alert')).toHaveTextContent('We could not find this school code.');
@@ -172,6 +181,7 @@ test('hides the error above the actions when another action starts', async () =>
   mockFailure(server, 'get', '/auth/sign-out', 'Not today.');
   await openEdit('School');
   await retype('School code', 'NOWHERE{Enter}');
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Move' }));
   await within(dialog()).findByRole('alert');
   await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));

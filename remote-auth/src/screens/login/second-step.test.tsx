@@ -27,6 +27,21 @@ async function openSecondStep() {
   return screen.findByLabelText('Code', {}, { timeout: 4_000 });
 }
 
+afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+
+test.each([
+  ['has one', true, 1],
+  ['has none', false, 0],
+])('offers a passkey to an account that %s', async (_, hasPasskey, count) => {
+  Object.assign(window, { PublicKeyCredential: class {} });
+  const asked = mockSuccess(server, 'post', '/auth/second-factor/options', { hasPasskey });
+  await openSecondStep();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: 'Use your passkey' })).toHaveLength(count),
+  );
+});
+
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm the code' }));
 
 test('asks for the second step after a right password, and logs in with its code', async () => {

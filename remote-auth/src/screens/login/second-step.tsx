@@ -8,20 +8,17 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
-import { useFinishWithCode, useFinishWithPasskey } from '#src/api/second-step.ts';
-import { supportsPasskeys } from '#src/passkey/browser-passkey.ts';
+import { useFinishWithCode, useFinishWithPasskey, useOffersPasskey } from '#src/api/second-step.ts';
 import styles from './second-step.module.css';
 
-/**
- * The second step of a log-in. It offers every way to every person: the server does not say which of them an account has,
- * because a stranger may have entered the password.
- */
+/** The second step of a log-in: with a code, and with a passkey if the account has one. */
 export function SecondStep({ onRestart }: { onRestart: () => void }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const withCode = useFinishWithCode();
   const withPasskey = useFinishWithPasskey();
+  const offersPasskey = useOffersPasskey();
   const intro = useRef<HTMLParagraphElement>(null);
   // The form with the focus is gone.
   useEffect(() => intro.current?.focus(), []);
@@ -44,7 +41,7 @@ export function SecondStep({ onRestart }: { onRestart: () => void }) {
       <p ref={intro} tabIndex={-1} className={styles.intro}>
         {t('secondStep.intro')}
       </p>
-      {supportsPasskeys() && (
+      {offersPasskey && (
         <ActionButton
           wide
           busy={withPasskey.isPending}

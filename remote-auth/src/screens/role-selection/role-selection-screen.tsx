@@ -10,7 +10,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
-import { chosenRole, joinPathOf } from '#src/sign-up-redirects.ts';
+import { chosenRole, joinPathOf, startsWithAccount } from '#src/sign-up-redirects.ts';
 import { RoleIcon } from './role-icon.tsx';
 import { rolesOf, useRoleTab } from './use-role-tab.ts';
 
@@ -26,7 +26,7 @@ export default function RoleSelectionScreen() {
 
   const continueSignUp = () => {
     if (!role) return;
-    setAuth({ ...auth, createAccount: { role } });
+    setAuth({ ...auth, createAccount: { role, ...(startsWithAccount(auth) && { hasAccount: true }) } });
     navigate(auth.user ? joinPathOf(role) : '/auth/create-account');
   };
 

@@ -131,10 +131,15 @@ test('the server stops while a mail server does not reply', async (t) => {
   assert.equal(await server.kill('SIGTERM'), 0);
 });
 
-test('the mailbox page shows sent mails and escapes their texts', async (t) => {
+test('the mailbox page shows sent mails, escapes their texts and links whole addresses', async (t) => {
   const built = await build(t);
   const now = built.clock.now();
-  const letter = { subject: 'Hi', body: '<script>x</script>', data: '{}', kind: 'verification' };
+  const letter = {
+    subject: 'Hi',
+    body: '<script>x</script> http://a.test/b?c=1&d=2#e. Then:',
+    data: '{}',
+    kind: 'verification',
+  };
   const sent = { recipient: newcomer.email, created_at: now, next_try_at: now, sent_at: now };
   await built.db
     .insertInto('messages')
@@ -144,4 +149,7 @@ test('the mailbox page shows sent mails and escapes their texts', async (t) => {
   assert.match(String(headers['content-type']), /^text\/html/);
   assert.match(text, /&lt;script&gt;x/);
   assert.doesNotMatch(text, /<script>/);
+  assert.ok(
+    text.includes('<a href="http://a.test/b?c=1&amp;d=2#e">http://a.test/b?c=1&amp;d=2#e</a>. Then:'),
+  );
 });

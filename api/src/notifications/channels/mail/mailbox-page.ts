@@ -7,11 +7,13 @@ interface Mail {
   created_at: Date;
 }
 
+/** Escapes each part by itself, because an escaped "&" in an address would end the link. */
 function renderWithLinks(body: string): string {
-  return escapeHtml(body).replace(/https?:\/\/[^\s<&]+/g, (url) => {
-    const link = url.replace(/[.,:]$/, '');
-    return `<a href="${link}">${link}</a>${url.slice(link.length)}`;
-  });
+  const parts = body.split(/(https?:\/\/[^\s<>"]*[^\s<>".,:])/);
+  return parts
+    .map(escapeHtml)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${part}">${part}</a>` : part))
+    .join('');
 }
 
 /** Renders the mailbox of the development server. */
