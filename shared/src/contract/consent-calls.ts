@@ -43,6 +43,9 @@ const ConsentStudentSchema = Type.Object({
   isOfAge: Type.Boolean(),
 });
 
+/** The students whose families have said no. They are not asked under any rule. */
+const refusals = { no: Type.Integer() };
+
 const SchoolRulesSchema = Type.Object({
   ...ConsentRulesSchema.properties,
   /** Whether the mode is one of the district, and whether the school has a district. */
@@ -50,6 +53,7 @@ const SchoolRulesSchema = Type.Object({
   hasDistrict: Type.Boolean(),
   /** The students for whom there is no decision. */
   undecided: Type.Integer(),
+  ...refusals,
 });
 
 const DistrictRulesSchema = Type.Object({
@@ -75,6 +79,7 @@ const PreviewSchema = Type.Object({
   stopping: Type.Integer(),
   /** Students who are not asked now and would be asked. */
   resuming: Type.Integer(),
+  ...refusals,
   refused: RefusedAnswersSchema,
   schools: Type.Array(
     Type.Object({
@@ -222,7 +227,7 @@ export const consentCalls = defineCalls({
       'Choose whether all schools of the district ask families before the check-in, or leave it to each school',
     access: district,
     body: Type.Object({ districtUserId: IdSchema, ...DistrictRulesSchema.properties, ...confirmed }),
-    response: DistrictRulesSchema,
+    response: Type.Object({ ...DistrictRulesSchema.properties, ...refusals }),
     errors: ['changed_meanwhile', 'district_not_opted_in', 'date_range_invalid', 'time_zone_unknown'],
   },
   'GET /district/consent-rules/preview': {

@@ -93,11 +93,13 @@ export async function previewRules(
   today: string,
 ): Promise<ConsentPreview> {
   const rows = await listSchools(db, owner, rules, today);
-  const sum = (of: 'students' | 'stopping' | 'resuming') => rows.reduce((total, row) => total + row[of], 0);
+  const sum = (of: 'students' | 'stopping' | 'resuming' | 'no') =>
+    rows.reduce((total, row) => total + row[of], 0);
   return {
     students: sum('students'),
     stopping: sum('stopping'),
     resuming: sum('resuming'),
+    no: sum('no'),
     refused: await countRefused(db, owner, rules),
     schools: rows.map(({ id, name, mode, owner: decidedBy, students, yes, no }) => ({
       _id: String(id),

@@ -75,7 +75,8 @@ export async function listStudents(db: Database, choice: ConsentChoice, page: Pa
   return rows;
 }
 
-type StateCounts = Record<ConsentState | 'off' | 'all', number>;
+export type StateCounts = Record<ConsentState | 'off' | 'all', number>;
+const noStates: StateCounts = { all: 0, none: 0, yes: 0, no: 0, off: 0 };
 
 const countedStates = sql`
   select count(*)::integer as all, count(*) filter (where state = 'none')::integer as none,
@@ -97,14 +98,14 @@ export async function listPage(
     order by page.name_key, page.id`.execute(db);
   return {
     students: rows.filter((row) => row.id !== null),
-    counts: rows[0]?.counts ?? { all: 0, none: 0, yes: 0, no: 0, off: 0 },
+    counts: rows[0]?.counts ?? noStates,
   };
 }
 
-export async function countUndecided(db: Database, schoolId: number, today: string): Promise<number> {
+export async function countStates(db: Database, schoolId: number, today: string): Promise<StateCounts> {
   const { rows } = await sql<StateCounts>`
     with ${listedOf(schoolId, today, sql`true`)} ${countedStates}`.execute(db);
-  return rows[0]?.none ?? 0;
+  return rows[0] ?? noStates;
 }
 
 /** Returns those of the people who are students of the school. */

@@ -66,7 +66,7 @@ export async function loadConsents(
     students: students.map(studentOf),
     counts,
     // Without a search the counts are those of the whole school.
-    rules: await loadRules(db, schoolId, today, searchTerm ? undefined : counts.none),
+    rules: await loadRules(db, schoolId, today, searchTerm ? undefined : counts),
   };
 }
 

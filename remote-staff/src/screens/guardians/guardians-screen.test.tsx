@@ -36,6 +36,7 @@ const rules = {
   decidedBy: 'school',
   hasDistrict: true,
   undecided: 1,
+  no: 0,
 };
 
 /** Mocks the calls of both screens. Returns the bodies that were sent. */
