@@ -27,6 +27,7 @@ const consent = {
   answer: true,
   schoolYear: 2026,
   givenBy: 'import',
+  giver: '',
   form: 'Form 7',
   at: '2026-09-02T15:00:00Z',
 };
@@ -61,7 +62,7 @@ function mockConsents(more: object = {}) {
     }),
     http.post('*/api/admin/consents', async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json({ recorded: 1 });
+      return HttpResponse.json({ recorded: 1, standing: 0 });
     }),
     http.post('*/api/admin/consents/import', async ({ request }) => {
       const body = (await request.json()) as { csv: string; record: boolean };
