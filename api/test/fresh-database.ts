@@ -37,11 +37,11 @@ async function emptyTables(db: OpenDatabase['db']): Promise<void> {
   const large = rows.filter(({ bytes }) => bytes >= truncatedFromBytes).map(({ name }) => name);
   const small = rows.filter(({ bytes }) => bytes < truncatedFromBytes);
   const statements = [
-    // Triggers and foreign keys do not apply to the rows that are deleted.
+    // Triggers and foreign keys do not apply to the rows that are deleted, and append-only tables may be emptied.
     'set session_replication_role = replica',
     ...small.map(({ name }) => `delete from ${name}`),
-    'set session_replication_role = origin',
     ...(large.length > 0 ? [`truncate ${large.join(', ')} cascade`] : []),
+    'set session_replication_role = origin',
     `select setval(seqrelid::regclass, seqstart, false) from pg_sequence`,
   ];
   await sql.raw(statements.join(';')).execute(db);

@@ -58,6 +58,16 @@ export const consentRows = {
   'POST /admin/consents/export': asAdmin({}),
   'POST /admin/consents/import': asAdmin({ csv: 'email,answer\n', record: true }),
   'GET /admin/student/:id/consents': aboutStudent('query'),
+  // The students of the matrix have no decision that could be settled.
+  'POST /admin/student/:id/consents/settle': {
+    ...aboutStudent('body', { answer: true, reason: 'A call' }),
+    approved: {
+      own: allowed('managesStudents', 'conflict'),
+      class: allowed('managesStudents', 'conflict'),
+      foreign: allowed('managesStudents', 'not_found'),
+      stolen: 'forbidden',
+    },
+  },
   'PUT /admin/student/:id/of-age': aboutStudent('body', { isOfAge: true }),
   // The students of the matrix are not of legal age.
   'POST /student/:school/consent': {

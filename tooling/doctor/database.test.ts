@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadDatabaseFacts } from '../../api/src/database/facts.ts';
 import { build } from '../../api/test/build.ts';
 import { inEveryLanguage } from '../../shared/src/contract/languages.ts';
-import { aboutContact, aboutRefusedChange, checkChanges } from './database.ts';
+import { aboutContact, aboutRecords, aboutRefusedChange, checkChanges } from './database.ts';
 
 test('names the variable of each language in which visitors read a template instead of a contact', () => {
   const nowhere = aboutContact(inEveryLanguage(() => undefined));
@@ -11,6 +12,14 @@ test('names the variable of each language in which visitors read a template inst
   const inSpanish = aboutContact(inEveryLanguage((language) => (language === 'es' ? 'Sra. Lee' : undefined)));
   assert.match(inSpanish.message, /set PRIVACY_CONTACT_EN(?! and PRIVACY_CONTACT_ES)/);
   assert.equal(aboutContact(inEveryLanguage(() => 'Ms. Lee')).state, 'ok');
+});
+
+test('warns while the role of the API owns the audit and the consents', async (t) => {
+  const { db } = await build(t);
+  const owned = aboutRecords(await loadDatabaseFacts(db));
+  assert.equal(owned.state, 'warning');
+  assert.match(owned.message, /^the role of the API owns audit and consents, .*give them to another role/);
+  assert.equal(aboutRecords({ ownedRecords: [] }).state, 'ok');
 });
 
 test('notices a database that accepts no changes, or whose disk is full', async (t) => {

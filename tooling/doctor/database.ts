@@ -55,6 +55,16 @@ function aboutClock({ now }: DatabaseFacts): Finding {
   return problem('clock', `${differs}: synchronize both with the same time server`);
 }
 
+/** The owner of a table can remove the triggers that keep its rows as they are. */
+export function aboutRecords({ ownedRecords }: Pick<DatabaseFacts, 'ownedRecords'>): Finding {
+  if (ownedRecords.length === 0)
+    return ok('records', 'the role of the API cannot change or remove what the audit and the consents have');
+  return warning(
+    'records',
+    `the role of the API owns ${ownedRecords.join(' and ')}, so that it could remove what they have: give them to another role (docs/operations.md, “A role for the records”)`,
+  );
+}
+
 async function aboutMigrations(db: Database): Promise<Finding> {
   const { pending, unknown, tooOld } = await loadMigrationState(db);
   if (unknown.length > 0) {
@@ -177,6 +187,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await checkChanges(database.db),
       aboutTls(facts),
       aboutClock(facts),
+      ...(isCurrent ? [aboutRecords(facts)] : []),
       migrations,
       ...alarms,
       ...texts,

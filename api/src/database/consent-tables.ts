@@ -23,6 +23,10 @@ export interface ConsentTables {
     recorded_by: number | null;
     text_id: number | null;
     guardian_id: Generated<number | null>;
+    giver_name: Generated<string>;
+    giver_relation: Generated<string>;
+    giver_address: Generated<string | null>;
+    settles: Generated<boolean>;
     day: string;
     created_at: Date;
   };

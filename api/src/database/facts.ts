@@ -11,11 +11,14 @@ export interface DatabaseFacts {
   /** The time of the database server. */
   now: Date;
   maxConnections: number;
+  /** The append-only tables whose triggers the role of the connection could remove. */
+  ownedRecords: string[];
 }
 
 export async function loadDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
-    select current_setting('server_version') as version,
+    select array(select c.relname::text from pg_class c where c.relkind in ('r', 'p') and c.relname in ('audit', 'consents')
+        and c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'member') order by 1) as "ownedRecords", current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
       coalesce(inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1', true) as local,

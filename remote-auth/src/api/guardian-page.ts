@@ -25,9 +25,9 @@ export function useAnswer(token: string, textHash: string) {
   const client = useQueryClient();
   const queryKey = keyIn(currentLanguage());
   return useAction(
-    async (answer: boolean) => {
+    async (given: { answer: boolean; name: string; relation: string }) => {
       try {
-        const page = await call('POST /guardian/consent', { body: { token, answer, textHash } });
+        const page = await call('POST /guardian/consent', { body: { token, ...given, textHash } });
         client.setQueryData(queryKey, page);
       } catch (error) {
         void client.invalidateQueries({ queryKey });

@@ -89,10 +89,24 @@ export function useRecordConsents() {
   const schoolUserId = useSchoolUserId();
   const reload = useReload();
   return useAction(
-    async (decision: { students: string[]; answer: boolean; form: string }) => {
+    async (decision: Omit<InputOf<'POST /admin/consents'>['body'], 'schoolUserId'>) => {
       const reply = await call('POST /admin/consents', { body: { schoolUserId, ...decision } });
       await reload();
       return reply;
+    },
+    { repeats: true },
+  );
+}
+
+/** Decides about a student for whom a no holds. */
+export function useSettleConsent(id: string) {
+  const schoolUserId = useSchoolUserId();
+  const reload = useReload();
+  return useAction(
+    async (decision: { answer: boolean; reason: string }) => {
+      const body = { schoolUserId, ...decision };
+      await call('POST /admin/student/:id/consents/settle', { params: { id }, body });
+      await reload();
     },
     { repeats: true },
   );

@@ -7,9 +7,11 @@ import { CheckInOffSchema, DaySchema, DoneSchema, PersonSchema, studentGradeFiel
 import { ExportedFileSchema } from './figures.ts';
 import { pageFields, SearchedPageSchema } from './paging.ts';
 import { IdSchema, literals, orNull, SchoolParams, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
+import { visiblePattern } from './visible.ts';
 import { consentModes, consentStates, maxConsentsAtOnce, textLimits } from './vocabulary.ts';
 
 const StudentParams = Type.Object({ id: IdSchema });
+const NameSchema = Type.String({ maxLength: textLimits.name });
 const FormSchema = Type.String({ maxLength: textLimits.holiday });
 const district = { kind: 'district', optedIn: true } as const;
 
@@ -20,10 +22,17 @@ const ConsentSchema = Type.Object({
   givenBy: literals(consentGivers),
   /** How it was given, such as the name of a form. */
   form: Type.String(),
+  /** Who gave it: name, relation to the student and address, as they were given. Empty when nobody wrote it. */
+  giver: Type.String(),
+  /** A member of the staff has decided with it between decisions that differ. */
+  settles: Type.Optional(Type.Literal(true)),
   at: TimeSchema,
   /** The other school of the district where it was given. */
   school: Type.Optional(Type.String()),
 });
+
+/** The person who gave a decision that staff record. */
+const giverFields = { giverName: Type.Optional(NameSchema), giverRelation: Type.Optional(NameSchema) };
 
 /** A decision with the member of the staff who recorded it, and the text that was answered. */
 const RecordedConsentSchema = Type.Object({
@@ -36,12 +45,17 @@ const ConsentStudentSchema = Type.Object({
   ...PersonSchema.properties,
   ...studentGradeFields,
   state: literals(consentStates),
+  /** A later yes of somebody else waits until a member of the staff has settled it. Until then the no holds. */
+  isDisputed: Type.Optional(Type.Literal(true)),
   consent: orNull(ConsentSchema),
   checkIn: Type.Optional(CheckInOffSchema),
   /** From this day on the check-in is not on; null while no such day is known. */
   offFrom: orNull(DaySchema),
   isOfAge: Type.Boolean(),
 });
+
+/** The students whose families have said no. They are not asked under any rule. */
+const refusals = { no: Type.Integer() };
 
 const SchoolRulesSchema = Type.Object({
   ...ConsentRulesSchema.properties,
@@ -50,6 +64,7 @@ const SchoolRulesSchema = Type.Object({
   hasDistrict: Type.Boolean(),
   /** The students for whom there is no decision. */
   undecided: Type.Integer(),
+  ...refusals,
 });
 
 const DistrictRulesSchema = Type.Object({
@@ -75,6 +90,7 @@ const PreviewSchema = Type.Object({
   stopping: Type.Integer(),
   /** Students who are not asked now and would be asked. */
   resuming: Type.Integer(),
+  ...refusals,
   refused: RefusedAnswersSchema,
   schools: Type.Array(
     Type.Object({
@@ -98,7 +114,7 @@ export const consentCalls = defineCalls({
     access: asMember('managesStudents'),
     query: Type.Object({
       ...SearchedPageSchema.properties,
-      show: Type.Optional(literals([...consentStates, 'off'])),
+      show: Type.Optional(literals([...consentStates, 'off', 'disputed'])),
     }),
     response: Type.Object({
       ...pageFields,
@@ -117,11 +133,29 @@ export const consentCalls = defineCalls({
       students: Type.Array(IdSchema, { minItems: 1, maxItems: maxConsentsAtOnce }),
       answer: Type.Boolean(),
       form: Type.Optional(FormSchema),
+      ...giverFields,
       /** For the next school year instead of this one. */
       isForNextYear: Type.Optional(Type.Boolean()),
     }),
-    response: Type.Object({ recorded: Type.Integer() }),
+    response: Type.Object({
+      recorded: Type.Integer(),
+      /** The students for whom the no of somebody else still holds after a yes. */
+      standing: Type.Integer(),
+    }),
     errors: ['not_found', 'time_zone_unknown'],
+  },
+  'POST /admin/student/:id/consents/settle': {
+    summary: 'Decide between a no and a later yes of somebody else, with the reason, by user id',
+    access: asMember('managesStudents'),
+    params: StudentParams,
+    body: Type.Object({
+      schoolUserId: IdSchema,
+      answer: Type.Boolean(),
+      /** The reason, or how it was settled, such as a call with both parents. */
+      reason: Type.String({ minLength: 1, maxLength: textLimits.holiday, pattern: visiblePattern }),
+    }),
+    response: DoneSchema,
+    errors: ['not_found', 'conflict', 'time_zone_unknown'],
   },
   'POST /admin/consents/export': {
     summary:
@@ -153,6 +187,8 @@ export const consentCalls = defineCalls({
       name: Type.String(),
       isOfAge: Type.Boolean(),
       checkIn: Type.Optional(CheckInOffSchema),
+      state: literals(consentStates),
+      isDisputed: Type.Optional(Type.Literal(true)),
       consents: Type.Array(RecordedConsentSchema),
     }),
     errors: ['not_found', 'time_zone_unknown'],
@@ -222,7 +258,7 @@ export const consentCalls = defineCalls({
       'Choose whether all schools of the district ask families before the check-in, or leave it to each school',
     access: district,
     body: Type.Object({ districtUserId: IdSchema, ...DistrictRulesSchema.properties, ...confirmed }),
-    response: DistrictRulesSchema,
+    response: Type.Object({ ...DistrictRulesSchema.properties, ...refusals }),
     errors: ['changed_meanwhile', 'district_not_opted_in', 'date_range_invalid', 'time_zone_unknown'],
   },
   'GET /district/consent-rules/preview': {

@@ -3,7 +3,7 @@ import { asMember, defineCalls } from './call.ts';
 import { DoneSchema, LanguageSchema, PersonSchema } from './entities.ts';
 import { pageFields, SearchedPageSchema } from './paging.ts';
 import { IdSchema, literals, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
-import { consentModes, consentStates } from './vocabulary.ts';
+import { consentModes, consentStates, textLimits } from './vocabulary.ts';
 
 /** Where the address of a guardian comes from. It never comes from the student. */
 const guardianSources = ['school', 'roster'] as const;
@@ -26,6 +26,7 @@ const guardianProblems = [
 export type GuardianProblem = (typeof guardianProblems)[number];
 
 const TokenSchema = Type.String({ minLength: 1, maxLength: 256 });
+const NameSchema = Type.String({ maxLength: textLimits.name });
 const AddressSchema = Type.String({ minLength: 1, maxLength: 254 });
 const StudentParams = Type.Object({ id: IdSchema });
 const GuardianParams = Type.Object({ id: IdSchema, guardian: IdSchema });
@@ -51,8 +52,10 @@ const GuardiansOfStudentSchema = Type.Object({
   /** The decision about the student that holds, of whoever gave it. */
   state: literals(consentStates),
   guardians: Type.Array(GuardianSchema),
-  /** Whether the newest decisions of two guardians in this school year differ. The later one holds. */
+  /** Whether the newest decisions of two guardians in this school year differ. */
   differ: Type.Boolean(),
+  /** Whether a no holds although somebody else said yes later. A member of the staff settles it. */
+  isDisputed: Type.Boolean(),
 });
 
 const ListedStudentSchema = Type.Object({
@@ -90,9 +93,11 @@ const GuardianPageSchema = Type.Object({
   contact: orNull(Type.Object({ language: LanguageSchema, text: Type.String() })),
   /** The hash of the text. An answer names it, so that the stored text is the one that was shown. */
   textHash: Type.String(),
-  /** The decision that holds; null when none was given for this school year. */
+  /** The decision that holds, of whoever gave it; null when none was given for this school year. */
   answer: orNull(Type.Boolean()),
   answeredAt: orNull(TimeSchema),
+  /** The newest answer that was given through links to this address. A yes waits while the no of somebody else holds. */
+  ownAnswer: Type.Optional(Type.Boolean()),
 });
 
 /** Calls with which guardians answer through a link, and those with which a school keeps their addresses. */
@@ -110,6 +115,9 @@ export const guardianCalls = defineCalls({
     body: Type.Object({
       token: TokenSchema,
       answer: Type.Boolean(),
+      /** Who answers, as the person writes it. It is kept with the answer. */
+      name: Type.Optional(NameSchema),
+      relation: Type.Optional(NameSchema),
       textHash: Type.String({ minLength: 1, maxLength: 64 }),
     }),
     response: GuardianPageSchema,

@@ -123,6 +123,8 @@ const ConsentInRecordSchema = Type.Object({
   givenBy: literals(consentGivers),
   /** How it was given, such as the name of a form. */
   form: Type.String(),
+  /** The name and the relation of who gave it, as they were given. Empty when nobody wrote them. */
+  giver: Type.String(),
   recordedBy: orNull(Type.String()),
   text: orNull(Type.String()),
   /** Another school of the district, if the decision was given there. */

@@ -90,11 +90,12 @@ function consentSection({ consents }: StudentRecord, options: PageOptions): Sect
   return {
     title: words.consents,
     columns: [words.columns.time, exports.columns.answer, words.schoolYear, words.givenBy, words.form],
-    rows: consents.map(({ at, answer, schoolYear, givenBy, form, recordedBy, text, school }) => [
+    rows: consents.map(({ at, answer, schoolYear, givenBy, form, giver, recordedBy, text, school }) => [
       timeOf(at),
       answer ? exports.yes : exports.no,
       schoolYearName(schoolYear),
-      words.givers[givenBy] + (recordedBy === null ? '' : ` (${words.recordedBy}: ${recordedBy})`),
+      [words.givers[givenBy], giver].filter(Boolean).join(': ') +
+        (recordedBy === null ? '' : ` (${words.recordedBy}: ${recordedBy})`),
       [school, form, text].filter(Boolean).join('. '),
     ]),
   };

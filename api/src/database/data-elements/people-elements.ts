@@ -52,6 +52,9 @@ export const peopleElements: DataElementsByTable = {
       'recorded_by created_at': 'which member of the staff recorded it, and when',
       text_id: 'the text that was answered',
       guardian_id: 'which guardian gave it through a link',
+      'giver_name giver_relation giver_address':
+        'who gave it, as that person or staff wrote it, also after the address was deleted',
+      settles: 'whether staff decided with it between decisions that differ',
     },
   },
   guardians: {

@@ -37,9 +37,11 @@ test('the day from which on a student is not asked follows from the mode, the co
   await decide(built, id, student, { answer: false, day: '2026-03-10' });
   assert.equal(await notAskedFrom(), '2026-03-10', 'no: from that day on');
   await setConsentRules(built, id, { mode: 'opt-out', startDay: '2026-04-01' });
-  assert.equal(await notAskedFrom(), '2026-04-01', 'opt-out: not before the start day');
+  assert.equal(await notAskedFrom(), '2026-03-10', 'opt-out: a no counts also before the start day');
+  await setDistrictConsentRules(built, districtId, { mode: 'none', graceDays: 0 });
+  assert.equal(await notAskedFrom(), '2026-03-10', 'a no counts where families are not asked');
   await setDistrictConsentRules(built, districtId, { mode: 'none', earlierAnswers: 'hide' });
-  assert.equal(await notAskedFrom(), null, 'the mode of the district holds for the school');
+  assert.equal(await notAskedFrom(), '0001-01-01', 'hide: no day counts, in every mode');
   await setDistrictConsentRules(built, districtId, { mode: null, earlierAnswers: 'hide' });
   assert.equal(await notAskedFrom(), '0001-01-01', 'hide: no day counts');
   await decide(built, id, student, { answer: true });
@@ -53,6 +55,60 @@ test('the day from which on a student is not asked follows from the mode, the co
   await assert.rejects(sql`update consents set answer = not answer`.execute(db), /never changed/);
   await sql`update schools set district_id = null where id = ${id}`.execute(db);
   assert.equal(await notAskedFrom(), '2026-07-31', 'a school that has left its district has its own grace');
+});
+
+test('a recorded no ends the check-in of an open page where families are not asked, and a school with another rule keeps it', async (t) => {
+  const built = await build(t);
+  const districtId = await makeDistrict(built);
+  const { id } = await makeSchool(built, districtId);
+  const head = await makePerson(built, { schoolId: id, role: 'super_admin' });
+  const student = await makePerson(built, { schoolId: id });
+  const params = { school: String(id) };
+  const ask = async () => (await student.visitor.call('GET /student/:school/questions', { params })).body;
+  const answer = () =>
+    student.visitor.call('POST /student/submit-response/:school', {
+      params,
+      body: { questionId: '2', response: true },
+    });
+  assert.equal((await ask()).questions.length, 3);
+  const recorded = await head.visitor.call('POST /admin/consents', {
+    body: { schoolUserId: String(head.schoolUserId), students: [String(student.userId)], answer: false },
+  });
+  assert.equal(recorded.body.recorded, 1);
+
+  assert.deepEqual([(await answer()).body.code, (await ask()).checkIn], ['consent_missing', 'off']);
+  const rules = { mode: 'opt-out', startDay: '2026-04-01', graceDays: 30, earlierAnswers: 'keep' } as const;
+  const changed = await head.visitor.call('PUT /school/:school/consent-rules', { params, body: rules });
+  assert.deepEqual([changed.status, changed.body.no, (await ask()).checkIn], [200, 1, 'off']);
+  const { body: preview } = await head.visitor.call('GET /school/:school/consent-rules/preview', {
+    params,
+    query: { ...rules, mode: 'none' },
+  });
+  assert.deepEqual([preview.no, preview.stopping, preview.resuming], [1, 0, 0]);
+
+  const other = await makeSchool(built, districtId);
+  const moved = await built.db
+    .insertInto('school_users')
+    .values({
+      school_id: other.id,
+      user_id: student.userId,
+      role: 'student',
+      verified: 'approved',
+      grade: '9',
+    })
+    .returning('not_asked_from')
+    .executeTakeFirstOrThrow();
+  const { not_asked_from: from } = await built.db
+    .selectFrom('school_users')
+    .select('not_asked_from')
+    .where('school_id', '=', other.id)
+    .where('user_id', '=', student.userId)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(
+    [moved.not_asked_from, from],
+    [null, '2026-03-11'],
+    'a school of the district without a rule',
+  );
 });
 
 test('a student without consent gets no question, stores no answer, and is asked again after a yes', async (t) => {

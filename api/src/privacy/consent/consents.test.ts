@@ -44,6 +44,7 @@ test('an admin chooses a mode, sees who has not answered, and records one decisi
   const record = (body: object) => head.visitor.send('POST /admin/consents', { body: { ...own, ...body } });
   assert.deepEqual((await record({ students: [ana, ben], answer: true, form: 'Paper' })).body, {
     recorded: 2,
+    standing: 0,
   });
   assert.deepEqual((await record({ students: [ana, ben], answer: true, form: 'Paper' })).body, {
     recorded: 0,

@@ -31,10 +31,9 @@ function rulesOf(owner: RulesOwner, { mode = null, startDay }: GivenRules): RawB
     from schools s join consent_modes m on m.school_id = s.id where ${isOwned})`;
 }
 
-/** The decision that would count for a membership `su` at a school `rule`, as the table `newest`. */
-const newest = sql`left join lateral (
-  select c.answer, c.day, c.school_year from counted_consents(su.school_id, su.user_id, rule.district_id, rule.by_district) c
-  order by c.id desc limit 1) newest on true`;
+/** The decision that would hold for a membership `su` at a school `rule`, as the table `deciding`. */
+const deciding = sql`left join lateral
+  deciding_consent(su.school_id, su.user_id, rule.district_id, rule.by_district) deciding on true`;
 
 async function listSchools(db: Database, owner: RulesOwner, rules: GivenRules, today: string) {
   const { rows } = await sql<{
@@ -51,16 +50,16 @@ async function listSchools(db: Database, owner: RulesOwner, rules: GivenRules, t
     with ${rulesOf(owner, rules)}, student as materialized (
       select rule.id as school_id, ${isAskedOn('su', sql`${today}::date`)} as is_asked,
         not (next.day is null or next.day > greatest(rule.start_day, ${today}::date)) as is_stopped,
-        newest.answer and (rule.mode <> 'opt-in' or newest.school_year >= ${schoolYearOf(today)}::integer) as is_yes,
-        newest.answer is false as is_no
+        deciding.answer and (rule.mode <> 'opt-in' or deciding.school_year >= ${schoolYearOf(today)}::integer) as is_yes,
+        deciding.answer is false as is_no
       from rule
       join school_users su on su.school_id = rule.id and ${hasCapability('su.role', 'answersCheckIn')}
         and su.verified = 'approved'
       left join school_calendars c on c.school_id = rule.id
-      ${newest}
+      ${deciding}
       cross join lateral (select not_asked_day(rule.mode, rule.start_day, ${rules.graceDays}::integer,
         ${rules.earlierAnswers}::text, (su.created_at at time zone coalesce(nullif(c.time_zone, ''), 'America/New_York'))::date,
-        newest.answer, newest.day, newest.school_year) as day) next
+        deciding.answer, deciding.day, deciding.school_year) as day) next
     )
     select rule.id, rule.name, rule.mode_now as mode, rule.owner_now as owner, count(student)::integer as students,
       count(*) filter (where is_yes)::integer as yes, count(*) filter (where is_no)::integer as no,
@@ -79,9 +78,9 @@ async function countRefused(db: Database, owner: RulesOwner, rules: GivenRules) 
     select count(distinct a.student_id)::integer as students, count(*)::integer as answers
     from rule
     join school_users su on su.school_id = rule.id and ${hasCapability('su.role', 'answersCheckIn')}
-    ${newest}
+    ${deciding}
     join answers a on a.school_id = su.school_id and a.student_id = su.user_id
-    where rule.mode <> 'none' and newest.answer is false`.execute(db);
+    where rule.mode <> 'none' and deciding.answer is false`.execute(db);
   return rows[0] ?? { students: 0, answers: 0 };
 }
 
@@ -93,11 +92,13 @@ export async function previewRules(
   today: string,
 ): Promise<ConsentPreview> {
   const rows = await listSchools(db, owner, rules, today);
-  const sum = (of: 'students' | 'stopping' | 'resuming') => rows.reduce((total, row) => total + row[of], 0);
+  const sum = (of: 'students' | 'stopping' | 'resuming' | 'no') =>
+    rows.reduce((total, row) => total + row[of], 0);
   return {
     students: sum('students'),
     stopping: sum('stopping'),
     resuming: sum('resuming'),
+    no: sum('no'),
     refused: await countRefused(db, owner, rules),
     schools: rows.map(({ id, name, mode, owner: decidedBy, students, yes, no }) => ({
       _id: String(id),

@@ -13,6 +13,11 @@ export interface Recording {
   schoolId: number;
   schoolYear: number;
   givenBy: ConsentGiver;
+  /** Who gave it, as that person or staff wrote it. */
+  giverName?: string;
+  giverRelation?: string;
+  /** Whether it decides between decisions that differ. */
+  settles?: boolean;
   recordedBy: number | null;
   textId?: number | null;
   /** The guardian who gave the decision through a link. */
@@ -28,8 +33,8 @@ const givenOf = (decisions: readonly Decision[]) => sql`unnest(
   ${sql.val(decisions.map(({ form }) => form))}::text[]) as given (student_id, answer, form)`;
 
 /**
- * Returns the decisions that differ from the newest ones of their students at the school, or from those that count there: a
- * refusal at another school of the district may be newer. That of a guardian also differs from one that another person gave,
+ * Returns the decisions that differ from the newest ones of their students at the school, or from a later one that holds
+ * there: a refusal at another school of the district may be newer. That of a guardian also differs from one that another person gave,
  * and from the answer to another text.
  */
 export async function listChanged(
@@ -38,24 +43,25 @@ export async function listChanged(
   {
     schoolId,
     schoolYear,
+    giverName = '',
+    giverRelation = '',
     guardianId = null,
     textId = null,
-  }: Pick<Recording, 'schoolId' | 'schoolYear' | 'guardianId' | 'textId'>,
+  }: Omit<Recording, 'givenBy' | 'recordedBy' | 'day' | 'now'>,
 ): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
     select given.student_id as "studentId", given.answer, given.form
     from ${givenOf(decisions)}
     join consent_modes m on m.school_id = ${schoolId}
     left join lateral (
-      select c.answer, c.school_year, c.form, c.guardian_id, c.text_id from consents c
+      select c.id, c.answer, c.school_year, c.form, c.giver_name, c.giver_relation, c.guardian_id, c.text_id from consents c
       where c.school_id = ${schoolId} and c.student_id = given.student_id order by c.id desc limit 1
     ) newest on true
-    left join lateral (
-      select c.answer from counted_consents(m.school_id, given.student_id, m.district_id, m.owner = 'district') c
-      order by c.id desc limit 1
-    ) counted on true
-    where counted.answer is distinct from given.answer or newest.answer is distinct from given.answer or newest.school_year <> ${schoolYear}::integer
+    left join lateral deciding_consent(m.school_id, given.student_id, m.district_id, m.owner = 'district') deciding on true
+    where deciding.answer is distinct from given.answer and deciding.id > newest.id or newest.answer is distinct from given.answer or newest.school_year <> ${schoolYear}::integer
       or newest.form <> given.form
+      or (${giverName}, ${giverRelation}) <> ('', '')
+        and (newest.giver_name, newest.giver_relation) <> (${giverName}, ${giverRelation})
       or (${guardianId}::integer is not null
         and (newest.guardian_id, newest.text_id) is distinct from (${guardianId}::integer, ${textId}::integer))`.execute(
     db,
@@ -81,20 +87,23 @@ export async function storeDecisions(
   decisions: readonly Decision[],
   recording: Recording,
 ): Promise<number> {
-  const { schoolId, schoolYear, givenBy, recordedBy, textId = null, guardianId = null, day, now } = recording;
+  const { schoolId, schoolYear, givenBy, giverName = '', giverRelation = '', settles = false } = recording;
+  const { recordedBy, textId = null, guardianId = null, day, now } = recording;
   if (decisions.length === 0) return 0;
   await sql`
     with stored as (
-      insert into consents (school_id, student_id, school_year, answer, given_by, form, recorded_by, text_id, guardian_id, day,
-        created_at)
-      select ${schoolId}, given.student_id, ${schoolYear}::integer, given.answer, ${givenBy}, given.form,
+      insert into consents (school_id, student_id, school_year, answer, given_by, giver_name, giver_relation, settles,
+        form, recorded_by, text_id, guardian_id, day, created_at)
+      select ${schoolId}, given.student_id, ${schoolYear}::integer, given.answer, ${givenBy}, ${giverName},
+        ${giverRelation}, ${settles}::boolean, given.form,
         ${recordedBy}::integer, ${textId}::integer, ${guardianId}::integer, ${day}::date, ${now}::timestamptz
       from ${givenOf(decisions)}
       returning student_id, answer, form
     )
     insert into audit (at, actor_id, action, school_id, subject_id, detail)
     select ${now}::timestamptz, ${recordedBy}::integer, 'record-consent', ${schoolId}::integer, student_id,
-      jsonb_build_object('answer', answer, 'form', form, 'givenBy', ${givenBy}::text, 'schoolYear', ${schoolYear}::integer)
+      jsonb_build_object('answer', answer, 'form', form, 'givenBy', ${givenBy}::text, 'schoolYear', ${schoolYear}::integer,
+        'settles', ${settles}::boolean)
     from stored`.execute(db);
   return decisions.length;
 }

@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
-import { nameOf, personColumns, plainNameOf } from '#src/people/users/columns.ts';
+import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
@@ -16,6 +16,9 @@ export interface ConsentRow {
   school_year: number;
   given_by: ConsentGiver;
   form: string;
+  /** Who gave it; empty when nobody wrote it. */
+  giver: string;
+  settles: boolean;
   created_at: Date;
   /** The other school of the district where it was given. */
   school: string | null;
@@ -24,6 +27,8 @@ export interface ConsentRow {
 export type ListedRow = PersonRow &
   GradeRow & {
     state: ConsentState;
+    /** Whether a later yes of somebody else waits behind the no that holds. */
+    is_disputed: boolean;
     is_asked: boolean;
     is_of_age: boolean;
     not_asked_from: string | null;
@@ -33,25 +38,32 @@ export type ListedRow = PersonRow &
 const otherSchoolOf = (consent: string, school: RawBuilder<unknown>) => sql`(
   select at.name from schools at where at.id = ${sql.ref(`${consent}.school_id`)} and at.id <> ${school}) as school`;
 
-/** The students of a school with their newest decisions, as the table `listed`. Each school year asks again with opt-in. */
+/** Who gave a decision, as that person or staff wrote it. */
+const giver = sql`concat_ws(', ', nullif(c.giver_name, ''), nullif(c.giver_relation, ''), c.giver_address) as giver`;
+
+/** The students of a school with the decisions that hold, as the table `listed`. Each school year asks again with opt-in. */
 const listedOf = (
   schoolId: number,
   today: string,
   matches: RawBuilder<SqlBool>,
 ) => sql`listed as materialized (
   select ${personColumns}, u.name_key, ${gradeColumns}, su.is_of_age, su.not_asked_from,
-    ${isAskedOn('su', sql`${today}::date`)} as is_asked, newest.*,
-    case when newest.answer and (m.mode <> 'opt-in' or newest.school_year >= ${schoolYearOf(today)}::integer) then 'yes'
-      when newest.answer is false then 'no' else 'none' end as state,
+    ${isAskedOn('su', sql`${today}::date`)} as is_asked, deciding.answer, deciding.school_year, deciding.given_by, deciding.form,
+    deciding.giver, deciding.settles, deciding.created_at, deciding.school,
+    case when deciding.answer and (m.mode <> 'opt-in' or deciding.school_year >= ${schoolYearOf(today)}::integer) then 'yes'
+      when deciding.answer is false then 'no' else 'none' end as state,
+    deciding.answer is false and exists (
+      select from counted_consents(su.school_id, su.user_id, m.district_id, m.owner = 'district') later
+      where later.answer and later.id > deciding.id) as is_disputed,
     (select min(person.sourced_id) from roster_people person
       where person.user_id = su.user_id and person.district_id = m.district_id) as roster_id
   from school_users su
   join users u on u.id = su.user_id
   join consent_modes m on m.school_id = su.school_id
   left join lateral (
-    select c.answer, c.school_year, c.given_by, c.form, c.created_at, ${otherSchoolOf('c', sql`su.school_id`)}
-    from counted_consents(su.school_id, su.user_id, m.district_id, m.owner = 'district') c order by c.id desc limit 1
-  ) newest on true
+    select c.*, ${giver}, ${otherSchoolOf('c', sql`su.school_id`)}
+    from deciding_consent(su.school_id, su.user_id, m.district_id, m.owner = 'district') c
+  ) deciding on true
   where ${studentsInScope(allStudentsOf(schoolId))} and ${matches}
 )`;
 
@@ -59,11 +71,12 @@ export interface ConsentChoice {
   schoolId: number;
   today: string;
   matches: RawBuilder<SqlBool>;
-  show?: ConsentState | 'off' | undefined;
+  show?: ConsentState | 'off' | 'disputed' | undefined;
 }
 
 const shownBy = (show: ConsentChoice['show']) => {
   if (show === undefined) return sql<SqlBool>`true`;
+  if (show === 'disputed') return sql<SqlBool>`is_disputed`;
   return show === 'off' ? sql<SqlBool>`not is_asked` : sql<SqlBool>`state = ${show}`;
 };
 
@@ -75,12 +88,13 @@ export async function listStudents(db: Database, choice: ConsentChoice, page: Pa
   return rows;
 }
 
-type StateCounts = Record<ConsentState | 'off' | 'all', number>;
+export type StateCounts = Record<ConsentState | 'off' | 'disputed' | 'all', number>;
+const noStates: StateCounts = { all: 0, none: 0, yes: 0, no: 0, off: 0, disputed: 0 };
 
 const countedStates = sql`
   select count(*)::integer as all, count(*) filter (where state = 'none')::integer as none,
     count(*) filter (where state = 'yes')::integer as yes, count(*) filter (where state = 'no')::integer as no,
-    count(*) filter (where not is_asked)::integer as off
+    count(*) filter (where not is_asked)::integer as off, count(*) filter (where is_disputed)::integer as disputed
   from listed`;
 
 /** Lists a page of the students, and counts those behind each filter, with one pass over the school. */
@@ -97,14 +111,14 @@ export async function listPage(
     order by page.name_key, page.id`.execute(db);
   return {
     students: rows.filter((row) => row.id !== null),
-    counts: rows[0]?.counts ?? { all: 0, none: 0, yes: 0, no: 0, off: 0 },
+    counts: rows[0]?.counts ?? noStates,
   };
 }
 
-export async function countUndecided(db: Database, schoolId: number, today: string): Promise<number> {
+export async function countStates(db: Database, schoolId: number, today: string): Promise<StateCounts> {
   const { rows } = await sql<StateCounts>`
     with ${listedOf(schoolId, today, sql`true`)} ${countedStates}`.execute(db);
-  return rows[0]?.none ?? 0;
+  return rows[0] ?? noStates;
 }
 
 /** Returns those of the people who are students of the school. */
@@ -121,22 +135,25 @@ export async function findStudents(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a student with the state of the check-in on a day. */
-export async function findStudent(
+/** Counts those of the students for whom a no holds. */
+export async function countRefused(
   db: Database,
-  { schoolId, studentId, today }: { schoolId: number; studentId: number; today: string },
-) {
-  const { rows } = await sql<{ name: string; is_of_age: boolean; is_asked: boolean }>`
-    select ${plainNameOf('u')} as name, su.is_of_age, ${isAskedOn('su', sql`${today}::date`)} as is_asked
-    from school_users su join users u on u.id = su.user_id
-    where ${studentsInScope(allStudentsOf(schoolId))} and su.user_id = ${studentId}`.execute(db);
-  return rows[0] ?? null;
+  schoolId: number,
+  students: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from consent_modes m
+    cross join unnest(${sql.val([...students])}::integer[]) as student (id)
+    cross join lateral deciding_consent(m.school_id, student.id, m.district_id, m.owner = 'district') deciding
+    where m.school_id = ${schoolId} and deciding.answer is false`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Lists the decisions about a student at the school, and those of other schools of the district that count there. */
 export async function listHistory(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<ConsentRow & { recorded_by: string | null; text: string | null }>`
-    select c.answer, c.school_year, c.given_by, c.form, c.created_at, nullif(${nameOf('u')}, '') as recorded_by, t.text,
+    select c.answer, c.school_year, c.given_by, c.form, ${giver}, c.settles, c.created_at,
+      nullif(${nameOf('u')}, '') as recorded_by, t.text,
       ${otherSchoolOf('c', sql`m.school_id`)}
     from consent_modes m
     cross join lateral counted_consents(m.school_id, ${studentId}, m.district_id, m.owner = 'district') c

@@ -14,6 +14,7 @@ import {
   recordForStudents,
   setOfAge,
 } from './service.ts';
+import { settleConsent } from './settle-consent.ts';
 
 function ruleRoutes(api: Api): void {
   const { db } = api.services;
@@ -81,6 +82,15 @@ export function consentRoutes(api: Api): void {
 
   route(api, 'GET /admin/student/:id/consents', ({ params }, { member, now, timeZone }) =>
     loadHistory(db, member, params.id, { now, zone: timeZone() }),
+  );
+
+  route(
+    api,
+    'POST /admin/student/:id/consents/settle',
+    async ({ params, body }, { member, now, timeZone }) => {
+      await settleConsent(db, member, params.id, body, { now, zone: timeZone() });
+      return { ok: true };
+    },
   );
 
   route(api, 'PUT /admin/student/:id/of-age', async ({ params, body }, { member, now }) => {

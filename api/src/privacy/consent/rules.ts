@@ -8,7 +8,8 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
 import { changeSeparateSchoolSettings } from '#src/settings/school-settings.ts';
 import { requireConfirmedDeletion } from './confirmed-deletion.ts';
-import { countUndecided } from './repository.ts';
+import { previewRules } from './preview.ts';
+import { countStates, type StateCounts } from './repository.ts';
 
 type SchoolRules = OutputOf<'GET /school/:school/consent-rules'>;
 type DistrictRules = OutputOf<'GET /district/consent-rules'>;
@@ -23,16 +24,17 @@ interface ModeRow {
   district_id: number | null;
 }
 
-/** Returns the rules that hold for a school, its own or those of its district. `undecided` is given if it is counted already. */
+/** Returns the rules that hold for a school, its own or those of its district. `counted` is given if the students are counted already. */
 export async function loadRules(
   db: Database,
   schoolId: number,
   today: string,
-  undecided?: number,
+  counted?: StateCounts,
 ): Promise<SchoolRules> {
   const { rows } = await sql<ModeRow>`select * from consent_modes where school_id = ${schoolId}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
+  const { none, no } = counted ?? (await countStates(db, schoolId, today));
   return {
     mode: row.mode,
     startDay: row.start_day,
@@ -41,7 +43,8 @@ export async function loadRules(
     asksGuardians: row.asks_guardians,
     decidedBy: row.owner,
     hasDistrict: row.district_id !== null,
-    undecided: undecided ?? (await countUndecided(db, schoolId, today)),
+    undecided: none,
+    no,
   };
 }
 
@@ -123,7 +126,7 @@ export async function changeDistrictRules(
     asksGuardians,
   }: InputOf<'PUT /district/consent-rules'>['body'],
   { today, now }: { today: string; now: Date },
-): Promise<DistrictRules> {
+): Promise<OutputOf<'PUT /district/consent-rules'>> {
   return db.transaction().execute(async (transaction) => {
     const before = await loadDistrictRules(transaction, districtId);
     const asks = asksGuardians ?? before.asksGuardians ?? false;
@@ -138,6 +141,7 @@ export async function changeDistrictRules(
       districtId,
       detail: consent,
     });
-    return loadDistrictRules(transaction, districtId);
+    const { no } = await previewRules(transaction, { districtId }, consent, today);
+    return { ...(await loadDistrictRules(transaction, districtId)), no };
   });
 }

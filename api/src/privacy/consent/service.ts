@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { ofAgeGiver } from '@tapin/shared/contract/consent-givers';
 import type { Language } from '@tapin/shared/contract/entities';
 import { pageSizes } from '@tapin/shared/contract/paging';
+import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { csvOf } from '#src/basics/csv.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
@@ -18,7 +19,7 @@ import { checkInOf } from '#src/policy/asked-students.ts';
 import { recordDecisions, storeText } from './recording.ts';
 import {
   type ConsentRow,
-  findStudent,
+  countRefused,
   findStudents,
   type ListedRow,
   listHistory,
@@ -35,14 +36,21 @@ const consentOf = (row: ConsentRow) => ({
   schoolYear: row.school_year,
   givenBy: row.given_by,
   form: row.form,
+  giver: row.giver,
+  ...(row.settles && { settles: true as const }),
   at: row.created_at.toISOString(),
   ...(row.school !== null && { school: row.school }),
+});
+
+const disputeOf = ({ is_disputed }: { is_disputed: boolean }) => ({
+  ...(is_disputed && { isDisputed: true as const }),
 });
 
 const studentOf = (row: ListedRow): ListReply['students'][number] => ({
   ...personOf(row),
   ...gradeOf(row),
   state: row.state,
+  ...disputeOf(row),
   consent: row.answer === null ? null : consentOf(row),
   ...checkInOf(row),
   // The first day of all hides earlier answers; it is no day on which something happened.
@@ -66,7 +74,7 @@ export async function loadConsents(
     students: students.map(studentOf),
     counts,
     // Without a search the counts are those of the whole school.
-    rules: await loadRules(db, schoolId, today, searchTerm ? undefined : counts.none),
+    rules: await loadRules(db, schoolId, today, searchTerm ? undefined : counts),
   };
 }
 
@@ -74,9 +82,10 @@ export async function loadConsents(
 export async function recordForStudents(
   db: Database,
   { schoolId, userId }: Membership,
-  { students, answer, form = '', isForNextYear = false }: InputOf<'POST /admin/consents'>['body'],
+  body: InputOf<'POST /admin/consents'>['body'],
   device: Device,
-): Promise<{ recorded: number }> {
+): Promise<OutputOf<'POST /admin/consents'>> {
+  const { students, answer, form = '', giverName = '', giverRelation = '', isForNextYear = false } = body;
   const ids = new Set(students.map((id) => parseId(id) ?? 0));
   return db.transaction().execute(async (transaction) => {
     const found = await findStudents(transaction, schoolId, [...ids]);
@@ -88,15 +97,18 @@ export async function recordForStudents(
       schoolId,
       schoolYear,
       givenBy: 'staff',
+      giverName: giverName.trim(),
+      giverRelation: giverRelation.trim(),
       recordedBy: userId,
       day,
       now: device.now,
     } as const;
-    return { recorded: await recordDecisions(transaction, decisions, recording) };
+    const recorded = await recordDecisions(transaction, decisions, recording);
+    return { recorded, standing: answer ? await countRefused(transaction, schoolId, found) : 0 };
   });
 }
 
-async function requireStudent(db: Database, schoolId: number, id: string): Promise<number> {
+export async function requireStudent(db: Database, schoolId: number, id: string): Promise<number> {
   const [studentId] = await findStudents(db, schoolId, [parseId(id) ?? 0]);
   if (studentId === undefined) throw new AppError('not_found');
   return studentId;
@@ -110,11 +122,14 @@ export async function loadHistory(
 ): Promise<OutputOf<'GET /admin/student/:id/consents'>> {
   const today = await findSchoolToday(db, schoolId, device);
   const studentId = parseId(id) ?? 0;
-  const student = await findStudent(db, { schoolId, studentId, today });
+  const matches = sql<boolean>`su.user_id = ${studentId}`;
+  const [student] = await listStudents(db, { schoolId, today, matches }, { offset: 0, pageSize: 1 });
   if (!student) throw new AppError('not_found');
   const rows = await listHistory(db, schoolId, studentId);
   return {
-    name: student.name,
+    name: `${student.first_name} ${student.last_name}`,
+    state: student.state,
+    ...disputeOf(student),
     isOfAge: student.is_of_age,
     ...checkInOf(student),
     consents: rows.map((row) => ({ ...consentOf(row), recordedBy: row.recorded_by, text: row.text })),

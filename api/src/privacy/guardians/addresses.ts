@@ -11,8 +11,9 @@ import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { personOf } from '#src/people/users/replies.ts';
-import { findStudents, listStudents } from '../consent/repository.ts';
+import { listStudents } from '../consent/repository.ts';
 import { schoolYearOf } from '../consent/school-year.ts';
+import { requireStudent } from '../consent/service.ts';
 import { forgetGuardians } from './forget.ts';
 import { zoneOfGuardians } from './links.ts';
 import {
@@ -35,12 +36,6 @@ export const guardianOf = (row: GuardianRow) => ({
   answeredAt: row.answered_at?.toISOString() ?? null,
 });
 
-async function requireStudent(db: Database, schoolId: number, id: string): Promise<number> {
-  const [studentId] = await findStudents(db, schoolId, [parseId(id) ?? 0]);
-  if (studentId === undefined) throw new AppError('not_found');
-  return studentId;
-}
-
 export async function loadGuardians(
   db: Database,
   { schoolId }: Membership,
@@ -59,6 +54,7 @@ export async function loadGuardians(
     isOn,
     student: personOf(student),
     state: student.state,
+    isDisputed: student.is_disputed,
     guardians: rows.map(guardianOf),
     differ: new Set(ofYear.map(({ answer }) => answer)).size > 1,
   };

@@ -147,19 +147,83 @@ test('a link answers for one student only, opens no other call, and uses nothing
   assert.ok(staff);
 });
 
-test('the newest answer of two guardians holds, and the staff see that they differ', async (t) => {
-  const { ana, add, ask, list, lastToken, answer, read } = await makeGuardianScene(t);
+test('the no of a guardian stands after the yes of another one, until an admin has settled it or the first one agrees', async (t) => {
+  const scene = await makeGuardianScene(t);
+  const { admin, ana, own, of, add, ask, list, lastToken, mailsTo, answer, read, consents } = scene;
+  const father = 'father@home.test';
   await add(ana, mother);
-  await add(ana, 'father@home.test');
+  await add(ana, father);
   assert.equal(await ask(), 2);
-  const [hers, his] = [await lastToken(mother), await lastToken('father@home.test')];
+  const [hers, his] = [await lastToken(mother), await lastToken(father)];
   await answer(hers, false);
-  assert.equal((await list(ana)).differ, false);
+  assert.equal((await list(ana)).isDisputed, false);
+  const { body: waiting } = await answer(his, true);
+  assert.deepEqual([waiting.answer, waiting.ownAnswer], [false, true]);
   await answer(his, true);
-  assert.equal((await list(ana)).differ, true);
-  assert.equal((await read(hers)).body.answer, true);
+  assert.equal((await consents()).length, 2, 'a repeated answer is stored once');
+  assert.match((await mailsTo(father)).at(-1)?.body ?? '', /Somebody else has said no/);
+  const { differ, isDisputed, state } = await list(ana);
+  assert.deepEqual([differ, isDisputed, state], [true, true, 'no']);
+  const show = { ...own, show: 'disputed' } as const;
+  const listed = (await admin.visitor.call('GET /admin/consents', { query: show })).body;
+  assert.deepEqual([listed.total, listed.students[0].isDisputed, listed.counts.no], [1, true, 1]);
+
+  const record = (more: object) =>
+    admin.visitor.call('POST /admin/consents', {
+      body: { ...own, students: [String(ana.userId)], answer: true, ...more },
+    });
+  const { body: recorded } = await record({ giverName: 'Tom Lee', giverRelation: 'Uncle' });
+  assert.deepEqual(recorded, { recorded: 1, standing: 1 });
+  const settle = (given: boolean, reason: string) =>
+    admin.visitor.call('POST /admin/student/:id/consents/settle', {
+      params: of(ana),
+      body: { ...own, answer: given, reason },
+    });
+  assert.equal((await settle(true, ' ')).status, 400);
+  assert.equal((await settle(true, 'Call with both')).status, 200);
+  assert.deepEqual([(await read(hers)).body.answer, (await list(ana)).isDisputed], [true, false]);
+  assert.equal((await settle(true, 'Again')).body.code, 'conflict');
+  await answer(hers, false);
+  assert.equal((await read(his)).body.answer, false, 'a later no counts right away');
   await answer(hers, true);
-  assert.equal((await list(ana)).differ, false);
+  assert.equal((await read(his)).body.answer, true, 'the one who said no may say yes');
+});
+
+test('a decision keeps who gave it when the address is deleted', async (t) => {
+  const { built, admin, ana, own, of, add, ask, list, lastToken, read, consents } =
+    await makeGuardianScene(t);
+  await add(ana, mother);
+  await ask();
+  const token = await lastToken(mother);
+  const { textHash } = (await read(token)).body;
+  const body = { token, answer: false, textHash, name: 'Maria Lee', relation: 'Mother' };
+  assert.equal((await built.visitor().call('POST /guardian/consent', { body })).status, 200);
+  const guardian = (await list(ana)).guardians[0]._id;
+  await admin.visitor.call('DELETE /admin/student/:id/guardians/:guardian', {
+    params: { ...of(ana), guardian },
+    query: own,
+  });
+  const [stored] = await consents();
+  assert.deepEqual([stored?.guardian_id, stored?.giver_address], [null, mother]);
+  await assert.rejects(sql`update consents set giver_address = null`.execute(built.db), /never changed/);
+  const history = await admin.visitor.call('GET /admin/student/:id/consents', {
+    params: of(ana),
+    query: own,
+  });
+  assert.equal(history.body.consents[0].giver, `Maria Lee, Mother, ${mother}`);
+  const { rows } = await sql<{
+    giver: string;
+  }>`select entry ->> 'giverName' as giver from ledger_queue where entry ->> 'kind' = 'consent'`.execute(
+    built.db,
+  );
+  assert.deepEqual(rows, [{ giver: 'Maria Lee' }]);
+  // The same person at an address that was added again is still the one who said no.
+  await add(ana, mother);
+  built.clock.advanceDays(1);
+  await ask([ana]);
+  const next = await lastToken(mother);
+  const again = { token: next, answer: true, textHash: (await read(next)).body.textHash };
+  assert.equal((await built.visitor().call('POST /guardian/consent', { body: again })).body.answer, true);
 });
 
 test('guesses from one address are limited without stopping other addresses', async (t) => {

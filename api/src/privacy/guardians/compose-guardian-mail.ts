@@ -11,6 +11,8 @@ interface MailRow {
   school: string;
   zone: string;
   answer: boolean | null;
+  /** Whether the no of somebody else holds. */
+  is_refused: boolean;
   created_at: Date | null;
   text: string | null;
 }
@@ -27,7 +29,9 @@ async function findMail(db: Database, { values, recipient }: Message): Promise<M
   const consentId = Number(values.consent ?? 0);
   const { rows } = await sql<MailRow>`
     select u.first_name, s.name as school, coalesce(nullif(cal.time_zone, ''), ${zoneOfGuardians}) as zone, c.answer,
-      c.created_at, t.text
+      c.created_at, t.text, exists (select from consent_modes m
+        cross join lateral deciding_consent(m.school_id, g.student_id, m.district_id, m.owner = 'district') deciding
+        where m.school_id = g.school_id and not deciding.answer) as is_refused
     from guardians g
     join users u on u.id = g.student_id
     join schools s on s.id = g.school_id
@@ -52,7 +56,7 @@ async function composeGuardianMail(db: Database, message: Message, publicUrl: st
     token,
     name: plainName(row.first_name),
     school: plainName(row.school),
-    answer: row.answer ? words.yes : words.no,
+    answer: row.answer ? (row.is_refused ? words.waits : words.yes) : words.no,
     time: new Intl.DateTimeFormat(localesOf(language), {
       dateStyle: 'long',
       timeStyle: 'short',

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
@@ -36,11 +36,21 @@ async function findDecision(db: Database, { school_id, student_id }: LinkedGuard
   return row && row.state !== 'none' && row.answer !== null ? row : null;
 }
 
+/** Returns the newest answer through links to the address, which may be at another school of the district. */
+async function findOwnAnswer(db: Database, { guardian_id, student_id }: LinkedGuardian) {
+  const { rows } = await sql<{ answer: boolean }>`
+    select c.answer from guardians g
+    join consents c on c.student_id = ${student_id} and c.given_by = 'guardian' and c.giver_address = g.email
+    where g.id = ${guardian_id} order by c.id desc limit 1`.execute(db);
+  return rows[0]?.answer;
+}
+
 async function pageOf(db: Database, link: LinkedGuardian, reading: Reading): Promise<Page> {
   const today = await findToday(db, link, reading.now);
   const schoolYear = schoolYearOf(today);
   const { sections, contact, textHash } = await loadText(db, link, { ...reading, schoolYear });
-  const decision = link.mode === 'none' ? null : await findDecision(db, link, today);
+  const decision = await findDecision(db, link, today);
+  const ownAnswer = await findOwnAnswer(db, link);
   return {
     firstName: link.first_name,
     school: link.school,
@@ -51,6 +61,7 @@ async function pageOf(db: Database, link: LinkedGuardian, reading: Reading): Pro
     textHash,
     answer: decision?.answer ?? null,
     answeredAt: decision?.created_at?.toISOString() ?? null,
+    ...(ownAnswer !== undefined && { ownAnswer }),
   };
 }
 
@@ -64,7 +75,7 @@ export async function openLink(db: Database, token: string, reading: Reading): P
 /** Stores the answer with the text that the page showed, and mails a copy. A repeated answer changes nothing. */
 export async function answerLink(
   db: Database,
-  { token, answer, textHash }: { token: string; answer: boolean; textHash: string },
+  { token, answer, textHash, name = '', relation = '' }: InputOf<'POST /guardian/consent'>['body'],
   reading: Reading,
 ): Promise<Page> {
   const { language, now } = reading;
@@ -90,6 +101,8 @@ export async function answerLink(
       schoolId: link.school_id,
       schoolYear,
       givenBy: 'guardian',
+      giverName: name.trim(),
+      giverRelation: relation.trim(),
       recordedBy: null,
       guardianId: link.guardian_id,
       textId,

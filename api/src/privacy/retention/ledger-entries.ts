@@ -37,6 +37,11 @@ const decisions = [
     answer: Type.Boolean(),
     givenBy: Type.String(),
     form: Type.String(),
+    // Entries of an earlier version have none of these four.
+    giverName: Type.Optional(Type.String()),
+    giverRelation: Type.Optional(Type.String()),
+    giverAddress: Type.Optional(orNull(Type.String())),
+    settles: Type.Optional(Type.Boolean()),
     recordedBy: orNull(Id),
     textHash: orNull(Type.String()),
     textLanguage: orNull(Type.String()),

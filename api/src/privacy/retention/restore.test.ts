@@ -21,7 +21,7 @@ import { runRetention } from './run-retention.ts';
 const compared: Record<string, string[]> = {
   users: ['id'],
   answers: ['school_id', 'student_id', 'day', 'question', 'response'],
-  consents: ['student_id', 'answer', 'given_by', 'form', 'day', 'created_at'],
+  consents: ['student_id', 'answer', 'given_by', 'form', 'giver_name', 'settles', 'day', 'created_at'],
   consent_texts: ['hash', 'language', 'text'],
   school_users: ['user_id', 'not_asked_from'],
   legal_holds: ['student_id', 'reason', 'last_day', 'created_at', 'ended_at'],

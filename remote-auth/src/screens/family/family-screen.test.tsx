@@ -53,11 +53,28 @@ test('shows the text without an answer, and sends the answer with the hash of th
   expect(screen.getByRole('link', { name: 'llamar' }).closest('[lang]')).toHaveAttribute('lang', 'es');
   expect(sent).toEqual([{ token: 'token-1' }]);
   await act(() => changeLanguage('es'));
-  await userEvent.click(await screen.findByRole('button', { name: 'No, no preguntar' }));
+  await userEvent.type(await screen.findByLabelText('Tu nombre'), 'Maria Lee');
+  await userEvent.type(screen.getByLabelText('Tu relación con el estudiante'), 'Madre');
+  await userEvent.click(screen.getByRole('button', { name: 'No, no preguntar' }));
   expect(await screen.findByText('Guardamos la respuesta y enviamos una copia por correo.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'No, no preguntar' })).toHaveAttribute('aria-pressed', 'true');
-  expect(sent.at(-1)).toEqual({ token: 'token-1', answer: false, textHash: 'es' });
+  expect(sent.at(-1)).toEqual({
+    ...{ token: 'token-1', answer: false, textHash: 'es' },
+    ...{ name: 'Maria Lee', relation: 'Madre' },
+  });
   await act(() => changeLanguage('en'));
+});
+
+test('says that a yes waits while the no of somebody else counts, also where families are not asked', async () => {
+  mockPage({ answer: false, ownAnswer: true, answeredAt: '2026-03-11T15:00:00Z' });
+  const { unmount } = await openScreen(path);
+  expect(await screen.findByText(/^You said yes. Somebody else has said no/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Yes, ask' })).toHaveAttribute('aria-pressed', 'true');
+  unmount();
+  mockPage({ mode: 'none', answer: false });
+  window.history.replaceState(null, '', path);
+  await openScreen(path);
+  expect(await screen.findByText(/A no was given before, and it counts/)).toBeVisible();
 });
 
 test('says that a school does not ask, and that a link does not work or has to be opened again', async () => {

@@ -44,7 +44,9 @@ export default function FamilyScreen() {
         </>
       }
     >
-      {page.mode === 'none' && <p>{t('later.family.notAsking')}</p>}
+      {page.mode === 'none' && (
+        <p>{t(page.answer === false ? 'later.family.noCounts' : 'later.family.notAsking')}</p>
+      )}
       <div className={styles.buttons}>
         {page.mode !== 'none' && (
           <Button onClick={() => answerHeading.current?.focus()}>{t('later.family.goToAnswer')}</Button>

@@ -23,6 +23,7 @@ function mockImport() {
         students: 3,
         stopping: 0,
         resuming: 0,
+        no: 0,
         refused: { students: 0, answers: 0 },
         schools: [],
       }),

@@ -15,6 +15,7 @@ const preview: ConsentPreview = {
   students: 40,
   stopping: 12,
   resuming: 0,
+  no: 3,
   refused: { students: 2, answers: 30 },
   schools: [
     {
@@ -68,6 +69,7 @@ test('shows each school and whom a rule would concern, and saves the rule from t
   const row = within(await screen.findByRole('row', { name: /Cedar High/ }));
   expect(row.getByText('Decided by the school')).toBeVisible();
   expect(row.getByText('25')).toBeVisible();
+  expect(screen.getByText(/^Families that have said no: 3\./)).toBeVisible();
   const notAsked = within(screen.getByRole('row', { name: /Cedar Middle/ }));
   expect(
     notAsked

@@ -8,8 +8,8 @@ interface PreviewTextProps {
   rules: ConsentRules;
 }
 
-/** Says how many students would no longer be asked, and how many would be asked again. */
-export function PreviewText({ preview: { stopping, resuming, students }, rules }: PreviewTextProps) {
+/** Says how many students would no longer be asked or be asked again, and how many families have said no. */
+export function PreviewText({ preview: { stopping, resuming, students, no }, rules }: PreviewTextProps) {
   const { t } = useTranslation('district');
   const hasDay = rules.mode !== null && rules.mode !== 'none' && rules.startDay !== '';
   return (
@@ -19,6 +19,7 @@ export function PreviewText({ preview: { stopping, resuming, students }, rules }
           ? t('later.consent.stoppingOn', { stopping, students, day: formatDay(rules.startDay) })
           : t('later.consent.stopping', { stopping, students })}
       </li>
+      {no > 0 && <li>{t('later.consent.refusals', { no })}</li>}
       {resuming > 0 && <li>{t('later.consent.resuming', { resuming })}</li>}
     </ul>
   );

@@ -6,7 +6,7 @@ import styles from './student-consents.module.css';
 /** Shows one decision: the answer, who gave it and how, who recorded it, and the text that was answered. */
 export function ConsentEntry({ entry }: { entry: StudentConsents['consents'][number] }) {
   const { t } = useTranslation('staff');
-  const { answer, at, givenBy, form, school, schoolYear, recordedBy, text } = entry;
+  const { answer, at, givenBy, giver, form, settles, school, schoolYear, recordedBy, text } = entry;
   const years = `${schoolYear}–${schoolYear + 1}`;
   return (
     <li className={styles.entry}>
@@ -14,7 +14,11 @@ export function ConsentEntry({ entry }: { entry: StudentConsents['consents'][num
       <time dateTime={at}>
         {formatDateWithYear(at)} · {formatTime(at)}
       </time>
-      <div>{[t(`later.consent.giver.${givenBy}`), form].filter(Boolean).join(' · ')}</div>
+      <div>
+        {[settles ? t('later.consent.settled') : t(`later.consent.giver.${givenBy}`), giver, form]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
       <div className={styles.soft}>
         {t('later.consent.schoolYear', { years })}
         {school && (

@@ -19,7 +19,7 @@ import { RecordConsents } from './record-consents.tsx';
 import { useColumns } from './use-columns.tsx';
 import { useSelection } from './use-selection.ts';
 
-const filters: readonly ConsentFilter[] = ['all', ...consentStates, 'off'];
+const filters: readonly ConsentFilter[] = ['all', ...consentStates, 'off', 'disputed'];
 
 /** Shows who has agreed to the check-in, records decisions, and lets admins choose whether families are asked. */
 export function ConsentList() {

@@ -114,6 +114,7 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
       {savedMode === 'none' && mode === 'none' && (
         <p className={styles.soft}>{t('later.consent.rules.notAsked')}</p>
       )}
+      {rules.no > 0 && <p>{t('later.consent.rules.refusals', { no: rules.no })}</p>}
       {mode !== 'none' && <GuardiansChoice checked={asks} onChange={setAsksGuardians} />}
       {mode !== 'none' && (
         <RulesPreview preview={preview.data} deletes={deletes} confirms={confirms} onConfirm={setConfirms} />

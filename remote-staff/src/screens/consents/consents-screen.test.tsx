@@ -27,6 +27,7 @@ const consent = {
   answer: true,
   schoolYear: 2026,
   givenBy: 'import',
+  giver: '',
   form: 'Form 7',
   at: '2026-09-02T15:00:00Z',
 };
@@ -38,6 +39,7 @@ const rules = {
   decidedBy: 'school',
   hasDistrict: true,
   undecided: 1,
+  no: 0,
 };
 
 /** Mocks the calls of the screen. Returns the queries and the bodies that were sent. */
@@ -60,7 +62,7 @@ function mockConsents(more: object = {}) {
     }),
     http.post('*/api/admin/consents', async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json({ recorded: 1 });
+      return HttpResponse.json({ recorded: 1, standing: 0 });
     }),
     http.post('*/api/admin/consents/import', async ({ request }) => {
       const body = (await request.json()) as { csv: string; record: boolean };
@@ -76,6 +78,7 @@ function mockConsents(more: object = {}) {
         students: 2,
         stopping: 1,
         resuming: 0,
+        no: 0,
         refused: { students: 1, answers: 9 },
         schools: [],
       }),
@@ -111,13 +114,14 @@ test('lists who has answered, and records one decision for the selected students
 });
 
 test('explains once that no family is asked, instead of a missing answer for each student', async () => {
-  mockConsents({ mode: 'none' });
+  mockConsents({ mode: 'none', no: 3 });
   await openScreenAs(memberAs('admin'), path);
   const row = within(await screen.findByRole('row', { name: /Ben Lee/ }));
   expect(row.getByText('–')).toBeVisible();
   const name = within(row.getByRole('rowheader'));
   expect(name.getByRole('checkbox', { name: 'Select Ben Lee' })).not.toBeChecked();
-  expect(screen.getByText(/^No family is asked, so every student is asked each day\./)).toBeVisible();
+  expect(screen.getByText(/^No family is asked. Students are asked each day, except those/)).toBeVisible();
+  expect(screen.getByText(/^Families that have said no: 3\./)).toBeVisible();
   expect(screen.queryByText('No answer yet')).not.toBeInTheDocument();
   expect(screen.queryByText(/Students who would no longer be asked/)).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rule' }), 'opt-in');

@@ -22,7 +22,9 @@ interface RecordConsentsProps {
 export function RecordConsents({ selected, total, loadAll, onSelect }: RecordConsentsProps) {
   const { t } = useTranslation('staff');
   const [form, setForm] = useState('');
-  const [recorded, setRecorded] = useState<number | null>(null);
+  const [giverName, setGiverName] = useState('');
+  const [giverRelation, setGiverRelation] = useState('');
+  const [reply, setReply] = useState<{ recorded: number; standing: number } | null>(null);
   const recording = useRecordConsents();
   const selecting = useAction(loadAll, { repeats: true });
   // The buttons keep the focus when the selection becomes empty, so they are only marked as disabled.
@@ -30,10 +32,13 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
     if (selected.length === 0) return;
     const students = selected.slice(0, maxConsentsAtOnce);
     recording.mutate(
-      { students, answer, form },
+      { students, answer, form, giverName, giverRelation },
       {
-        onSuccess: (reply) => {
-          setRecorded(reply.recorded);
+        onSuccess: (stored) => {
+          setReply(stored);
+          // The next decision is one of somebody else.
+          setGiverName('');
+          setGiverRelation('');
           onSelect([]);
         },
       },
@@ -56,6 +61,20 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
           </Button>
         )}
         <div className={styles.answers}>
+          <TextField
+            label={t('later.consent.giverName')}
+            autoComplete="off"
+            value={giverName}
+            onChange={setGiverName}
+            maxLength={textLimits.name}
+          />
+          <TextField
+            label={t('later.consent.giverRelation')}
+            autoComplete="off"
+            value={giverRelation}
+            onChange={setGiverRelation}
+            maxLength={textLimits.name}
+          />
           <TextField
             label={t('later.consent.form')}
             hint={t('later.consent.formHint')}
@@ -80,7 +99,10 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
         <p>{t('later.consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
       )}
       <FormError error={recording.error ?? selecting.error} />
-      <StatusText>{recorded !== null && t('later.consent.recorded', { number: recorded })}</StatusText>
+      <StatusText>
+        {reply && t('later.consent.recorded', { number: reply.recorded })}
+        {reply && reply.standing > 0 && ` ${t('later.consent.standing', { number: reply.standing })}`}
+      </StatusText>
     </fieldset>
   );
 }

@@ -11,6 +11,7 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { studentConsentsQuery, useSetOfAge } from '#src/api/consents.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { ConsentEntry } from './consent-entry.tsx';
+import { SettleConsent } from './settle-consent.tsx';
 import styles from './student-consents.module.css';
 
 /** Shows all decisions about one student, and whether the student decides without a guardian. */
@@ -33,6 +34,7 @@ export function StudentConsents({ id }: { id: string }) {
               </ol>
             )}
           </Panel>
+          {data.state === 'no' && <SettleConsent student={id} isDisputed={data.isDisputed ?? false} />}
           <Panel title={t('later.consent.ofAge')} hint={t('later.consent.ofAgeHint')}>
             <CheckBox
               label={t('later.consent.ofAgeLabel')}

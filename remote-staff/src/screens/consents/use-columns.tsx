@@ -41,9 +41,10 @@ export function useColumns({ selected, toggle, asksFamilies }: Selection): Colum
       {
         id: 'state',
         header: t('later.consent.state'),
-        cell: ({ state, checkIn }) => (
+        cell: ({ state, checkIn, isDisputed }) => (
           <>
             {state === 'none' && !asksFamilies ? '–' : t(`later.consent.stateOf.${state}`)}
+            {isDisputed && <div className={styles.soft}>{t('later.consent.disputed')}</div>}
             {checkIn && <div className={styles.soft}>{t('consent.off')}</div>}
           </>
         ),
@@ -56,7 +57,7 @@ export function useColumns({ selected, toggle, asksFamilies }: Selection): Colum
             <>
               {formatDate(new Date(consent.at), { dateStyle: 'medium' })}
               <div className={styles.soft}>
-                {[t(`later.consent.giver.${consent.givenBy}`), consent.form, consent.school]
+                {[t(`later.consent.giver.${consent.givenBy}`), consent.giver, consent.form, consent.school]
                   .filter(Boolean)
                   .join(' · ')}
               </div>

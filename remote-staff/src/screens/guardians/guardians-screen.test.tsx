@@ -36,6 +36,7 @@ const rules = {
   decidedBy: 'school',
   hasDistrict: true,
   undecided: 1,
+  no: 0,
 };
 
 /** Mocks the calls of both screens. Returns the bodies that were sent. */
@@ -43,7 +44,14 @@ function mockGuardians({ isOn = true } = {}) {
   const sent: unknown[] = [];
   const store = async (request: Request) =>
     sent.push([request.method, await request.json().catch(() => ({}))]);
-  const ofStudent = { isOn, student: person('Ana'), state: 'no', guardians: [guardian], differ: true };
+  const ofStudent = {
+    isOn,
+    student: person('Ana'),
+    state: 'no',
+    guardians: [guardian],
+    differ: true,
+    isDisputed: true,
+  };
   server.use(
     http.get('*/api/admin/guardians', () => {
       const students = [
@@ -137,7 +145,7 @@ test('adds the address of a guardian, says that two answered differently, and de
   const sent = mockGuardians();
   await openScreenAs(memberAs('admin'), '/admin/guardians?id=ana');
   expect(
-    await screen.findByText('Two guardians answered differently. The later answer counts.'),
+    await screen.findByText('Two guardians answered differently. A no counts until you settle it.'),
   ).toBeVisible();
   await userEvent.type(screen.getByLabelText('Email of the guardian'), 'father@home.test');
   await userEvent.selectOptions(screen.getByLabelText('Language of the email'), 'es');

@@ -29,7 +29,12 @@ export function StudentGuardians({ id }: { id: string }) {
     >
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
-      {data?.differ && <p>{t('later.guardian.differ')}</p>}
+      {(data?.isDisputed || (data?.differ && data.state === 'no')) && (
+        <p>
+          {t('later.guardian.differ')}{' '}
+          <Link to={`/admin/consents?id=${id}`}>{t('later.guardian.settle')}</Link>
+        </p>
+      )}
       {data?.guardians.map((guardian) => (
         <GuardianPanel key={guardian._id} student={id} guardian={guardian} />
       ))}

@@ -1,0 +1,32 @@
+import { AppError } from '#src/basics/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';
+import { storeDecisions } from './recording.ts';
+import { countRefused } from './repository.ts';
+import { schoolYearOf } from './school-year.ts';
+import { requireStudent } from './service.ts';
+
+/** Decides for a student with a no, whoever gave it and whatever others said later. The decisions before stay. */
+export async function settleConsent(
+  db: Database,
+  { schoolId, userId }: Membership,
+  id: string,
+  { answer, reason }: { answer: boolean; reason: string },
+  device: Device,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const studentId = await requireStudent(transaction, schoolId, id);
+    if ((await countRefused(transaction, schoolId, [studentId])) === 0) throw new AppError('conflict');
+    const day = await findSchoolToday(transaction, schoolId, device);
+    await storeDecisions(transaction, [{ studentId, answer, form: reason.trim() }], {
+      schoolId,
+      schoolYear: schoolYearOf(day),
+      givenBy: 'staff',
+      settles: true,
+      recordedBy: userId,
+      day,
+      now: device.now,
+    });
+  });
+}
