@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -31,3 +31,13 @@ for (const [condition, options, env] of withoutStore) {
     assert.equal(written.stdout, '');
   });
 }
+
+test('publish refuses a text that a language lacks, and names its key and its file', async (context) => {
+  const folder = remoteFolder(context);
+  mkdirSync(join(folder, 'src/locales'), { recursive: true });
+  writeFileSync(join(folder, 'src/locales/en.json'), '{"title":"Reading","welcome":"Welcome"}');
+  writeFileSync(join(folder, 'src/locales/es.json'), '{"title":"Lectura"}');
+  const { terminal, written } = createBufferTerminal({ STORE_DIR: join(folder, 'store') });
+  assert.equal(await run(['publish'], terminal, folder), 1);
+  assert.equal(written.stderr, 'tapin: src/locales/es.json has no text "welcome": add it\n');
+});
