@@ -179,6 +179,28 @@ test(
   },
 );
 
+const withoutStore: [string, string[], NodeJS.ProcessEnv][] = [
+  ['STORE_DIR is not set in production', [], { NODE_ENV: 'production' }],
+  ['STORE_DIR is empty beside SIGNING_ROOT', [], { STORE_DIR: '', SIGNING_ROOT: 'root.pub' }],
+  ['--store is empty', ['--store', ''], { STORE_DIR: '/srv/store' }],
+];
+
+for (const [condition, options, env] of withoutStore)
+  for (const command of [['publish', 'host'], ['status'], ['promote', 'survey'], ['prune'], ['verify']])
+    test(
+      `"release ${command.join(' ')}" refuses and names the setting when ${condition}`,
+      onlyInFolder,
+      async () => {
+        const ended = await runRelease([...command, ...options], env);
+        assert.equal(ended.code, 2);
+        assert.match(
+          ended.stderr,
+          /^release: no release store is named: set STORE_DIR to a folder or to s3:/,
+        );
+        assert.equal(ended.stdout, '');
+      },
+    );
+
 test('says what to do when the store cannot be written', onlyInFolder, async (t) => {
   const { root } = await testStore(t);
   const folder = await buildPart(root, { name: 'host' });

@@ -76,7 +76,7 @@ export function kitManifest(version: string, files: ReadonlyMap<string, string>)
     description: 'Builds remotes for TapIn: surfaces, components, and the command tapin.',
     license: 'MIT',
     type: 'module',
-    engines: { node: '>=20.19' },
+    engines: { node: '>=22.12' },
     bin: { tapin: './kit/src/tapin.js' },
     exports: { ...exportsOf(), './tsconfig.json': './tsconfig.json', './types': { types: './types.d.ts' } },
     dependencies,

@@ -66,7 +66,7 @@ export default () => <p className={styles.meals}>Meals</p>;
 
 test('refuses texts that are too long or contain invisible characters', async (t) => {
   const long = (length: number) => 'x'.repeat(length);
-  const texts = {
+  const texts: Record<string, unknown> = {
     title: long(textLimits.title + 1),
     label: 'Meals\u202e',
     list: { first: long(textLimits.text), second: long(textLimits.text + 1) },
@@ -74,7 +74,12 @@ test('refuses texts that are too long or contain invisible characters', async (t
   const bytes = textLimits.localeBytes;
   const errors = await errorsOf(t, {
     'src/locales/en.json': JSON.stringify(texts, null, 2),
-    'src/locales/es.json': '{ "title": "Comidas", "label": "Comidas" }'.padEnd(bytes + 1),
+    'src/locales/es.json': JSON.stringify({
+      ...texts,
+      title: 'Comidas',
+      label: 'Comidas',
+      list: { first: 'x', second: 'x' },
+    }).padEnd(bytes + 1),
   });
   const own = errors.filter((message) => message.startsWith('src/'));
   assert.deepEqual(own.sort(), [
@@ -82,5 +87,28 @@ test('refuses texts that are too long or contain invisible characters', async (t
     'src/locales/en.json:3: the text "label" contains a control character, or one that changes the direction of writing: delete it',
     'src/locales/en.json:6: the text "list.second" has 2001 characters, and a text at most 2000: shorten it',
     `src/locales/es.json: has ${bytes + 1} bytes, and a file of texts at most ${bytes}: shorten the texts`,
+  ]);
+});
+
+test('refuses a text or a plural form that a language lacks, and names its file', async (t) => {
+  const texts = { title: 'Meals', label: 'Meals' };
+  const errors = await errorsOf(t, {
+    'src/locales/en.json': JSON.stringify({
+      ...texts,
+      welcome: 'Welcome',
+      list: { days_one: '1 day', days_other: '{{count}} days' },
+      reason_other: 'Another reason',
+    }),
+    'src/locales/es.json': JSON.stringify({
+      ...texts,
+      list: { days_one: '1 día', days_other: '{{count}} días' },
+      reason_other: 'Otra razón',
+      farewell: 'Adiós',
+    }),
+  });
+  assert.deepEqual(errors.sort(), [
+    'src/locales/en.json has no text "farewell", but src/locales/es.json has: add it',
+    'src/locales/es.json has no text "list.days_many", and this language needs this plural form: add it',
+    'src/locales/es.json has no text "welcome": add it',
   ]);
 });

@@ -1,4 +1,5 @@
 import { type Compiler, rspack } from '@rspack/core';
+import { missingTexts } from './missing-texts.ts';
 import { readDeclaration } from './read-remote.ts';
 import { copiesOfSingletons, type Request } from './refuse-copies.ts';
 import { globalCss } from './refuse-global-css.ts';
@@ -14,7 +15,7 @@ interface Options {
 
 /**
  * Fails the build of a remote that would change or break other parts of the page: with own copies of singletons, with
- * names that the page does not offer, with global styles, or with texts without a limit.
+ * names that the page does not offer, with global styles, with texts without a limit, or without a text in a language.
  */
 export class RefusalsPlugin {
   readonly #options: Options;
@@ -37,6 +38,8 @@ export class RefusalsPlugin {
           ...missingNames(compilation, folder),
           ...globalCss(compilation, folder, name),
           ...(declaration ? unboundedTexts(folder, declaration) : []),
+          // While a remote is developed, a page shows the key of a text that is not translated yet.
+          ...(compiler.options.mode === 'production' ? missingTexts(folder) : []),
         ];
       };
       compilation.hooks.finishModules.tapPromise('RefusalsPlugin', async () => {

@@ -10,8 +10,8 @@ interface Repository {
   packageManager: PackageManager;
 }
 
-/** Install scripts that the libraries of the kit do not need. pnpm refuses an install that does not decide about them. */
-const unneededScripts = ['@swc/core', 'core-js', 'msw', 'unrs-resolver'];
+/** Install scripts that the libraries of the kit do not need. pnpm reports each one about which nothing is decided. */
+const unneededScripts = ['@parcel/watcher', '@swc/core', 'core-js', 'msw', 'unrs-resolver'];
 
 /** Returns the files of a repository with one new remote. */
 export const repositoryFiles = (
@@ -22,13 +22,15 @@ export const repositoryFiles = (
   'package.json': json({
     name,
     ...commonPackage,
-    engines: { node: '>=20.19' },
+    engines: { node: '>=22.12' },
     devDependencies: { '@tapin/shared': kit },
   }),
   'tsconfig.json': json({ extends: '@tapin/shared/tsconfig.json', include: ['src'] }),
-  'pnpm-workspace.yaml': `# Only pnpm reads this file.\nallowBuilds:\n${unneededScripts
-    .map((library) => `  '${library}': false\n`)
-    .join('')}`,
+  'pnpm-workspace.yaml': `# Only pnpm reads this file.
+# A later version of a library may have an install script. pnpm does not run it, and installs the library.
+strictDepBuilds: false
+allowBuilds:
+${unneededScripts.map((library) => `  '${library}': false\n`).join('')}`,
   '.gitignore': `node_modules/\ndist/\n.env\n${signingKeyFile}\n`,
   '.github/workflows/ci.yml': ciWorkflow(packageManager),
   'signing-key.pub': `${signingKey.publicKey}\n`,

@@ -10,6 +10,7 @@ import { type TestContext, test } from 'node:test';
 import { load } from 'js-yaml';
 import { keyIdOf, publicKeyText, shortKeyId } from '../../delivery/src/signing/keys.ts';
 import { kitVersion } from '../shared-modules.ts';
+import { root } from '../start/parts.ts';
 import { installedFrom, liveKitAddress } from './live-kit.ts';
 import { packageManagerOf } from './package-manager.ts';
 import { writeRepository } from './write-repository.ts';
@@ -70,6 +71,16 @@ for (const [agent, install] of [
       assert.match(workflow, new RegExp(`tapin ${command}`));
   });
 }
+
+test('decides about the install scripts of all libraries of the kit, and pnpm accepts those of later ones unrun', async (t) => {
+  const { folder } = await write(temporaryFolder(t), 'pnpm/12.21.0');
+  const settingsIn = (file: string) => Object(load(readFileSync(file, 'utf8')));
+  const { allowBuilds, strictDepBuilds } = settingsIn(join(folder, 'pnpm-workspace.yaml'));
+  const own: Record<string, boolean> = settingsIn(join(root, 'pnpm-workspace.yaml')).allowBuilds;
+  const unneeded = Object.entries(own).filter(([, isNeeded]) => !isNeeded);
+  assert.deepEqual(allowBuilds, Object.fromEntries(unneeded));
+  assert.equal(strictDepBuilds, false);
+});
 
 test('refuses a name that no remote can have before it looks for the kit', async (t) => {
   const parentFolder = temporaryFolder(t);

@@ -66,6 +66,47 @@ const heldBack: [string, Parameters<typeof storeWithVisits>[1], RegExp][] = [
   ],
 ];
 
+for (const each of [5, 12])
+  test(`refuses to promote a canary when all ${each} of its visitors had errors, and none of ${each} others`, async (t) => {
+    const visitOf = (_: number, isCanary: boolean) => ({ kinds: isCanary ? ['error'] : [] });
+    const { operation, status } = await storeWithVisits(t, visitOf, 2 * each);
+    await assert.rejects(
+      promote({ ...operation, parts: ['survey'] }),
+      new RegExp(`held back, because it fails more often than 1.0.0: ${each} of ${each} visitors had faults`),
+    );
+    assert.match(await status(), /the canary fails more often, and cannot be promoted/);
+  });
+
+test('prints at promote that nobody has loaded the version, and that more of its visits had faults', async (t) => {
+  const { store } = await storeWithVisits(t, good, 0);
+  const promoteWith = (...args: string[]) =>
+    runRelease(['promote', 'survey', ...args, '--store', store.address]);
+  const unseen = await promoteWith();
+  assert.match(
+    unseen.stdout,
+    /^warning: survey 1\.1\.0: no visit of production has loaded it in 7 days, so nothing is known about its faults$/m,
+  );
+  const [day, hour = ''] = new Date().toISOString().split(/[T:]/);
+  const visits = (count: number, faulty: number) => ({
+    ...{ visits: count, faulty, kinds: { error: faulty }, nearby: {}, places: {}, speed: {} },
+  });
+  const survey = { '1.0.0': visits(9, 0), '1.1.0': visits(3, 2) };
+  await store.objects.replace(
+    `figures/${channel}/${day}/one.json`,
+    JSON.stringify({ networks: 1, hours: { [hour]: { parts: { survey }, unknown: {} } } }),
+  );
+  await runRelease(['rollback', 'survey', '--store', store.address]);
+  await runRelease([
+    ...['canary', 'survey', '--version', '1.1.0', '--percent', '50', '--anyway', '--store', store.address],
+  ]);
+  const seen = await promoteWith();
+  assert.doesNotMatch(seen.stdout, /no visit/);
+  assert.match(
+    seen.stdout,
+    /^warning: survey 1\.1\.0: 2 of 3 visits in 7 days had faults, and 0 of 9 with 1\.0\.0$/m,
+  );
+});
+
 for (const [what, visitOf, message] of heldBack) {
   test(`refuses to promote a canary that ${what}, and to give it to more visitors, unless the operator insists`, async (t) => {
     const { operation, live } = await storeWithVisits(t, visitOf);

@@ -8,15 +8,20 @@ import { speedEvidence } from './speed-evidence.ts';
 /** A good canary is withdrawn with at most this probability during its whole life, however often it is evaluated. */
 const falseWithdrawalRate = 0.01;
 const decisive = 1 / falseWithdrawalRate;
+/**
+ * The evidence from which on a canary gets no more visitors. It is far below that for a withdrawal, because a person decides
+ * and can insist. In simulations at most 5 % of good canaries reach it in their lives, and 1 % have it at the end.
+ */
+const suspicious = 2;
 /** With a greater share there are too few visitors of the stable version to compare. */
 const maxComparableShare = 0.9;
 /** A withdrawal needs faults from this number of networks, unless the site has one network only. */
 export const minNetworks = 3;
 
 export interface Verdict extends CanaryCounts {
-  /** Whether the canary fails more often than the stable version. */
+  /** Whether the canary seems to fail more often than the stable version, so that it gets no more visitors. */
   isWorse: boolean;
-  /** Whether several networks show that, so that the canary is withdrawn. */
+  /** Whether that is certain, and several networks show it, so that the canary is withdrawn. */
   isWithdrawable: boolean;
   /** The networks in which the canary fails, and whose visitors get the stable version. */
   failingNetworks: string[];
@@ -26,13 +31,14 @@ export interface Verdict extends CanaryCounts {
 
 /** Compares the faults of a canary with those of the stable version, from the visits since its start. */
 export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: Canary): Verdict {
-  const visits = visitsOf(all, stable, canary);
-  const counts = countVisitors(visits, canary);
+  const shown = visitsOf(all, stable, canary);
+  const counts = countVisitors(shown, canary);
+  // Nobody can forge many long visits in a moment.
+  const visits = shown.filter(({ short }) => !short);
   const faults = visits.filter(({ version, kinds }) => version === canary.version && kinds.length > 0);
   const networks = Map.groupBy(faults, ({ network }) => network);
-  const isDecisive = (some: readonly CanaryVisit[]) =>
-    faultEvidence(countVisitors(some, canary), canary) >= decisive;
-  const isWorse = isDecisive(visits);
+  const evidenceIn = (some: readonly CanaryVisit[]) => faultEvidence(countVisitors(some, canary), canary);
+  const isDecisive = (some: readonly CanaryVisit[]) => evidenceIn(some) >= decisive;
   const hasVisitors = counts.canary.visitors >= canary.minimumLoads;
   const isSeenByOthers = () =>
     networks.size >= minNetworks &&
@@ -40,8 +46,8 @@ export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: C
   const byNetwork = Map.groupBy(visits, ({ network }) => network);
   return {
     ...counts,
-    isWorse,
-    isWithdrawable: isWorse && hasVisitors && (canary.oneNetwork === true || isSeenByOthers()),
+    isWorse: evidenceIn(shown) >= suspicious,
+    isWithdrawable: isDecisive(visits) && hasVisitors && (canary.oneNetwork === true || isSeenByOthers()),
     failingNetworks: canary.oneNetwork
       ? []
       : [...networks.keys()].filter((network) => isDecisive(byNetwork.get(network) ?? [])),

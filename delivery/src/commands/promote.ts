@@ -1,3 +1,4 @@
+import { faultWarnings } from '#src/canary/fault-warnings.ts';
 import { speedWarnings } from '#src/figures/speed-budgets.ts';
 import { promote } from '#src/publish/promote.ts';
 import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
@@ -19,7 +20,11 @@ export function declarePromote(context: ReleaseContext): void {
       const { channel, store } = operation;
       const promoted = await promote({ ...operation, parts, source });
       // The figures are those of the channel on which visitors had the version before.
-      const measured = promoted.map((part) => speedWarnings(store, source ?? channel, part));
+      const measuredOn = source ?? channel;
+      const measured = promoted.flatMap((part) => [
+        faultWarnings(store, measuredOn, part),
+        speedWarnings(store, measuredOn, part),
+      ]);
       const warnings = (await Promise.all(measured)).flat();
       const lines = promoted.map(({ part, version, from }) => {
         const name = `${part} ${version}`;

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { type CommandResult, type Program, UsageError } from '@tapin/shared/server/command-line';
 import type { Operation } from '#src/publish/change-channel.ts';
-import { openForCommand } from '#src/signing/open-signed-store.ts';
+import { isConfigured, openForCommand } from '#src/signing/open-signed-store.ts';
 import type { Store } from '#src/store/store.ts';
 
 /** The functions and variables that a command gets from its process. */
@@ -9,6 +10,8 @@ export interface ReleaseContext {
   program: Program;
   report: (result: CommandResult) => void;
   env: NodeJS.ProcessEnv;
+  /** The folder that `start` fills in development. A command that names no store uses it when it exists. */
+  developmentStore?: string;
   /** Prints a line on stderr. */
   warn: (line: string) => void;
   /** Prints the progress of a long command, on a terminal only. */
@@ -16,11 +19,18 @@ export interface ReleaseContext {
 }
 
 /** Declares a command about the whole store. */
-export const storeCommand = ({ program }: ReleaseContext, name: string, description: string) =>
+export const storeCommand = (
+  { program, developmentStore }: ReleaseContext,
+  name: string,
+  description: string,
+) =>
   program
     .command(name)
     .description(description)
-    .option('--store <STORE>', 'a folder, or s3://bucket/path; default: STORE_DIR or .data/store');
+    .option(
+      '--store <STORE>',
+      `a folder, or s3://bucket/path; default: STORE_DIR${developmentStore ? ', in development .data/store' : ''}`,
+    );
 
 /** Declares a command that reads one channel. */
 export const channelCommand = (context: ReleaseContext, name: string, description: string) =>
@@ -72,8 +82,18 @@ interface ChangeOptions extends ChannelOptions {
   anyway?: boolean;
 }
 
-export const storeOf = ({ env, warn }: ReleaseContext, { store, key }: StoreOptions): Store =>
-  openForCommand(store ?? env.STORE_DIR, env, { keyFile: key, warn });
+export const storeOf = (context: ReleaseContext, { store, key }: StoreOptions): Store =>
+  openForCommand(storeAddress(context, store), context.env, { keyFile: key, warn: context.warn });
+
+/** Returns the store that the command or the environment names. A store that nobody named would be one that no site serves. */
+function storeAddress({ env, developmentStore }: ReleaseContext, option: string | undefined): string {
+  const isDeveloped = developmentStore && !isConfigured(env) && existsSync(developmentStore);
+  const address = option ?? (env.STORE_DIR || (isDeveloped ? developmentStore : ''));
+  if (address) return address;
+  throw new UsageError(
+    'no release store is named: set STORE_DIR to a folder or to s3://bucket/path (in the environment or in .env), or name it with --store',
+  );
+}
 
 export const channelOf = (context: ReleaseContext, options: ChannelOptions) => ({
   store: storeOf(context, options),

@@ -1,4 +1,5 @@
 import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { defaultStore } from '#src/default-store.ts';
 import { declareCanary } from './canary.ts';
 import { explain } from './explain.ts';
 import { declareExport } from './export.ts';
@@ -41,7 +42,8 @@ export function run(argv: readonly string[], terminal: Terminal) {
       name: 'release',
       description: 'Shows and changes which version of each part a channel serves.',
       declare: (program, report) => {
-        for (const declare of commands) declare({ program, report, env, warn, progress });
+        const context = { program, report, env, developmentStore: defaultStore, warn, progress };
+        for (const declare of commands) declare(context);
       },
       explain,
     },

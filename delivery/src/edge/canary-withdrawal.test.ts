@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { verdictOf } from '#src/canary/verdict.ts';
 import { type CanarySettings, startCanary } from '#src/publish/canary.ts';
 import { publishPart } from '#src/publish/publish.ts';
 import { buildPart } from '#test/build-part.ts';
@@ -104,6 +105,21 @@ test('counts only pages that were visible for a while, by their own report and b
   for (let visitor = 0; visitor < 80; visitor += 1) await failing(await open(visitor % 4));
   await edge.close();
   assert.ok((await survey())?.canary);
+});
+
+test('shows the faults of pages that were visible for a moment to the operator, who decides about a promotion', async (t) => {
+  const { edge, store, visitFrom, survey } = await canaryEdge(t, { percent: 50, minimumLoads: 5 });
+  await visitFrom([1, 2, 3, 4], 40, (page) =>
+    page.report(page.version === '1.1.0' ? { faults: { error: 1 } } : {}, { visibleMs: 500 }),
+  );
+  await edge.close();
+  const pointers = await survey();
+  assert.ok(pointers?.canary);
+  const visits = await store.readCanaryVisits(channel, 'survey');
+  const { canary, stable, isWorse, isWithdrawable } = verdictOf(visits, '1.0.0', pointers.canary);
+  assert.deepEqual([isWorse, isWithdrawable], [true, false]);
+  assert.equal(canary.visitors + stable.visitors, 40);
+  assert.deepEqual([canary.faulty, stable.faulty], [canary.visitors, 0]);
 });
 
 test('counts a browser once, however many pages it opens', async (t) => {

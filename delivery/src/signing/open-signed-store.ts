@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import { defaultStore } from '#src/default-store.ts';
 import { openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';
 import { developmentKeys } from './development-keys.ts';
@@ -40,17 +39,23 @@ export function withSigning(
   });
 }
 
+/** Whether the environment is that of a server, where the keys and the store of development are not used. */
+export const isConfigured = ({
+  SIGNING_ROOT,
+  NODE_ENV,
+}: SigningVariables & { NODE_ENV?: string | undefined }) =>
+  Boolean(SIGNING_ROOT) || NODE_ENV === 'production';
+
 /**
  * Opens a store for a command. Development verifies and signs with the keys beside the folder of the store, when `start`
  * has created them.
  */
 export function openForCommand(
-  address: string | undefined,
+  address: string,
   env: SigningVariables & { SIGNING_KEY?: string | undefined; NODE_ENV?: string | undefined },
   { keyFile, warn = () => undefined }: { keyFile?: string | undefined; warn?: (line: string) => void } = {},
 ): Store {
-  const isConfigured = Boolean(env.SIGNING_ROOT) || env.NODE_ENV === 'production';
-  const keys = isConfigured ? null : developmentKeys(resolve(address || defaultStore));
+  const keys = isConfigured(env) ? null : developmentKeys(resolve(address));
   const variables = { ...env, ...keys };
   return withSigning(openStore(address, warn), variables, {
     keyFile: keyFile || variables.SIGNING_KEY,

@@ -14,6 +14,8 @@ const CanaryVisitSchema = Type.Object({
   network: Type.String(),
   /** The kinds of serious faults. It is empty when the part works. */
   kinds: Type.Array(Type.String()),
+  /** Whether the page was visible for a moment only. Such visits are shown and hold back, but withdraw nothing. */
+  short: Type.Optional(Type.Literal(true)),
   speed: Type.Optional(
     Type.Object({ lcp: MillisecondsSchema, inp: MillisecondsSchema, shown: MillisecondsSchema }),
   ),

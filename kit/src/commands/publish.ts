@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { declarePublishOf } from '../../../delivery/src/commands/publish.ts';
+import { missingTexts } from '../../../tooling/build/missing-texts.ts';
 import { signingKeyFile } from '../../../tooling/new-remote/signing-key.ts';
 import type { CommandContext } from '../command.ts';
 import { loadEnvFiles } from '../load-env-files.ts';
@@ -15,6 +16,9 @@ export function declarePublish({ program, report, terminal, folder }: CommandCon
   declarePublishOf({ program, report, env, warn, progress }, folder);
   program.hook('preAction', (_, command) => {
     if (command.name() !== 'publish') return;
+    // A build of an earlier kit did not refuse them.
+    const missing = missingTexts(folder);
+    if (missing.length > 0) throw new Error(missing.join('; '));
     loadEnvFiles(folder);
     if (!env.SIGNING_KEY && existsSync(keyFile)) env.SIGNING_KEY = keyFile;
   });

@@ -11,7 +11,7 @@ import type { Page } from '../visits.ts';
 import { networkKey, networkOf } from './network.ts';
 import type { VisitSink } from './visit-sink.ts';
 
-/** A page counts for the comparison of a canary when it was visible for this time, and when it is at least as old. */
+/** A page counts for the withdrawal of a canary when it was visible for this time, and when it is at least as old. */
 const minVisibleMs = 3_000;
 /** The values of a metric that count for one page, so that a page with many navigations does not outweigh others. */
 const maxValuesPerPage = 5;
@@ -62,7 +62,9 @@ export class VisitRecorder {
         if (this.#isNew(page, part, `nearby ${kind}`))
           for (const sink of this.#sinks) sink.countKind(part.remote, part.version, 'nearby', kind);
       await this.#countPlaces(page, part);
-      if (hasRun) visits.push(...this.#canaryVisits(visit, part, kinds, part.speed));
+      visits.push(
+        ...this.#canaryVisits(visit, part, kinds, hasRun ? { speed: part.speed } : { short: true }),
+      );
     }
     for (const kind of kindsIn(report.unknown))
       if (this.#seen.isNew(`${page.id} unknown ${kind}`))
@@ -108,13 +110,13 @@ export class VisitRecorder {
     { page, address, canaries }: Visit,
     { remote, version }: Version,
     kinds: readonly CountedKind[],
-    speed?: PartReport['speed'],
+    { speed, short }: { speed?: PartReport['speed']; short?: true } = {},
   ): CanaryVisit[] {
     const live = canaries.find(({ part }) => part === remote);
     if (!live || page.given[remote]?.[0] !== version) return [];
     const serious = kinds.filter(isSerious);
     const measured = speed && withoutCls(speed);
-    const key = `${page.visitor} canary ${remote} ${version} ${serious.join()} ${Object.keys(measured ?? {}).join()}`;
+    const key = `${page.visitor} canary ${remote} ${version} ${serious.join()} ${Object.keys(measured ?? {}).join()} ${short ?? ''}`;
     if (!this.#seen.isNew(key)) return [];
     const visit = {
       at: new Date().toISOString(),
@@ -124,7 +126,7 @@ export class VisitRecorder {
       network: networkKey(this.#pageKeys.current, live, networkOf(address)),
       kinds: serious,
     };
-    return [measured ? { ...visit, speed: measured } : visit];
+    return [{ ...visit, ...(measured && { speed: measured }), ...(short && { short }) }];
   }
 
   #isNew = ({ id }: Page, { remote, version }: Version, what: string): boolean =>
