@@ -194,6 +194,46 @@ test('a student who felt awful comes before one who felt bad, and before one wit
   assert.deepEqual(names, ['Cleo', 'Bea', 'Ana', 'Sam']);
 });
 
+test('a student with whom an adult has followed up since is among the others, with who did it and when', async (t) => {
+  const { built, school, make, counselor, admin, student, as, load, ageMembers } = await makeScene(t);
+  await tapIn(built, school.id, student, [{ ago: 0, feeling: 1 }]);
+  const missing = await make({ firstName: 'Mia' });
+  await tapIn(built, school.id, missing, [{ ago: 8, feeling: 4 }]);
+  const relapsed = await make({ firstName: 'Rae' });
+  await ageMembers();
+  built.clock.advance(60_000);
+  for (const who of [student, missing, relapsed]) {
+    const { _id } = (await as(admin).claim(who)).body.followUp;
+    await as(admin).change(_id, { action: 'close', outcome: 'talked' });
+  }
+  const at = built.clock.now().toISOString();
+  built.clock.advance(60_000);
+  await tapIn(built, school.id, relapsed, [{ ago: 0, feeling: 2 }]);
+  const listed = async () =>
+    Object.fromEntries(
+      (await load(admin)).students.map(({ firstName, group, closing }: CaseloadStudent) => [
+        firstName,
+        [group, closing],
+      ]),
+    );
+  const closing = {
+    outcome: 'talked',
+    at,
+    by: { _id: String(admin.schoolUserId), name: 'Ada Admin' },
+  };
+  const [own] = (await load(counselor)).students;
+  assert.deepEqual([own.group, own.closing], ['others', closing]);
+  assert.deepEqual(await listed(), {
+    Rae: ['watched', undefined],
+    Mia: ['others', closing],
+    Sam: ['others', closing],
+  });
+  // On the next day the absence is a reason again, and the answered low feeling is none.
+  built.clock.advance(24 * 60 * 60_000);
+  assert.deepEqual((await listed()).Mia, ['watched', undefined]);
+  assert.deepEqual((await listed()).Sam, ['others', closing]);
+});
+
 test('the session says that a person counsels students, and only to that person', async (t) => {
   const { counselor, teacher, student } = await makeScene(t);
   const counsels = async ({ visitor }: Person) =>
