@@ -25,7 +25,7 @@ import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/members
 import { personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
-import { isAskedOn } from '#src/policy/asked-students.ts';
+import { countedFrom, countedFromJoins, isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
@@ -89,7 +89,7 @@ const byNeed = sql`${groupPlace}, opened_at, needs_talk desc, case when needs_ta
 
 /**
  * All students of a counselor's page who match the search, as the table `cases`. The school days that a student missed are
- * those after the last tap-in, or after the student joined. `width_bucket` finds them in the sorted school days of a year.
+ * those after the last tap-in, or from the day of joining on. `width_bucket` finds them in the sorted school days of a year.
  */
 function casesOf(member: Membership, device: Device, searchTerm: string | undefined) {
   const { schoolId, userId } = member;
@@ -111,7 +111,7 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
       from school_users su
       join users u on u.id = su.user_id
       cross join calendar
-      left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
+      ${countedFromJoins}
       cross join lateral (select ${isAskedOn('su', schoolToday(schoolId, device))} as is_asked) today
       -- Only of a student who was asked until some day may the last day with an answer be another one.
       cross join lateral (select case when su.not_asked_from is null or t.last_day < su.not_asked_from then t.last_day
@@ -119,7 +119,7 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
           and ${isAskedOn('su', sql`d.day`)} and ${hasAnswer('d')}) end as day) tapped
       left join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
       cross join lateral (select case when is_asked then coalesce(cardinality(calendar.days)
-        - width_bucket(greatest(tapped.day, su.created_at::date), calendar.days), 0) else 0 end as days) missed
+        - width_bucket(greatest(tapped.day, ${countedFrom} - 1), calendar.days), 0) else 0 end as days) missed
       left join lateral (
         select d.day, d.feeling, d.feeling_at from student_days d
         where d.school_id = su.school_id and d.student_id = su.user_id and d.feeling is not null
