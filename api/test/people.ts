@@ -68,7 +68,11 @@ export interface PersonOptions {
   lastName?: string;
   email?: string;
   emailVerified?: boolean;
+  /** When the person joined the school; by default long before the time of the test clock. */
+  joinedAt?: Date;
 }
+
+const joinedLongAgo = new Date('2025-09-01T12:00:00Z');
 
 export async function makePerson(built: Built, options: PersonOptions = {}): Promise<Person> {
   serial += 1;
@@ -97,6 +101,7 @@ export async function makePerson(built: Built, options: PersonOptions = {}): Pro
         role,
         verified: options.verified ?? 'approved',
         grade: options.grade ?? null,
+        created_at: options.joinedAt ?? joinedLongAgo,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

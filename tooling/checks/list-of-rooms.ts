@@ -122,6 +122,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'insight',
     offers: [
+      'dashboard/care-state',
       'reply-cache/cached-route',
       'reply-cache/reply-cache',
       'routes',

@@ -9,6 +9,17 @@ export function isAskedOn(membership: string, day: Day): RawBuilder<SqlBool> {
   return sql`(${from} is null or ${from} > ${day})`;
 }
 
+/** The tables that `countedFrom` needs, for the memberships `su`. */
+export const countedFromJoins = sql`left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
+  left join school_calendars c on c.school_id = su.school_id`;
+
+/**
+ * The first day that counts in figures about the days of a student `su`: the day of joining the school, or that of the first
+ * answer there if it is earlier.
+ */
+export const countedFrom = sql<string>`least(
+  (su.created_at at time zone coalesce(nullif(c.time_zone, ''), 'America/New_York'))::date, t.first_day)`;
+
 /** The membership of a student, as the access rule loads it. */
 export interface AskedMembership {
   notAskedFrom: string | null;

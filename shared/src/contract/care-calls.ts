@@ -94,6 +94,13 @@ export const FollowUpSchema = Type.Object({
   events: Type.Array(FollowUpEventSchema),
 });
 
+/** How an adult ended a follow-up: the outcome, its time and the adult. */
+export const ClosingSchema = Type.Object({
+  outcome: literals(followUpResults),
+  at: TimeSchema,
+  by: orNull(ColleagueSchema),
+});
+
 /** An API of an earlier version sends none of the optional fields. */
 const CaseloadStudentSchema = Type.Object({
   ...PersonSchema.properties,
@@ -109,6 +116,8 @@ const CaseloadStudentSchema = Type.Object({
   missedSchoolDays: Type.Optional(Type.Integer({ minimum: 0 })),
   lastFeeling: Type.Optional(orNull(LastFeelingSchema)),
   group: Type.Optional(literals(caseloadGroups)),
+  /** The closed follow-up about the last low feeling, or the one that was closed today about the missed days. */
+  closing: Type.Optional(ClosingSchema),
 });
 
 /** A colleague who sees a student, and whether that is the student's counselor. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ColleagueSchema } from './care-calls.ts';
-import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
-import { followUpResults } from './vocabulary.ts';
+import { ClosingSchema, ColleagueSchema } from './care-calls.ts';
+import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 
 /** The follow-up of a student who felt low today: the open one, or the one that an adult closed after the answer. */
 export const CareStateSchema = Type.Object({
@@ -10,9 +9,7 @@ export const CareStateSchema = Type.Object({
   claimedBy: orNull(ColleagueSchema),
   claimedAt: orNull(TimeSchema),
   /** The outcome, its time and the adult; null while the follow-up is open. */
-  closing: orNull(
-    Type.Object({ outcome: literals(followUpResults), at: TimeSchema, by: orNull(ColleagueSchema) }),
-  ),
+  closing: orNull(ClosingSchema),
 });
 
 export type CareState = Static<typeof CareStateSchema>;

@@ -43,6 +43,8 @@ export const WeeklyTrendsSchema = Type.Array(
     date: DaySchema,
     /** Whether the calendar has no school on that day. Without answers it is shown as a gap, not as zero. */
     noSchool: Type.Optional(Type.Literal(true)),
+    /** Whether the day is before the first one that counts, because nobody had joined the school. It is a gap, too. */
+    notYet: Type.Optional(Type.Literal(true)),
     /** The share of yes answers, 0 to 100, or the mean of the steps, 1 to 5. */
     ...fieldPerQuestion(questions, 'name', () => orNull(Type.Number())),
     /** The same for the school's own questions, by their id. */

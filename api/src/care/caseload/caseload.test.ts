@@ -12,14 +12,11 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const load = async ({ visitor, schoolUserId }: Person, query = {}) =>
     (await visitor.call('GET /staff/caseload', { query: { schoolUserId: String(schoolUserId), ...query } }))
       .body;
-  // Makes everybody a member since long before the test's date.
-  const ageMembers = () => sql`update school_users set created_at = '2025-09-01'`.execute(scene.built.db);
-  return { ...scene, load, ageMembers };
+  return { ...scene, load };
 }
 
 test('lists who waits for somebody first, then with whom somebody follows up, a low feeling, and the others', async (t) => {
-  const { built, school, make, counselor, teacher, student, admin, as, load, ageMembers } =
-    await makeScene(t);
+  const { built, school, make, counselor, teacher, student, admin, as, load } = await makeScene(t);
   const named = async (firstName: string, taps: Parameters<typeof tapIn>[3]) => {
     const person = await make({ firstName });
     await tapIn(built, school.id, person, taps);
@@ -32,7 +29,6 @@ test('lists who waits for somebody first, then with whom somebody follows up, a 
   await named('Gone', [{ ago: 8, feeling: 4 }]);
   await named('Zed', [{ ago: 0, feeling: 5 }]);
   await tapIn(built, school.id, student, [{ ago: 0, feeling: 4 }]);
-  await ageMembers();
   for (const person of [newer, older, claimed]) {
     const { _id } = (await as(admin).claim(person)).body.followUp;
     if (person !== claimed) await as(admin).change(_id, { action: 'release' });
@@ -66,7 +62,7 @@ test('lists who waits for somebody first, then with whom somebody follows up, a 
 });
 
 test('a student is missing after three school days without a check-in; holidays do not count', async (t) => {
-  const { built, school, make, admin, load, ageMembers } = await makeScene(t);
+  const { built, school, make, admin, load } = await makeScene(t);
   const named = async (firstName: string, ago: number | null) => {
     const person = await make({ firstName });
     if (ago !== null) await tapIn(built, school.id, person, [{ ago, feeling: 4 }]);
@@ -76,7 +72,6 @@ test('a student is missing after three school days without a check-in; holidays 
   await named('Friday', 5);
   await named('Thursday', 6);
   await named('Never', null);
-  await ageMembers();
   const missing = async () =>
     (await load(admin)).students
       .filter((each: CaseloadStudent) => each.isMissing)
@@ -91,8 +86,7 @@ test('a student is missing after three school days without a check-in; holidays 
 });
 
 test('no student is missing before the school year has had three school days', async (t) => {
-  const { built, student, admin, load, ageMembers } = await makeScene(t);
-  await ageMembers();
+  const { built, student, admin, load } = await makeScene(t);
   const missing = async (first_day: string) => {
     await built.db.updateTable('school_calendars').set({ first_day }).execute();
     return (await load(admin)).students
@@ -105,13 +99,22 @@ test('no student is missing before the school year has had three school days', a
   assert.deepEqual(await missing('2026-03-06'), [String(student.userId)]);
 });
 
-test('a student who has just joined the school is not missing', async (t) => {
-  const { admin, load } = await makeScene(t);
-  assert.equal((await load(admin)).students[0].isMissing, false);
+test('the days before a student joined are not missed ones', async (t) => {
+  const { built, school, make, admin, load } = await makeScene(t);
+  // Today is Wednesday, 11 March. Late on Sunday in Chicago it is Monday in Greenwich.
+  await make({ firstName: 'Sunday', joinedAt: new Date('2026-03-09T04:30:00Z') });
+  await make({ firstName: 'Friday', joinedAt: new Date('2026-03-06T15:00:00Z') });
+  const moved = await make({ firstName: 'Moved', joinedAt: new Date('2026-03-10T15:00:00Z') });
+  await tapIn(built, school.id, moved, [{ ago: 6, feeling: 4 }]);
+  const { students } = await load(admin, { sort: 'name' });
+  const missed = Object.fromEntries(
+    students.map((each: CaseloadStudent) => [each.firstName, each.missedSchoolDays]),
+  );
+  assert.deepEqual([missed.Sunday, missed.Friday, missed.Moved], [2, 3, 3]);
 });
 
 test('counts the students behind each filter, and lists those of one filter, grade or name', async (t) => {
-  const { built, school, make, counselor, as, admin, load, ageMembers } = await makeScene(t);
+  const { built, school, make, counselor, as, admin, load } = await makeScene(t);
   const named = async (firstName: string, grade: 9 | 10, ago?: number, feeling?: 1 | 4) => {
     const person = await make({ firstName, lastName: 'Núñez', grade });
     if (ago !== undefined && feeling) await tapIn(built, school.id, person, [{ ago, feeling }]);
@@ -122,7 +125,6 @@ test('counts the students behind each filter, and lists those of one filter, gra
   await named('Cleo', 10, 8, 4);
   await assign(built, school.id, low, counselor, 'counselor');
   await as(admin).claim(open);
-  await ageMembers();
   const names = async (query: object) => {
     const { students, total } = await load(admin, query);
     assert.equal(total, students.length);
@@ -168,12 +170,11 @@ test('counts the students behind each filter, and lists those of one filter, gra
 });
 
 test('each student has the last feeling with its day, and the school days missed since the last tap-in', async (t) => {
-  const { built, school, student, admin, load, ageMembers } = await makeScene(t);
+  const { built, school, student, admin, load } = await makeScene(t);
   await tapIn(built, school.id, student, [
     { ago: 5, eaten: true },
     { ago: 8, feeling: 2 },
   ]);
-  await ageMembers();
   const [sam] = (await load(admin)).students;
   // The last tap-in was on Friday: Monday and Tuesday were missed, and today can still come.
   assert.deepEqual(
@@ -191,7 +192,47 @@ test('a student who felt awful comes before one who felt bad, and before one wit
   ] as const)
     await tapIn(built, school.id, await make({ firstName }), [{ ago: 0, feeling }]);
   const names = (await load(admin)).students.map((each: CaseloadStudent) => each.firstName);
-  assert.deepEqual(names, ['Cleo', 'Bea', 'Ana', 'Sam']);
+  // Sam is there for the missed days.
+  assert.deepEqual(names, ['Cleo', 'Bea', 'Sam', 'Ana']);
+});
+
+test('a student with whom an adult has followed up since is among the others, with who did it and when', async (t) => {
+  const { built, school, make, counselor, admin, student, as, load } = await makeScene(t);
+  await tapIn(built, school.id, student, [{ ago: 0, feeling: 1 }]);
+  const missing = await make({ firstName: 'Mia' });
+  await tapIn(built, school.id, missing, [{ ago: 8, feeling: 4 }]);
+  const relapsed = await make({ firstName: 'Rae' });
+  built.clock.advance(60_000);
+  for (const who of [student, missing, relapsed]) {
+    const { _id } = (await as(admin).claim(who)).body.followUp;
+    await as(admin).change(_id, { action: 'close', outcome: 'talked' });
+  }
+  const at = built.clock.now().toISOString();
+  built.clock.advance(60_000);
+  await tapIn(built, school.id, relapsed, [{ ago: 0, feeling: 2 }]);
+  const listed = async () =>
+    Object.fromEntries(
+      (await load(admin)).students.map(({ firstName, group, closing }: CaseloadStudent) => [
+        firstName,
+        [group, closing],
+      ]),
+    );
+  const closing = {
+    outcome: 'talked',
+    at,
+    by: { _id: String(admin.schoolUserId), name: 'Ada Admin' },
+  };
+  const [own] = (await load(counselor)).students;
+  assert.deepEqual([own.group, own.closing], ['others', closing]);
+  assert.deepEqual(await listed(), {
+    Rae: ['watched', undefined],
+    Mia: ['others', closing],
+    Sam: ['others', closing],
+  });
+  // On the next day the absence is a reason again, and the answered low feeling is none.
+  built.clock.advance(24 * 60 * 60_000);
+  assert.deepEqual((await listed()).Mia, ['watched', undefined]);
+  assert.deepEqual((await listed()).Sam, ['others', closing]);
 });
 
 test('the session says that a person counsels students, and only to that person', async (t) => {

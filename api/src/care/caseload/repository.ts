@@ -6,19 +6,26 @@ import {
   caseloadGroups,
 } from '@tapin/shared/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
+import { posixZoneAt } from '#src/basics/local-day.ts';
 import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
 import { waitsFor } from '#src/care/follow-ups/waiting.ts';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
+import {
+  type ClosingRow,
+  closingColumns,
+  closingJoins,
+  isClosedByAdult,
+} from '#src/insight/dashboard/care-state.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/columns.ts';
 import { personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
-import { isAskedOn } from '#src/policy/asked-students.ts';
+import { countedFrom, countedFromJoins, isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
@@ -34,7 +41,8 @@ export type CaseRow = PersonRow &
     last_day: string | null;
     last_feeling: number | null;
     case_group: CaseloadGroup;
-  } & (FollowUpRow | NoFollowUp);
+  } & ClosingRow &
+  (FollowUpRow | NoFollowUp);
 
 export interface CaseloadChoice {
   searchTerm?: string | undefined;
@@ -57,8 +65,8 @@ const conditions: Record<CaseloadFilter, ReturnType<typeof sql<SqlBool>>> = {
 const groups: Record<CaseloadGroup, ReturnType<typeof sql<SqlBool>>> = {
   waiting: sql<SqlBool>`is_waiting`,
   claimed: sql<SqlBool>`open_id is not null and not is_waiting`,
-  watched: sql<SqlBool>`open_id is null and (is_low or is_missing)`,
-  others: sql<SqlBool>`open_id is null and not is_low and not is_missing`,
+  watched: sql<SqlBool>`open_id is null and (needs_talk or needs_search)`,
+  others: sql<SqlBool>`open_id is null and not needs_talk and not needs_search`,
 };
 const groupName = sql`case ${sql.join(
   caseloadGroups.map((group) => sql`when ${groups[group]} then ${sql.lit(group)}`),
@@ -75,32 +83,35 @@ const orders: Record<CaseloadOrder, ReturnType<typeof sql>> = {
   feeling: sql`last_feeling nulls last, last_day desc, name_key`,
 };
 /** By group. Of open follow-ups the oldest is first; of the other students the lowest low feeling, then the longest without a tap-in. */
-const byNeed = sql`${groupPlace}, opened_at, is_low desc, case when is_low then last_feeling end,
-  case when is_low then last_day end desc, is_missing desc,
-  case when is_missing then missed_days end desc, is_counselor desc, name_key`;
+const byNeed = sql`${groupPlace}, opened_at, needs_talk desc, case when needs_talk then last_feeling end,
+  case when needs_talk then last_day end desc, needs_search desc,
+  case when needs_search then missed_days end desc, is_counselor desc, name_key`;
 
 /**
  * All students of a counselor's page who match the search, as the table `cases`. The school days that a student missed are
- * those after the last tap-in, or after the student joined. `width_bucket` finds them in the sorted school days of a year.
+ * those after the last tap-in, or from the day of joining on. `width_bucket` finds them in the sorted school days of a year.
  */
 function casesOf(member: Membership, device: Device, searchTerm: string | undefined) {
   const { schoolId, userId } = member;
   return sql`calendar as materialized (
-      select array_agg(school.day order by school.day) as days
+      select (select array_agg(school.day order by school.day)
+          from school_days(${schoolId}, here.today - 366, here.today - 1) as school (day)) as days,
+        here.today::timestamp at time zone coalesce((select c.time_zone from school_calendars c
+          where c.school_id = ${schoolId}), ${posixZoneAt(device.now, device.zone)}) as today_from
       from (select ${schoolToday(schoolId, device)} as today) here
-      cross join lateral school_days(${schoolId}, here.today - 366, here.today - 1) as school (day)
     ), cases as materialized (
       select su.school_id, su.user_id, su.grade_code, ${gradeColumns}, u.name_key, tapped.day as last_tap_in, f.id as open_id,
         f.opened_at, f.id is not null and ${waitsFor(userId)} as is_waiting,
         is_asked,
         su.user_id in (select ca.student_id from class_assignments ca where ca.school_id = ${schoolId}
           and ca.teacher_id = ${userId} and ca.class_type = 'counselor') as is_counselor,
-        missed.days as missed_days, is_asked and missed.days >= ${missingAfterSchoolDays} as is_missing,
-        felt.day as last_day, felt.feeling as last_feeling, coalesce(${hasLowFeeling('felt')}, false) as is_low
+        missed.days as missed_days, is_missing, felt.day as last_day, felt.feeling as last_feeling, is_low,
+        ended.id as ended_id, is_low and ended.is_about_feeling is not true as needs_talk,
+        is_missing and ended.is_of_today is not true as needs_search
       from school_users su
       join users u on u.id = su.user_id
       cross join calendar
-      left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
+      ${countedFromJoins}
       cross join lateral (select ${isAskedOn('su', schoolToday(schoolId, device))} as is_asked) today
       -- Only of a student who was asked until some day may the last day with an answer be another one.
       cross join lateral (select case when su.not_asked_from is null or t.last_day < su.not_asked_from then t.last_day
@@ -108,13 +119,24 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
           and ${isAskedOn('su', sql`d.day`)} and ${hasAnswer('d')}) end as day) tapped
       left join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
       cross join lateral (select case when is_asked then coalesce(cardinality(calendar.days)
-        - width_bucket(greatest(tapped.day, su.created_at::date), calendar.days), 0) else 0 end as days) missed
+        - width_bucket(greatest(tapped.day, ${countedFrom} - 1), calendar.days), 0) else 0 end as days) missed
       left join lateral (
-        select d.day, d.feeling from student_days d
+        select d.day, d.feeling, d.feeling_at from student_days d
         where d.school_id = su.school_id and d.student_id = su.user_id and d.feeling is not null
           and ${isAskedOn('su', sql`d.day`)}
         order by d.day desc limit 1
       ) felt on true
+      cross join lateral (select coalesce(${hasLowFeeling('felt')}, false) as is_low,
+        is_asked and missed.days >= ${missingAfterSchoolDays} as is_missing) reason
+      -- A follow-up that was closed today has dealt with the missed days until tomorrow.
+      left join lateral (
+        select done.id, is_low and done.closed_at >= felt.feeling_at as is_about_feeling,
+          is_missing and done.closed_at >= calendar.today_from as is_of_today
+        from follow_ups done
+        where (is_low or is_missing) and f.id is null and done.school_id = su.school_id and done.student_id = su.user_id
+          and ${isClosedByAdult('done')}
+        order by done.closed_at desc limit 1
+      ) ended on ended.is_about_feeling or ended.is_of_today
       where ${studentsInScope(visibleStudentsOf(member))} and ${matchesTerm(searchTerm)}
     )`;
 }
@@ -162,11 +184,13 @@ export async function listCases(
       from cases where ${hasGrade} and ${isShown}
       order by place limit ${page.pageSize} offset ${page.offset}
     )
-    select counted.*, page.*, ${personColumns}, ${followUpColumns}
+    select counted.*, page.*, ${personColumns}, ${followUpColumns}, ${closingColumns}
     from counted left join page on true
     left join users u on u.id = page.user_id
     left join follow_ups f on f.id = page.open_id
     ${followUpJoins}
+    left join follow_ups care on care.id = page.ended_id
+    ${closingJoins}
     order by page.place`.execute(db);
   const { counts: found, total = 0 } = rows[0] ?? {};
   return { total, counts: found, rows: rows.filter((row): row is CaseloadRow & CaseRow => row.id !== null) };

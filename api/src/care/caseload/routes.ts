@@ -3,6 +3,7 @@ import { followUpOf } from '#src/care/follow-ups/replies.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { closingOf } from '#src/insight/dashboard/care-state.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
@@ -10,6 +11,7 @@ import { type CaseRow, listCases } from './repository.ts';
 
 function studentOf(row: CaseRow, member: Membership) {
   const { last_day: day, last_feeling: feeling } = row;
+  const closing = closingOf(row);
   return {
     ...personOf(row),
     ...gradeOf(row),
@@ -21,6 +23,7 @@ function studentOf(row: CaseRow, member: Membership) {
     missedSchoolDays: row.missed_days,
     group: row.case_group,
     lastFeeling: day === null || feeling === null ? null : { day, feeling },
+    ...(closing && { closing }),
   };
 }
 

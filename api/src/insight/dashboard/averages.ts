@@ -13,6 +13,7 @@ import { listCountedDays, type Moment } from '#src/insight/school-days/counted-d
 import {
   countAsked,
   type DayCounts,
+  findCountedFrom,
   listDayCounts,
   listStudentGroups,
 } from '#src/insight/school-days/repository.ts';
@@ -51,7 +52,9 @@ async function dailyTrend(
   if (days.length === 0) return { by: 'day', trend: [] };
   const own = askedInFilter(await listAsked(db, schoolId, start, end), filter.grade);
   const figures = await listDayFigures(db, scope, days, own.length > 0 ? slotNames : []);
-  const { weeklyTrends: trend, ...rest } = trendsOf({ days, figures, schoolDays: days, own }, language);
+  const countedFrom = await findCountedFrom(db, scope);
+  const week = { days, figures, schoolDays: days, countedFrom, own };
+  const { weeklyTrends: trend, ...rest } = trendsOf(week, language);
   return { by: 'day', trend, ...rest };
 }
 

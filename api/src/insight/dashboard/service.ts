@@ -16,6 +16,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
 import { findFirstDay } from '#src/insight/school-days/counted-days.ts';
+import { findCountedFrom } from '#src/insight/school-days/repository.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
 import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
@@ -129,5 +130,6 @@ export async function loadWeeklyTrends(
   const scope = studentsInScope(visibleStudentsOf(member), filter);
   const figures = await listDayFigures(db, scope, days, own.length > 0 ? slotNames : []);
   const schoolDays = await listSchoolDays(db, member.schoolId, startDate, endDate);
-  return trendsOf({ days, figures, schoolDays, own }, language);
+  const countedFrom = await findCountedFrom(db, scope);
+  return trendsOf({ days, figures, schoolDays, countedFrom, own }, language);
 }

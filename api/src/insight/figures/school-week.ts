@@ -22,6 +22,8 @@ interface Week {
   days: string[];
   figures: DayFigures[];
   schoolDays: string[];
+  /** The first day that counts; null without a student. */
+  countedFrom: string | null;
   /** The school's own questions of these days. */
   own: readonly AskedQuestionRow[];
 }
@@ -36,6 +38,7 @@ export function trendsOf(week: Week, language: Language) {
     return {
       date,
       ...(noSchool && { noSchool }),
+      ...(week.countedFrom !== null && date < week.countedFrom && { notYet: true as const }),
       ...fieldPerQuestion(questions, 'name', ({ name }) => figuresOfDay?.[name] ?? null),
       ...ownFiguresOf(own, figuresOfDay ?? { day: date }),
     };

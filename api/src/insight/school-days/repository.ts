@@ -5,7 +5,7 @@ import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Totals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
-import { isAskedOn } from '#src/policy/asked-students.ts';
+import { countedFrom, countedFromJoins, isAskedOn } from '#src/policy/asked-students.ts';
 
 /** The grade of a student: a number, the code of any other grade, or neither. */
 export interface GradeKey {
@@ -47,21 +47,32 @@ export async function listDayCounts(db: Database, scope: Scope, days: readonly s
 export interface StudentGroup extends GradeKey {
   /** The first day on which these students are not asked any more. */
   not_asked_from: string | null;
+  counted_from: string;
   students: number;
 }
 
-/** Counts the students in scope by grade and by the day from which on they are not asked. */
+/** Counts the students in scope by grade, by the first day that counts, and by the day from which on they are not asked. */
 export async function listStudentGroups(db: Database, scope: Scope) {
   const { rows } = await sql<StudentGroup>`
-    select su.grade, su.grade_code, su.not_asked_from, count(*)::integer as students
-    from school_users su where ${scope} group by su.grade, su.grade_code, su.not_asked_from`.execute(db);
+    select su.grade, su.grade_code, su.not_asked_from, ${countedFrom} as counted_from, count(*)::integer as students
+    from school_users su ${countedFromJoins}
+    where ${scope} group by su.grade, su.grade_code, su.not_asked_from, counted_from`.execute(db);
   return rows;
+}
+
+/** Finds the first day that counts for any of the students in scope; null without a student. */
+export async function findCountedFrom(db: Database, scope: Scope): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(${countedFrom}) as day from school_users su ${countedFromJoins} where ${scope}`.execute(db);
+  return rows[0]?.day ?? null;
 }
 
 /** Adds up how many students were asked on each of the days. */
 export const countAsked = (groups: readonly StudentGroup[], days: readonly string[]): number =>
   groups.reduce(
-    (sum, { students, not_asked_from }) =>
-      sum + students * days.filter((day) => not_asked_from === null || day < not_asked_from).length,
+    (sum, { students, not_asked_from, counted_from }) =>
+      sum +
+      students *
+        days.filter((day) => day >= counted_from && (not_asked_from === null || day < not_asked_from)).length,
     0,
   );

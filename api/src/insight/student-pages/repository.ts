@@ -45,7 +45,7 @@ export interface StudentKey {
 }
 
 /** A condition on the memberships `su` of the student at the schools whose records are read. */
-const isRecordOf = ({ schoolIds, studentId }: StudentKey) =>
+export const isRecordOf = ({ schoolIds, studentId }: StudentKey) =>
   sql<SqlBool>`su.school_id = any (${sql.val(schoolIds)}::integer[]) and su.user_id = ${studentId}`;
 
 /** The days `d` of the student on which the student was asked. */

@@ -12,6 +12,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type DayFigures, schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
+import { findCountedFrom } from '#src/insight/school-days/repository.ts';
 import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf, rosterClassesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
@@ -22,6 +23,7 @@ import { listRecordSchools } from './record-schools.ts';
 import {
   countSchoolDayTapIns,
   findRosterChange,
+  isRecordOf,
   listStudentDays,
   listStudentOwnTotals,
   openStudent,
@@ -61,6 +63,10 @@ const figuresOf = (totals: Totals) => ({
   ...fieldPerQuestion(stepQuestions, 'name', (question) => countsOf(question, totals)),
 });
 
+/** Returns the first day of a window that counts for the student. */
+const laterOf = (start: string, countedFrom: string | null) =>
+  countedFrom !== null && countedFrom > start ? countedFrom : start;
+
 /** Counts the school days of a window, and those of them with a tap-in. Tap-ins on days off are not among them. */
 async function countDaysWith(db: Database, key: StudentKey, start: string, end: string) {
   const [schoolId = 0] = key.schoolIds;
@@ -71,22 +77,33 @@ async function countDaysWith(db: Database, key: StudentKey, start: string, end: 
 }
 
 /** Returns the figures of as many days before a window, or nothing if the student did not tap in then. */
-async function loadBefore(db: Database, key: StudentKey, start: string, daysAgo: number) {
+async function loadBefore(
+  db: Database,
+  key: StudentKey,
+  { start, daysAgo, countedFrom }: { start: string; daysAgo: number; countedFrom: string | null },
+) {
   if (daysAgo === -1) return {};
   const [first, last] = [addDays(start, -daysAgo), addDays(start, -1)];
   const totals = await sumStudent(db, key, first, last);
   if (!totals?.tap_ins) return {};
-  return { before: { ...figuresOf(totals), ...(await countDaysWith(db, key, first, last)) } };
+  return {
+    before: { ...figuresOf(totals), ...(await countDaysWith(db, key, laterOf(first, countedFrom), last)) },
+  };
 }
 
-/** Returns the last 30 days one by one: days with school, and days without school that have an answer. */
-async function loadTrend(db: Database, key: StudentKey, today: string, language: Language) {
+/** Returns the last 30 days that count one by one: days with school, and days without school that have an answer. */
+async function loadTrend(
+  db: Database,
+  key: StudentKey,
+  { today, countedFrom }: { today: string; countedFrom: string | null },
+  language: Language,
+) {
   const [schoolId = 0] = key.schoolIds;
-  const start = windowStart(today, trendDays);
+  const start = laterOf(windowStart(today, trendDays), countedFrom);
   const figures = await listStudentDays(db, key, start, today);
   const schoolDays = await listSchoolDays(db, schoolId, start, today);
   const days = [...new Set([...schoolDays, ...figures.filter(isAnswered).map(({ day }) => day)])].sort();
-  return trendsOf({ days, figures, schoolDays, own: [] }, language).weeklyTrends;
+  return trendsOf({ days, figures, schoolDays, countedFrom, own: [] }, language).weeklyTrends;
 }
 
 /** Days between two tap-ins have a row without answers, too. */
@@ -109,6 +126,7 @@ export async function loadOverview(
   const { today, daysAgo, language } = options;
   const start = daysAgo === -1 ? firstDay : windowStart(today, daysAgo);
   const key = await loadStudentKey(db, schoolId, student.id);
+  const countedFrom = await findCountedFrom(db, isRecordOf(key));
   const totals = await sumStudent(db, key, start, today);
   if (!totals) throw new AppError('unknown');
   const own = askedOfGrade(
@@ -117,7 +135,7 @@ export async function loadOverview(
   );
   const assignments = await listAssignments(db, schoolId, student.id);
   // The window “all time” begins with the first answer.
-  const since = daysAgo === -1 ? totals.first_day : start;
+  const since = daysAgo === -1 ? totals.first_day : laterOf(start, countedFrom);
   const days =
     since === null
       ? { totalNumberOfDays: 0, schoolDayTapIns: 0 }
@@ -134,8 +152,8 @@ export async function loadOverview(
     classes: classesOf(assignments),
     ...(student.is_rostered && { rosterClasses: rosterClassesOf(assignments) }),
     questionStats: [...questionStatsOf(totals, language), ...ownStatsOf(own, language)],
-    ...(await loadBefore(db, key, start, daysAgo)),
-    trend: await loadTrend(db, key, today, language),
+    ...(await loadBefore(db, key, { start, daysAgo, countedFrom })),
+    trend: await loadTrend(db, key, { today, countedFrom }, language),
   };
 }
 
@@ -153,5 +171,6 @@ export async function loadStudentWeek(
   const figures = await listStudentDays(db, key, startDate, endDate);
   const schoolDays = await listSchoolDays(db, schoolId, startDate, endDate);
   const own = askedOfGrade(await listAsked(db, schoolId, startDate, endDate), student.grade);
-  return trendsOf({ days, figures, schoolDays, own }, language);
+  const countedFrom = await findCountedFrom(db, isRecordOf(key));
+  return trendsOf({ days, figures, schoolDays, countedFrom, own }, language);
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from '@tapin/shared/i18n';
+import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
@@ -15,6 +15,14 @@ const loadMargin = '300px 0px';
 const weekdays = 7;
 const loadPlot = () => import(/* webpackChunkName: "charts" */ './chart-plot.tsx');
 
+/** Returns what is said of a chart without answers. */
+function emptyText(chart: Chart, isLong: boolean, t: Translation<'staff'>['t']): string {
+  if (isWeekWithoutSchool(chart)) return t(chart.isPast ? 'charts.weekOffThen' : 'charts.weekOff');
+  if (chart.ownQuestion) return t('own.noAnswers');
+  if (isLong) return t('charts.emptyTime');
+  return t(chart.isPast ? 'charts.emptyThen' : 'charts.empty');
+}
+
 /** Shows a chart with a heading, and its figures as a table on request. */
 export function ChartFigure({ chart }: { chart: Chart }) {
   const { t } = useTranslation('staff');
@@ -30,10 +38,7 @@ export function ChartFigure({ chart }: { chart: Chart }) {
   const [isTableShown, setIsTableShown] = useState(false);
   const ChartPlot = plot.module?.ChartPlot;
   const isLong = chart.days.length > weekdays;
-  const emptyText = chart.ownQuestion ? t('own.noAnswers') : t(isLong ? 'charts.emptyTime' : 'charts.empty');
-  const note = isEmpty(chart) && (
-    <p className={styles.note}>{isWeekWithoutSchool(chart) ? t('charts.weekOff') : emptyText}</p>
-  );
+  const note = isEmpty(chart) && <p className={styles.note}>{emptyText(chart, isLong, t)}</p>;
   return (
     <section className={styles.figure} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={styles.title} lang={chart.ownQuestion?.language}>

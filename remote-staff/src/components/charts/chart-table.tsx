@@ -12,7 +12,10 @@ interface ChartTableProps {
 /** Shows the figures of a chart as a table. */
 export function ChartTable({ id, chart, isShown }: ChartTableProps) {
   const { t } = useTranslation('staff');
-  const noneTextAt = (at: number) => t(chart.daysOff[at] ? 'charts.dayOff' : 'charts.noData');
+  const noneTextAt = (at: number) => {
+    if (chart.daysOff[at]) return t('charts.dayOff');
+    return t(chart.daysNotYet?.[at] ? 'charts.notYet' : 'charts.noData');
+  };
   const valueLanguage = chart.ownQuestion?.steps && chart.ownQuestion.language;
   return (
     <OptionalTable

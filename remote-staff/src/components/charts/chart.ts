@@ -5,7 +5,7 @@ import type { Feeling } from '@tapin/shared/ui/face';
 export interface Dataset {
   label: string;
   values: (number | null)[];
-  /** Whether a zero stands for a day on which nobody answered, which is not the same as an answer of zero. */
+  /** Whether nobody answered on a day, which is drawn as a zero or a gap. It is not the same as an answer of zero. */
   unanswered?: boolean[];
 }
 
@@ -27,6 +27,10 @@ export interface Chart {
   period: string;
   /** Whether each day is a day without school. */
   daysOff: boolean[];
+  /** Whether each day is before the first one that counts. */
+  daysNotYet?: boolean[];
+  /** Whether the last day is before this week. */
+  isPast?: boolean;
   datasets: Dataset[];
   /** The ticks of the y axis, evenly spaced from 0 upwards. */
   ticks: Tick[];
@@ -54,9 +58,9 @@ export const isEmpty = ({ datasets }: Chart): boolean =>
     values.every((value, at) => value === null || (unanswered?.[at] ?? false)),
   );
 
-/** Returns the text of a dataset on a day; null without a value. */
+/** Returns the text of a dataset on a day; null when no answer was expected. */
 export function textAt({ valueText, unansweredText }: Chart, { values, unanswered }: Dataset, at: number) {
+  if (unanswered?.[at] && unansweredText !== undefined) return unansweredText;
   const value = values[at] ?? null;
-  if (value === null) return null;
-  return unanswered?.[at] && unansweredText !== undefined ? unansweredText : valueText(value);
+  return value === null ? null : valueText(value);
 }

@@ -1,5 +1,6 @@
 import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { weekContextOn, weekOf } from '#src/testing/week.ts';
+import { textAt } from './chart.ts';
 import { studentFeelingChart, studentYesNoChart } from './student-charts.ts';
 
 const thursday = '2026-03-05';
@@ -27,7 +28,7 @@ test('a day without school is a gap, not a missing response', async () => {
     5,
     null,
     2,
-    0,
+    null,
     null,
   ]);
   const { datasets, daysOff } = studentYesNoChart(week, words);
@@ -35,15 +36,26 @@ test('a day without school is a gap, not a missing response', async () => {
   expect(daysOff).toEqual([false, true, false, false, false]);
 });
 
-test('feelings are on a scale from 0 to 5, each with its word and face', async () => {
-  const { datasets, ticks, lastText } = studentFeelingChart(
-    feelingQuestion,
-    trends,
-    await weekContextOn(thursday),
-  );
+test('feelings are on a scale from 0 to 5, and those from 1 on have their words and faces', async () => {
+  const { ticks, lastText } = studentFeelingChart(feelingQuestion, trends, await weekContextOn(thursday));
   expect(ticks.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(ticks.map(({ label }) => label)).toEqual(['No response', 'Awful', 'Bad', 'Okay', 'Good', 'Rad']);
-  expect(ticks.map(({ face }) => face)).toEqual(['none', 'awful', 'bad', 'okay', 'good', 'rad']);
-  expect(datasets).toEqual([{ label: 'Feeling', values: [5, 0, 0, null, null] }]);
+  expect(ticks.map(({ label }) => label)).toEqual(['', 'Awful', 'Bad', 'Okay', 'Good', 'Rad']);
+  expect(ticks.map(({ face }) => face)).toEqual([undefined, 'awful', 'bad', 'okay', 'good', 'rad']);
   expect(lastText(5, 'Feeling')).toBe('Rad');
+});
+
+test('the line of feelings has a gap where there is no answer, and says that there was no response', async () => {
+  const chart = studentFeelingChart(feelingQuestion, trends, await weekContextOn(thursday));
+  const [line] = chart.datasets;
+  if (!line) throw new Error('the chart has no line');
+  expect(line.values).toEqual([5, null, null, null, null]);
+  const texts = line.values.map((_, at) => textAt(chart, line, at));
+  expect(texts).toEqual(['Rad', 'No response', 'No response', null, null]);
+});
+
+test('a day before the student joined is a gap without a response that was expected', async () => {
+  const week = weekOf({ notYet: true }, { notYet: true }, { eaten: 100, feeling: 4 });
+  const { datasets, daysNotYet } = studentYesNoChart(week, await weekContextOn('2026-03-06'));
+  expect(datasets[0]?.values).toEqual([null, null, 2, 0, null]);
+  expect(daysNotYet).toEqual([true, true, false, false, false]);
 });

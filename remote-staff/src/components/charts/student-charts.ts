@@ -29,14 +29,22 @@ export function studentYesNoChart(trends: WeeklyTrends, week: WeekContext): Char
   };
 }
 
-/** Returns the chart of a student's feelings each day. */
+/** Returns the chart of a student's feelings each day. The line has a gap where there is no answer. */
 export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends, week: WeekContext): Chart {
   const { t } = week;
-  const word = (value: number) => t(`shared:feeling.${value === 0 ? 'none' : feelingOf(value)}`);
+  const word = (value: number) => t(`shared:feeling.${feelingOf(value)}`);
+  const line = {
+    label: t(`question.${name}.label`),
+    of: (day: WeeklyTrends[number]) => day[name],
+    breaksAtUnanswered: true,
+  };
   return {
-    ...weekChart(trends, week, [{ label: t(`question.${name}.label`), of: (day) => day[name] }]),
+    ...weekChart(trends, week, [line]),
     title: t(`question.${name}.studentChart`),
-    ticks: feelings.map((face, value) => ({ value, label: word(value), face })),
+    ticks: feelings.map((face, value) =>
+      value === 0 ? { value, label: '' } : { value, label: word(value), face },
+    ),
+    unansweredText: t('charts.noResponse'),
     hasLegend: false,
     valueText: word,
     lastText: word,

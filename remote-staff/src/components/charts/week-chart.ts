@@ -1,7 +1,7 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import type { Translation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
-import { longDay, shortDay } from '#src/days.ts';
+import { longDay, mondayOf, shortDay } from '#src/days.ts';
 import { formatShortDate } from '#src/local-time.ts';
 import type { Chart } from './chart.ts';
 import { zeroOrGap } from './zero-or-gap.ts';
@@ -24,6 +24,8 @@ interface Line {
   isAskedDaily?: boolean;
   /** Whether such a zero is marked, so that it differs from an answer of zero. */
   marksUnanswered?: boolean;
+  /** Whether the line has a gap instead of such a zero, which is marked as well. */
+  breaksAtUnanswered?: boolean;
 }
 
 /** With more days the axis has dates instead of days of the week. */
@@ -34,7 +36,7 @@ export function weekChart(
   trends: WeeklyTrends,
   { t, language, today, isWeekly = false }: WeekContext,
   lines: readonly Line[],
-): Pick<Chart, 'kind' | 'labels' | 'days' | 'period' | 'daysOff' | 'datasets' | 'lineText' | 'dayText'> {
+): Omit<Chart, 'title' | 'ticks' | 'hasLegend' | 'valueText' | 'lastText'> {
   const days = trends.map(({ date }) => date);
   const longDays = days.map((day) =>
     isWeekly ? t('charts.weekOf', { day: longDay(day, language) }) : longDay(day, language),
@@ -51,14 +53,17 @@ export function weekChart(
     lineText: (label, value) => t('charts.line', { label, value }),
     dayText: (day, value) => t('charts.dayValue', { day, value }),
     daysOff: trends.map(({ noSchool }) => noSchool === true),
-    datasets: lines.map(({ label, of, isAskedDaily = true, marksUnanswered = false }) => {
+    daysNotYet: trends.map(({ notYet }) => notYet === true),
+    isPast: (days.at(-1) ?? today) < mondayOf(today),
+    datasets: lines.map((line) => {
+      const { label, of, isAskedDaily = true, marksUnanswered = false, breaksAtUnanswered = false } = line;
       const values = trends.map(of);
       if (!isAskedDaily) return { label, values };
       const shown = zeroOrGap(values, trends, today);
       return {
         label,
-        values: shown,
-        ...(marksUnanswered && {
+        values: breaksAtUnanswered ? values : shown,
+        ...((marksUnanswered || breaksAtUnanswered) && {
           unanswered: shown.map((value, at) => value !== null && values[at] === null),
         }),
       };

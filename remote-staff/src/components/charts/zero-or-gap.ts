@@ -1,11 +1,11 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 
-type Day = Pick<WeeklyTrends[number], 'date' | 'noSchool'>;
+type Day = Pick<WeeklyTrends[number], 'date' | 'noSchool' | 'notYet'>;
 
 /**
  * Replaces missing values of a week's line by zero or a gap. A school day without data is zero when it is past, or when
- * it is between days with data. Today and later days are a gap until somebody answers. A day without school is a gap,
- * because no answer was expected.
+ * it is between days with data. Today and later days are a gap until somebody answers. A day without school and
+ * a day before anybody joined are gaps, because no answer was expected.
  */
 export function zeroOrGap(
   values: readonly (number | null)[],
@@ -16,7 +16,7 @@ export function zeroOrGap(
   const last = values.findLastIndex((value) => value !== null);
   return values.map((value, index) => {
     const day = days[index];
-    if (value !== null || !day || day.noSchool) return value;
+    if (value !== null || !day || day.noSchool || day.notYet) return value;
     const isInside = first !== -1 && index > first && index < last;
     return day.date < today || isInside ? 0 : null;
   });

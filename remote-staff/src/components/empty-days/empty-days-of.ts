@@ -6,6 +6,6 @@ export function emptyDaysOf(trends: WeeklyTrends, today: string): string[] {
   const isEmpty = (day: WeeklyTrends[number]) => questions.every(({ name }) => day[name] === null);
   if (trends.every(isEmpty)) return [];
   return trends
-    .filter((day) => day.date < today && day.noSchool !== true && isEmpty(day))
+    .filter((day) => day.date < today && !day.noSchool && !day.notYet && isEmpty(day))
     .map(({ date }) => date);
 }

@@ -2,8 +2,11 @@ import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { addDays } from '#src/days.ts';
 import { mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
+import { weekOf } from '#src/testing/week.ts';
 
 const server = useTestServer();
 const viewport = useMockViewport();
@@ -11,6 +14,10 @@ const viewport = useMockViewport();
 /** Opens the dashboard with answers on Monday, March 2, alone, and scrolls to the week. */
 async function openWeek(options: Parameters<typeof openDashboard>[0]) {
   server.use(...mockSchoolMorning().handlers);
+  return openWeekAsMocked(options);
+}
+
+async function openWeekAsMocked(options: Parameters<typeof openDashboard>[0]) {
   const { container } = await openDashboard(options);
   await screen.findByText(/have tapped in$/);
   for (const place of container.querySelectorAll('.place.week')) await viewport.enter(place);
@@ -18,6 +25,28 @@ async function openWeek(options: Parameters<typeof openDashboard>[0]) {
   await week.findAllByRole('table');
   return week;
 }
+
+test.each([7, 30, 365])('keeps the week and its picker beside the charts of %i days', async (days) => {
+  const week = await openWeek({ as: memberAs('admin'), search: `?daysAgo=${days}` });
+  expect(week.getByRole('button', { name: 'Previous week' })).toBeVisible();
+  expect(screen.getByRole('region', { name: `Last ${days} days` })).toBeVisible();
+});
+
+test.each([
+  ['this week', '', 'No one has tapped in this week yet.'],
+  ['a past week', '?week=2026-02-23', 'No one tapped in that week.'],
+])('says of %s without answers that there are none', async (_, search, text) => {
+  server.use(...mockSchoolMorning().handlers);
+  server.use(
+    http.get('*/api/staff/dashboard/weekly-trends', ({ request }) => {
+      const monday = new URL(request.url).searchParams.get('startDate') ?? '';
+      const weeklyTrends = weekOf().map((day, at) => ({ ...day, date: addDays(monday, at) }));
+      return HttpResponse.json({ data: { weeklyTrends } });
+    }),
+  );
+  const week = await openWeekAsMocked({ as: memberAs('admin'), search });
+  expect(week.getAllByText(text)).toHaveLength(2);
+});
 
 test('explains school days without any answer, and leads to the calendar', async () => {
   const week = await openWeek({ as: memberAs('admin') });

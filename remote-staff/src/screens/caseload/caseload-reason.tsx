@@ -4,13 +4,15 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { feelingOf } from '@tapin/shared/ui/face';
 import { formatMoment } from '#src/components/follow-up/format-moment.ts';
 import rows from '#src/components/follow-up/row.module.css';
+import { useClosingText } from '#src/components/follow-up/use-closing-text.tsx';
 import styles from './caseload.module.css';
 import { shortDate } from './short-date.ts';
 
-/** Says why a follow-up is open and since when, the last feeling with its day, and for how long the student has not tapped in. */
+/** Says why a follow-up is open and since when, or how the last one ended, the last feeling with its day, and for how long the student has not tapped in. */
 export function CaseloadReason({ student }: { student: CaseloadStudent }) {
   const { t } = useTranslation('staff');
-  const { followUp, lastFeeling, lastTapIn, checkIn, isMissing, missedSchoolDays } = student;
+  const { followUp, lastFeeling, lastTapIn, checkIn, isMissing, missedSchoolDays, closing } = student;
+  const closingText = useClosingText();
   const facts = [
     lastFeeling && t(`shared:feeling.${feelingOf(lastFeeling.feeling)}`),
     lastFeeling && shortDate(lastFeeling.day),
@@ -34,6 +36,7 @@ export function CaseloadReason({ student }: { student: CaseloadStudent }) {
           </span>
         </p>
       )}
+      {closing && <p>{closingText(closing)}</p>}
       <p className={rows.facts}>{joinFacts(facts.map((fact) => fact || null))}</p>
       {isMissing && (
         <p className={styles.missing}>

@@ -4,6 +4,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { formatTime } from '#src/local-time.ts';
 import { claimedByColleague, mockFollowUps, openFollowUpOf } from '#src/testing/follow-ups.ts';
 import { person } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
@@ -108,6 +109,24 @@ test('shows groups with their numbers and their order in words, and a button onl
   const last = within(screen.getByRole('region', { name: 'Everyone else · 288' }));
   expect(last.getByText(/Students you counsel come first, then by name\.$/)).toBeVisible();
   expect(last.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('says how the last follow-up ended, who ended it and when, and offers no new one', async () => {
+  const at = new Date().toISOString();
+  const low = {
+    lastFeeling: { day: '2026-03-03', feeling: 1 as const },
+    isMissing: true,
+    missedSchoolDays: 3,
+  };
+  mockCaseload([
+    student('Ana', {
+      ...low,
+      closing: { outcome: 'talked', at, by: { _id: 'colleague', name: 'Mr Sam Roe' } },
+    }),
+  ]);
+  await openScreenAs(teacher, path);
+  expect(await row('Ana Lee')).toHaveTextContent(`We talked · Mr Sam Roe · ${formatTime(at)}`);
+  expect(screen.queryByRole('button', { name: 'I’ll follow up with Ana Lee' })).not.toBeInTheDocument();
 });
 
 test('another order has no groups', async () => {

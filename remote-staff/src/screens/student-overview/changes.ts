@@ -15,8 +15,12 @@ export function changeOf(now: number, before: number, smallest = minDifference):
 
 type StepCounts = StudentWindow[(typeof stepQuestions)[number]['name']];
 
-/** Returns the middle step of all answers, the lower one of two, or null without answers. */
+/** Fewer answers say nothing about what is usual. */
+const minAnswers = 3;
+
+/** Returns the middle step of all answers, the lower one of two, or null if they are too few. */
 export function usualStep(counts: StepCounts): number | null {
   const steps = Object.entries(counts).flatMap(([step, count]) => Array<number>(count).fill(Number(step)));
+  if (steps.length < minAnswers) return null;
   return steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)] ?? null;
 }

@@ -26,6 +26,7 @@ export function FigureTiles({ now, before }: FigureTilesProps) {
       {stepQuestions.map(({ name }) => {
         const [usual, usualBefore] = [usualStep(now[name]), before ? usualStep(before[name]) : null];
         const feeling = usual === null ? 'none' : feelingOf(usual);
+        const isAnswered = Object.values(now[name]).some((count) => count > 0);
         return (
           <FigureTile
             key={name}
@@ -33,7 +34,7 @@ export function FigureTiles({ now, before }: FigureTilesProps) {
             figure={
               <>
                 <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={26} />
-                {t(`shared:feeling.${feeling}`)}
+                {usual === null && isAnswered ? t('student.tooFew') : t(`shared:feeling.${feeling}`)}
               </>
             }
             before={

@@ -37,6 +37,16 @@ test('shows the student, how often the student checked in, and the teachers', as
   expect(screen.getByText('Homeroom').nextSibling).toHaveTextContent('Ms Pat Lee');
 });
 
+test.each([
+  [1, 'Too few answers yet'],
+  [2, 'Too few answers yet'],
+  [3, 'Awful'],
+])('after %i answers, the usual feeling is “%s”', async (count, text) => {
+  mockStudent(server, studentOverview({ feeling: { 1: count, 2: 0, 3: 0, 4: 0, 5: 0 } }));
+  await openScreenAs(teacher, path);
+  expect((await screen.findByText('Usually feels')).parentElement).toHaveTextContent(text);
+});
+
 test('shows the figures of own questions, in the language in which the school wrote them', async () => {
   const questionStats = [
     { question: safeQuestion, stats: { true: 3, false: 1 } },

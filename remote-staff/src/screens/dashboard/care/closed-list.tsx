@@ -3,8 +3,7 @@ import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { Icon } from '@tapin/shared/ui/icon';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { CareStudent } from '#src/api/dashboard.ts';
-import { useSchoolUserId } from '#src/api/membership.ts';
-import { formatMoment } from '#src/components/follow-up/format-moment.ts';
+import { useClosingText } from '#src/components/follow-up/use-closing-text.tsx';
 import { fullName } from '#src/full-name.ts';
 import styles from './closed-list.module.css';
 
@@ -16,7 +15,7 @@ interface ClosedListProps {
 /** Lists, folded, the students with whom an adult has followed up since they felt low: what happened, with whom and when. */
 export function ClosedList({ period, students }: ClosedListProps) {
   const { t } = useTranslation('staff');
-  const me = useSchoolUserId();
+  const closingText = useClosingText();
   if (students.length === 0) return null;
   return (
     <details className={styles.fold}>
@@ -30,14 +29,12 @@ export function ClosedList({ period, students }: ClosedListProps) {
         {students.map((student) => {
           const closing = student.care?.closing;
           const feeling = feelingOf(student.emotion);
-          const by = closing?.by?._id === me ? t('dashboard.care.you') : closing?.by?.name;
-          const facts = closing && [t(`care.outcome.${closing.outcome}`), by, formatMoment(closing.at)];
           return (
             <li key={student._id} className={styles.row}>
               <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={28} />
               <div>
                 <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-                <p className={styles.facts}>{facts?.filter(Boolean).join(' · ')}</p>
+                <p className={styles.facts}>{closing && closingText(closing)}</p>
               </div>
             </li>
           );
