@@ -38,7 +38,7 @@ const MonthFiguresSchema = Type.Object({
   ...fieldPerQuestion(stepQuestions, 'name', () => orNull(Type.Number({ minimum: 1, maximum: 5 }))),
   /** The percentage of each feeling, from 1 to 5. */
   feelings: orNull(Type.Array(Percent, { minItems: 5, maxItems: 5 })),
-  /** Why the answers, and at a grade everything, are null. */
+  /** On paper and in a file: something is in no sum, because too few students are behind it. Figures that are null are hidden. */
   hidden: Type.Optional(HiddenSchema),
 });
 
@@ -114,7 +114,13 @@ export const monthCalls = defineCalls({
   'GET /staff/month': {
     summary: 'Averages per school day of any range, beside those of the time before',
     access: asMember('seesStudents'),
-    query: Type.Object({ schoolUserId: IdSchema, startDate: DaySchema, endDate: DaySchema }),
+    query: Type.Object({
+      schoolUserId: IdSchema,
+      startDate: DaySchema,
+      endDate: DaySchema,
+      /** For paper, the month is without figures of few students, and without today. */
+      on: Type.Optional(Type.Literal('paper')),
+    }),
     response: Type.Object({ month: MonthSchema }),
     errors: ['date_range_invalid', 'time_zone_unknown'],
   },

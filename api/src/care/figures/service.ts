@@ -53,8 +53,16 @@ export async function loadFigures(
   };
 }
 
+const districtCareOf = (row: CareRow): DistrictCare => ({
+  sameDayPercent: percentOf(row),
+  medianMinutes: row.median_minutes,
+  open: row.open,
+  openLong: openByAgeOf(row).older,
+});
+
 /** Hides the figures of few students. A student has at most one open follow-up, so `open` counts students. */
-function districtCareOf(row: CareRow): DistrictCare {
+function outgoingCareOf(row: CareRow): DistrictCare {
+  const figures = districtCareOf(row);
   const { older } = openByAgeOf(row);
   const isFew = (students: number) => students < minGroupSize;
   const hidden: { [name in keyof DistrictCare]?: Hidden } = {
@@ -65,21 +73,29 @@ function districtCareOf(row: CareRow): DistrictCare {
     ...(isFew(older) ? { openLong: 'fewerThanFive' } : isFew(row.open - older) && { openLong: 'withheld' }),
   };
   return {
-    sameDayPercent: hidden.sameDayPercent ? null : percentOf(row),
-    medianMinutes: hidden.medianMinutes ? null : row.median_minutes,
-    open: hidden.open ? null : row.open,
-    openLong: hidden.openLong ? null : older,
+    sameDayPercent: hidden.sameDayPercent ? null : figures.sameDayPercent,
+    medianMinutes: hidden.medianMinutes ? null : figures.medianMinutes,
+    open: hidden.open ? null : figures.open,
+    openLong: hidden.openLong ? null : figures.openLong,
     ...(Object.keys(hidden).length > 0 && { hidden }),
   };
 }
 
-/** Returns the figures of each school of a district by school id, without those of too few students. */
-export async function loadDistrictCare(
+async function loadCareOfSchools(
   db: Database,
   districtId: number,
   device: Device,
+  careOf: (row: CareRow) => DistrictCare,
 ): Promise<Map<number, DistrictCare>> {
   const options = { device, days: districtDays };
   const rows = await listCareFigures(db, sql`s.district_id = ${districtId}`, options);
-  return new Map(rows.map((row) => [row.school_id, districtCareOf(row)]));
+  return new Map(rows.map((row) => [row.school_id, careOf(row)]));
 }
+
+/** Returns the figures of each school of a district by school id. */
+export const loadDistrictCare = (db: Database, districtId: number, device: Device) =>
+  loadCareOfSchools(db, districtId, device, districtCareOf);
+
+/** The same without what may not leave the screen. */
+export const loadOutgoingCare = (db: Database, districtId: number, device: Device) =>
+  loadCareOfSchools(db, districtId, device, outgoingCareOf);

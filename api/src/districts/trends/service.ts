@@ -1,12 +1,17 @@
 import type { DistrictTrends, Trend, Trends } from '@tapin/shared/contract/district-trends';
-import { type BuiltInQuestion, fieldPerQuestion, questions } from '@tapin/shared/contract/questions';
-import { minGroupSize } from '@tapin/shared/contract/school-overview';
+import {
+  type BuiltInQuestion,
+  fieldPerQuestion,
+  questionNames,
+  questions,
+} from '@tapin/shared/contract/questions';
 import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
+import { isPublishable } from '#src/policy/small-groups.ts';
 import { type DayRow, listDays, listSchoolIds } from './repository.ts';
 
 interface Days {
@@ -26,17 +31,18 @@ function partsOf({ end }: Days, count: TrendRange): Days[] {
   );
 }
 
-/** The mean of a question over some days, or null if fewer than five students answered it on every one of them. */
+/** The mean of a question over some days, or null if nobody answered it. */
 function meanOf(
   rows: readonly DayRow[],
   { start, end }: Days,
   { name, type }: BuiltInQuestion,
 ): number | null {
   const within = rows.filter(({ day }) => day >= start && day <= end);
-  if (!within.some((row) => row[`${name}_count`] >= minGroupSize)) return null;
   const sum = (column: `${typeof name}_${'count' | 'sum'}`) =>
     within.reduce((total, row) => total + row[column], 0);
-  const mean = sum(`${name}_sum`) / sum(`${name}_count`);
+  const count = sum(`${name}_count`);
+  if (count === 0) return null;
+  const mean = sum(`${name}_sum`) / count;
   return type === 'basic' ? 100 * mean : mean;
 }
 
@@ -51,50 +57,74 @@ interface Ranges {
   parts: Days[];
 }
 
-/** The trend of one school, or of several schools together, each with the rows of its days. */
-function trendOf(
-  schools: readonly DayRow[][],
-  { now, before, parts }: Ranges,
-  question: BuiltInQuestion,
-): Trend {
-  const shownIn = (days: Days) => schools.filter((rows) => meanOf(rows, days, question) !== null);
-  // A school with a hidden mean is left out of the mean of all. Otherwise the others could be subtracted from it.
-  const mean = (days: Days, of = shownIn(days)) => meanOf(of.flat(), days, question);
-  const inBoth = shownIn(now).filter((rows) => shownIn(before).includes(rows));
-  const [nowInBoth, beforeInBoth] = [mean(now, inBoth), mean(before, inBoth)];
+/** The trend of one school, or of several schools together. */
+function trendOf(rows: readonly DayRow[], { now, before, parts }: Ranges, question: BuiltInQuestion): Trend {
+  const [value, earlier] = [meanOf(rows, now, question), meanOf(rows, before, question)];
   const isShare = question.type === 'basic';
-  const isAnswered = schools
-    .flat()
-    .some((row) => row.day >= now.start && row.day <= now.end && row[`${question.name}_count`] > 0);
   return {
-    value: isShare ? shareOf(mean(now)) : rounded(mean(now), 1),
-    ...(!isAnswered && { noAnswers: true as const }),
-    change:
-      nowInBoth === null || beforeInBoth === null ? null : rounded(nowInBoth - beforeInBoth, isShare ? 0 : 1),
-    points: parts.map((part) => rounded(mean(part), isShare ? 1 : 2)),
+    value: isShare ? shareOf(value) : rounded(value, 1),
+    ...(value === null && { noAnswers: true as const }),
+    change: value === null || earlier === null ? null : rounded(value - earlier, isShare ? 0 : 1),
+    points: parts.map((part) => rounded(meanOf(rows, part, question), isShare ? 1 : 2)),
   };
 }
 
-const trendsOf = (schools: readonly DayRow[][], ranges: Ranges): Trends =>
-  fieldPerQuestion(questions, 'name', (question) => trendOf(schools, ranges, question));
+/** Leaves out the answers of a day to a question if too few students of the school gave one. */
+const outgoingRow = (row: DayRow): DayRow => {
+  const outgoing = { ...row };
+  for (const name of questionNames) {
+    if (isPublishable(row[`${name}_count`])) continue;
+    outgoing[`${name}_count`] = 0;
+    outgoing[`${name}_sum`] = 0;
+  }
+  return outgoing;
+};
 
-/** Compares how the students of each school answered with the range before, without the figures of too few students. */
+const trendsOf = (rows: readonly DayRow[], ranges: Ranges): Trends =>
+  fieldPerQuestion(questions, 'name', (question) => trendOf(rows, ranges, question));
+
+function rangesUntil(end: string, count: TrendRange): Ranges {
+  const now = daysUntil(end, count);
+  return { now, before: daysUntil(addDays(now.start, -1), count), parts: partsOf(now, count) };
+}
+
+/** Compares how the students of each school answered with the range before. */
 export async function loadTrends(
   db: Database,
   { districtId }: DistrictAccess,
   { device, count }: { device: Device; count: TrendRange },
 ): Promise<DistrictTrends> {
-  const now = daysUntil(localDay(device.now, device.zone), count);
-  const before = daysUntil(addDays(now.start, -1), count);
-  const ranges = { now, before, parts: partsOf(now, count) };
-  const rows = await listDays(db, districtId, { start: before.start, end: now.end });
+  const ranges = rangesUntil(localDay(device.now, device.zone), count);
+  const rows = await listDays(db, districtId, { start: ranges.before.start, end: ranges.now.end });
   const bySchool = Map.groupBy(rows, ({ school_id }) => school_id);
   const schoolIds = await listSchoolIds(db, districtId);
   return {
     schools: schoolIds.map((id) => ({
       school: String(id),
-      trends: trendsOf([bySchool.get(id) ?? []], ranges),
+      trends: trendsOf(bySchool.get(id) ?? [], ranges),
     })),
-    together: trendsOf([...bySchool.values()], ranges),
+    together: trendsOf(rows, ranges),
   };
+}
+
+/** The same up to the day before today, with the days that may leave the screen. A trend without a value may be a hidden one. */
+export async function loadOutgoingTrends(
+  db: Database,
+  { districtId }: DistrictAccess,
+  { device, count }: { device: Device; count: TrendRange },
+): Promise<Map<number, Trends>> {
+  const ranges = rangesUntil(addDays(localDay(device.now, device.zone), -1), count);
+  const { before, now } = ranges;
+  const rows = await listDays(db, districtId, { start: before.start, end: now.end });
+  const trendsOfSchool = (of: readonly DayRow[]) => {
+    const trends = trendsOf(of.map(outgoingRow), ranges);
+    const isHidden = (question: BuiltInQuestion) => meanOf(of, now, question) !== null;
+    return fieldPerQuestion(questions, 'name', (question) => {
+      const { noAnswers, ...trend } = trends[question.name];
+      return noAnswers && !isHidden(question) ? { ...trend, noAnswers } : trend;
+    });
+  };
+  const bySchool = Map.groupBy(rows, ({ school_id }) => school_id);
+  const ids = await listSchoolIds(db, districtId);
+  return new Map(ids.map((id) => [id, trendsOfSchool(bySchool.get(id) ?? [])]));
 }

@@ -2,15 +2,18 @@ import { feelingQuestion, responsesOfType, yesNoQuestions } from '@tapin/shared/
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
-import { loadMonthDays } from '#src/insight/month/service.ts';
+import { loadOutgoingDays } from '#src/insight/month/service.ts';
 import type { Load } from './table.ts';
 import { wordsOf } from './words.ts';
 
-/** The days of a range, a row each, with the same figures as on the page of the month. */
-export const loadMonthTable: Load = async (db, { scope, schoolId, query, now, timeZone, language }) => {
+/** The days of a range, a row each, with the figures that may leave the screen. */
+export const loadMonthTable: Load = async (
+  db,
+  { scope, group, schoolId, query, now, timeZone, language },
+) => {
   const { startDate: start, endDate: end } = query;
   if (start === undefined || end === undefined) throw new AppError('date_range_invalid');
-  const days = await loadMonthDays(db, schoolId, scope, { start, end }, { now, timeZone });
+  const days = await loadOutgoingDays(db, { schoolId, scope, group }, { start, end }, { now, timeZone });
   const words = texts[language].exports;
   const { columns, hidden } = words;
   const feelingWords = wordsOf(feelingQuestion, language);
@@ -32,8 +35,8 @@ export const loadMonthTable: Load = async (db, { scope, schoolId, query, now, ti
       return [
         date,
         figures.students ?? '',
-        figures.tappedIn ?? '',
-        figures.tappedInPercent ?? '',
+        cellOf(figures.tappedIn),
+        cellOf(figures.tappedInPercent),
         ...yesNoQuestions.map(({ name }) => cellOf(figures[name])),
         cellOf(figures[feelingQuestion.name]),
         ...responsesOfType.feeling.map((_, at) => cellOf(figures.feelings?.[at])),

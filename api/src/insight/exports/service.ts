@@ -9,6 +9,7 @@ import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { groupOf } from '#src/insight/outgoing/load-outgoing.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { listStaff } from '#src/people/staff/repository.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
@@ -80,6 +81,7 @@ async function describe(
   if (gradeCode !== undefined) about.push([words.grade, gradeCode]);
   if (searchTerm !== undefined) about.push([words.search, searchTerm]);
   if (show !== undefined) about.push([words.show, words.shown[show]]);
+  if (list === 'stats' || list === 'month') about.push([words.hidden.note]);
   return { school: names.school, about };
 }
 
@@ -107,8 +109,9 @@ export async function exportList(
   query: ExportQuery,
   when: ExportContext & { timeZone: string },
 ): Promise<ExportedFile> {
-  const scope = studentsInScope(visibleStudentsOf(member), query);
-  const table = await tables[query.list](db, { scope, schoolId: member.schoolId, query, ...when });
+  const visible = visibleStudentsOf(member);
+  const students = { scope: studentsInScope(visible, query), group: groupOf(visible, query) };
+  const table = await tables[query.list](db, { ...students, schoolId: member.schoolId, query, ...when });
   return exportTable(db, member, query.list, filtersOf(query, member), table, when);
 }
 

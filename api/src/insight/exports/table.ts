@@ -11,6 +11,8 @@ export interface Table {
 
 interface TableOptions {
   scope: Scope;
+  /** The group that figures are about; null for a combination of filters. */
+  group: string | null;
   schoolId: number;
   query: ExportQuery;
   today: string;

@@ -7,25 +7,20 @@ import {
   yesNoQuestions,
 } from '@tapin/shared/contract/questions';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
-import { wholePercent } from '@tapin/shared/contract/whole-percent';
-import { questionTexts } from '@tapin/shared/server/questions/question-texts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
-import { askedInFilter, isForGrade } from '#src/check-ins/own-questions/applicable.ts';
+import { isForGrade } from '#src/check-ins/own-questions/applicable.ts';
 import { ownTextIn, parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
 import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
-import { listOwnTotals, ownCountsOf, withAskedOrAnswered } from '#src/check-ins/totals/own-totals.ts';
-import { countsOf } from '#src/check-ins/totals/totals.ts';
-import { sumWindow } from '#src/insight/dashboard/repository.ts';
-import { windowStart } from '#src/insight/figures/window.ts';
 import { listToday, type StatusRow, storedIn } from '#src/insight/students/repository.ts';
 import { listStudentsPage } from '#src/insight/students/students-page.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { loadMonthTable } from './month-table.ts';
+import { loadStatsTable } from './stats-table.ts';
 import type { Load } from './table.ts';
 import { ownWordsOf, wordsOf } from './words.ts';
 
@@ -49,39 +44,6 @@ const loadStudents: Load = async (db, { scope, query, today, language }) => {
   return {
     columns: [...personHeadings(language), texts[language].exports.columns.tapIns],
     rows: rows.map((row) => [...personCells(row), row.tap_ins]),
-  };
-};
-
-const loadStats: Load = async (db, { scope, schoolId, query, today, language }) => {
-  const start = windowStart(today, query.daysAgo ?? 0);
-  const sums = await sumWindow(db, scope, start, today);
-  if (!sums) throw new AppError('unknown');
-  const totals = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
-  const ownTotals = askedInFilter(totals, query.grade);
-  const { columns, students, tappedIn } = texts[language].exports;
-  const percent = (count: number, all: number) => wholePercent(count, all) ?? '';
-  const rowsOf = (question: string, counts: Record<string, number>, words: Record<string, string>) => {
-    const stats = Object.entries(counts);
-    const all = stats.reduce((sum, [, count]) => sum + count, 0);
-    return stats.map(([response, count]) => [
-      question,
-      words[response] ?? response,
-      count,
-      percent(count, all),
-    ]);
-  };
-  return {
-    columns: [columns.question, columns.answer, columns.count, columns.percent],
-    rows: [
-      [students, '', sums.students, ''],
-      [tappedIn, '', sums.checked_in, percent(sums.checked_in, sums.students)],
-      ...questions.flatMap((question) =>
-        rowsOf(questionTexts[language][question.name], countsOf(question, sums), wordsOf(question, language)),
-      ),
-      ...withAskedOrAnswered(ownTotals).flatMap((own) =>
-        rowsOf(ownTextIn(language, own.texts).question, ownCountsOf(own), ownWordsOf(own, language)),
-      ),
-    ],
   };
 };
 
@@ -165,7 +127,7 @@ const loadOwnStatus: Load = async (db, { scope, schoolId, query, today, language
 
 export const tables: Record<ExportQuery['list'], Load> = {
   students: loadStudents,
-  stats: loadStats,
+  stats: loadStatsTable,
   month: loadMonthTable,
   'tapin-status': statusOf(questions, missingFirst, true),
   ...statusTables,

@@ -1,7 +1,5 @@
 import type { MonthGrade } from '@tapin/shared/contract/month-calls';
-import { type Hidden, minGroupSize } from '@tapin/shared/contract/school-overview';
 import { countAsked, type GradeKey, type StudentGroup } from '#src/insight/school-days/repository.ts';
-import { hiddenFigures, isFew } from './month-figures.ts';
 import { isSameGrade, type Period } from './period.ts';
 
 interface Grade extends GradeKey {
@@ -35,30 +33,6 @@ function gradesOf(groups: readonly StudentGroup[], day: string): Grade[] {
   return grades.sort((a, b) => placeOf(a) - placeOf(b) || (code(a) < code(b) ? -1 : 1));
 }
 
-/** A part of the students that is at most this small does not change the whole percentages of all. */
-const maxUnnoticedShare = 0.01;
-
-/**
- * Decides which grades are hidden: those with few students or few who answered, and a second one if the first could be
- * worked out from the figures of all. The second one is the smallest by order of magnitude, so that it stays the same when
- * a few students join.
- */
-function hiddenOf(grades: readonly Grade[], periods: readonly Period[]): Map<Grade, Hidden> {
-  const hasFew = (grade: Grade) =>
-    grade.students < minGroupSize ||
-    periods.some(({ answering }) =>
-      isFew(answering({ grade: { grade: grade.grade, grade_code: grade.grade_code } })),
-    );
-  const small = grades.filter(hasFew);
-  const hidden = new Map<Grade, Hidden>(small.map((grade) => [grade, 'fewerThanFive']));
-  const magnitude = ({ students }: Grade) => Math.floor(Math.log2(students));
-  const [partner] = grades.filter((grade) => !hidden.has(grade)).sort((a, b) => magnitude(a) - magnitude(b));
-  const studentsIn = (list: readonly Grade[]) => list.reduce((sum, { students }) => sum + students, 0);
-  const isNoticed = studentsIn(small) > maxUnnoticedShare * studentsIn(grades);
-  if (small.length > 0 && isNoticed && partner) hidden.set(partner, 'withheld');
-  return hidden;
-}
-
 /** Returns the figures of each grade. `names` has the district's words for the codes of grades. */
 export function monthGradesOf(
   { groups, day }: { groups: readonly StudentGroup[]; day: string },
@@ -66,30 +40,20 @@ export function monthGradesOf(
   before: Period,
   names: readonly { code: string; name: string }[],
 ): MonthGrade[] {
-  const grades = gradesOf(groups, day);
-  const hidden = hiddenOf(grades, [period, before]);
-  // Students without a grade are no grade: a card that only says that they are few helps nobody.
-  const isListed = (each: Grade) => each.grade !== null || each.grade_code !== null || !hidden.has(each);
-  return grades.filter(isListed).map((each) => {
-    const { grade, grade_code, students } = each;
+  const grades = gradesOf(groups, day).map(({ students, ...key }): MonthGrade => {
+    const { grade, grade_code } = key;
     const name = grade_code === null ? undefined : names.find(({ code }) => code === grade_code)?.name;
-    const base = { grade, ...(grade_code !== null && { gradeName: name ?? grade_code }) };
-    const reason = hidden.get(each);
-    if (reason)
-      return {
-        ...base,
-        students: null,
-        figures: hiddenFigures(period.days.length, reason),
-        before: hiddenFigures(before.days.length, reason),
-        weeks: [],
-      };
-    const key = { grade, grade_code };
+    const figures = period.figuresOf({ grade: key });
+    const isHidden = figures.hidden !== undefined && figures.tappedIn === null;
     return {
-      ...base,
-      students,
-      figures: period.figuresOf({ grade: key }),
+      grade,
+      ...(grade_code !== null && { gradeName: name ?? grade_code }),
+      students: isHidden ? null : students,
+      figures,
       before: before.figuresOf({ grade: key }),
-      weeks: period.weeksOf(key),
+      weeks: isHidden ? [] : period.weeksOf(key),
     };
   });
+  // Students without a grade are no grade: a card that only says that they are not shown helps nobody.
+  return grades.filter(({ grade, gradeName, students }) => grade !== null || gradeName || students !== null);
 }

@@ -1,7 +1,10 @@
 import type { MonthFigures, MonthWeek } from '@tapin/shared/contract/month-calls';
 import { weekday } from '#src/basics/local-day.ts';
+import type { Totals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { mondayOf } from '#src/insight/figures/window.ts';
+import { loadOutgoing } from '#src/insight/outgoing/load-outgoing.ts';
+import { gradeGroup, type OutgoingDay } from '#src/insight/outgoing/outgoing-days.ts';
 import { type DayRange, listCountedDays, type Moment } from '#src/insight/school-days/counted-days.ts';
 import {
   countAsked,
@@ -11,7 +14,6 @@ import {
 } from '#src/insight/school-days/repository.ts';
 import { sumOf } from '#src/insight/school-days/sums.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
-import { countAnswering, type Part } from './answering.ts';
 import { monthFiguresOf } from './month-figures.ts';
 
 export const isSameGrade = (one: GradeKey, other: GradeKey): boolean =>
@@ -20,13 +22,60 @@ export const isSameGrade = (one: GradeKey, other: GradeKey): boolean =>
 /** The isodow of a day: Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string): number => weekday(day) || 7;
 
+/** A part of a range whose figures are shown: a week, a day of the week or a grade, a week of a grade, or all of it. */
+interface Part {
+  grade?: GradeKey;
+  monday?: string;
+  weekday?: number;
+}
+
 export interface Period {
   days: string[];
-  answering: (part: Part) => number;
   /** The figures of a part of the period. */
   figuresOf: (part?: Part) => MonthFigures;
   figuresOfDay: (day: string) => MonthFigures;
   weeksOf: (grade?: GradeKey) => MonthWeek[];
+}
+
+/** The sums of a day; those that may not leave the screen are named in `leftOut`. */
+type DayRow = Totals & { day: string } & Partial<Pick<OutgoingDay, 'leftOut'>>;
+
+interface PeriodRows {
+  days: string[];
+  groups: readonly StudentGroup[];
+  /** The rows of all students, or of a grade. */
+  rowsOf: (grade?: GradeKey) => readonly DayRow[];
+}
+
+function periodOf({ days, groups, rowsOf }: PeriodRows): Period {
+  const figuresOn = (partDays: string[], grade?: GradeKey) => {
+    const rows = rowsOf(grade).filter(({ day }) => partDays.includes(day));
+    const uncounted = rows.filter(({ leftOut }) => leftOut?.includes('tap_ins')).map(({ day }) => day);
+    const inGrade = grade ? groups.filter((group) => isSameGrade(group, grade)) : groups;
+    return monthFiguresOf({
+      days: partDays,
+      countedDays: partDays.filter((day) => !uncounted.includes(day)),
+      askedOn: (list) => countAsked(inGrade, list),
+      totals: sumOf(rows),
+      leavesOut: rows.some(({ leftOut }) => leftOut && leftOut.length > 0),
+    });
+  };
+  const isIn = (day: string, { monday, weekday: day_of_week }: Part) =>
+    (monday === undefined || mondayOf(day) === monday) &&
+    (day_of_week === undefined || weekdayOf(day) === day_of_week);
+  const figuresOf = (part: Part = {}) =>
+    figuresOn(
+      days.filter((day) => isIn(day, part)),
+      part.grade,
+    );
+  const mondays = [...new Set(days.map(mondayOf))];
+  return {
+    days,
+    figuresOf,
+    figuresOfDay: (day) => figuresOn(days.filter((each) => each === day)),
+    weeksOf: (grade) =>
+      mondays.map((monday) => ({ monday, figures: figuresOf({ monday, ...(grade && { grade }) }) })),
+  };
 }
 
 /** Reads the answers of the counted days of a range once, and returns the figures of any part of it. */
@@ -38,34 +87,26 @@ export async function loadPeriod(
 ): Promise<Period> {
   const days = await listCountedDays(db, schoolId, range, moment);
   const counts = await listDayCounts(db, scope, days);
-  const answering = await countAnswering(db, scope, days);
+  const rowsOf = (grade?: GradeKey) => (grade ? counts.filter((row) => isSameGrade(row, grade)) : counts);
+  return periodOf({ days, groups, rowsOf });
+}
 
-  const cellOf = (partDays: string[], grade?: GradeKey) => ({
-    schoolDays: partDays.length,
-    asked: countAsked(grade ? groups.filter((group) => isSameGrade(group, grade)) : groups, partDays),
-    totals: sumOf(counts.filter((row) => partDays.includes(row.day) && (!grade || isSameGrade(row, grade)))),
-  });
-  const isIn = (day: string, { monday, weekday: day_of_week }: Part) =>
-    (monday === undefined || mondayOf(day) === monday) &&
-    (day_of_week === undefined || weekdayOf(day) === day_of_week);
-  const figuresOf = (part: Part = {}) =>
-    monthFiguresOf({
-      ...cellOf(
-        days.filter((day) => isIn(day, part)),
-        part.grade,
-      ),
-      answering: answering(part),
-    });
-  const mondays = [...new Set(days.map(mondayOf))];
-  return {
-    days,
-    answering,
-    figuresOf,
-    figuresOfDay: (day) => {
-      const cell = cellOf(days.filter((each) => each === day));
-      return monthFiguresOf({ ...cell, answering: cell.totals.tap_ins });
-    },
-    weeksOf: (grade) =>
-      mondays.map((monday) => ({ monday, figures: figuresOf({ monday, ...(grade && { grade }) }) })),
+/** The same with the figures that may leave the screen. */
+export async function loadOutgoingPeriod(
+  db: Database,
+  { schoolId, group, groups }: { schoolId: number; group: string | null; groups: readonly StudentGroup[] },
+  range: DayRange,
+  moment: Moment,
+): Promise<Period> {
+  const { days, of } = await loadOutgoing(db, { schoolId, group }, range, moment);
+  const rows = of(group);
+  const ofGrade = new Map<string, DayRow[]>();
+  const rowsOf = (grade?: GradeKey) => {
+    if (!grade) return rows;
+    const key = gradeGroup(grade);
+    const known = ofGrade.get(key) ?? of(key);
+    ofGrade.set(key, known);
+    return known;
   };
+  return periodOf({ days, groups, rowsOf });
 }

@@ -9,9 +9,10 @@ export function monthRoutes(api: Api, cache: ReplyCache): void {
     api,
     'GET /staff/month',
     { cache, variant: (context) => schoolDayVariant(context) },
-    async ({ query: { startDate, endDate } }, { services, member, now, timeZone }) => {
+    async ({ query: { startDate, endDate, on } }, { services, member, now, timeZone }) => {
       const moment = { now, timeZone: timeZone() };
-      return { month: await loadMonth(services.db, member, { start: startDate, end: endDate }, moment) };
+      const options = { range: { start: startDate, end: endDate }, isForPaper: on === 'paper' };
+      return { month: await loadMonth(services.db, member, options, moment) };
     },
   );
 }

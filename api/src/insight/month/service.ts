@@ -4,13 +4,15 @@ import { localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { listNamedGrades } from '#src/insight/dashboard/repository.ts';
+import { groupOf } from '#src/insight/outgoing/load-outgoing.ts';
 import type { DayRange, Moment } from '#src/insight/school-days/counted-days.ts';
 import { countAsked, listStudentGroups } from '#src/insight/school-days/repository.ts';
 import { type Scope, studentsInScope } from '#src/insight/scope/scope.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
+import { wholeGroup } from '#src/policy/small-groups.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { monthGradesOf } from './grades.ts';
-import { loadPeriod, type Period, weekdayOf } from './period.ts';
+import { loadOutgoingPeriod, loadPeriod, type Period, weekdayOf } from './period.ts';
 import { checkRange, daysFrom, rangeBefore } from './range.ts';
 import { findSchoolName } from './repository.ts';
 
@@ -31,38 +33,47 @@ async function listDays(db: Database, schoolId: number, { days, figuresOfDay }: 
     }));
 }
 
-/** Loads the days of a range, which is also what is exported. */
-export async function loadMonthDays(
+/** Loads the days of a range as they may leave the screen. */
+export async function loadOutgoingDays(
   db: Database,
-  schoolId: number,
-  scope: Scope,
+  { schoolId, scope, group }: { schoolId: number; scope: Scope; group: string | null },
   range: DayRange,
   moment: Moment,
 ): Promise<MonthDay[]> {
   checkRange(range);
   const groups = await listStudentGroups(db, scope);
-  return listDays(db, schoolId, await loadPeriod(db, { schoolId, scope, groups }, range, moment));
+  return listDays(db, schoolId, await loadOutgoingPeriod(db, { schoolId, group, groups }, range, moment));
 }
 
-/** Loads the averages of a range beside those of the time before, for the students whom the member sees. */
+/**
+ * Loads the averages of a range beside those of the time before, for the students whom the member sees. On paper they are
+ * without what may not leave the screen.
+ */
 export async function loadMonth(
   db: Database,
   member: Membership,
-  range: DayRange,
+  { range, isForPaper }: { range: DayRange; isForPaper: boolean },
   moment: Moment,
 ): Promise<Month> {
   checkRange(range);
   const { schoolId } = member;
-  const scope = studentsInScope(visibleStudentsOf(member));
+  const visible = visibleStudentsOf(member);
+  const scope = studentsInScope(visible);
+  const group = groupOf(visible, {});
   const today = localDay(moment.now, moment.timeZone);
   const groups = await listStudentGroups(db, scope);
   const school = await findSchoolName(db, schoolId);
   if (school === undefined) throw new AppError('not_found');
   const endDate = range.end > today && range.start <= today ? today : range.end;
-  const key = { schoolId, scope, groups };
+  const load = (days: DayRange) =>
+    isForPaper
+      ? loadOutgoingPeriod(db, { schoolId, group, groups }, days, moment)
+      : loadPeriod(db, { schoolId, scope, groups }, days, moment);
   const earlier = rangeBefore(range);
-  const period = await loadPeriod(db, key, range, moment);
-  const before = await loadPeriod(db, key, earlier, moment);
+  const period = await load(range);
+  const before = await load(earlier);
+  // The grades of one teacher's students are a part of a part, which is on the screen only.
+  const hasGrades = !isForPaper || group === wholeGroup;
   return {
     school,
     startDate: range.start,
@@ -78,6 +89,8 @@ export async function loadMonth(
     weekdays: weekdays
       .filter((weekday) => period.days.some((day) => weekdayOf(day) === weekday))
       .map((weekday) => ({ weekday, figures: period.figuresOf({ weekday }) })),
-    grades: monthGradesOf({ groups, day: endDate }, period, before, await listNamedGrades(db, scope)),
+    grades: hasGrades
+      ? monthGradesOf({ groups, day: endDate }, period, before, await listNamedGrades(db, scope))
+      : [],
   };
 }

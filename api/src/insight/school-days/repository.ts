@@ -18,7 +18,8 @@ export interface DayCounts extends Totals, GradeKey {
   day: string;
 }
 
-const responseCounts = sql.join(
+/** SQL that counts each response in the rows `d`. */
+export const responseCounts = sql.join(
   questions.flatMap((question) =>
     countColumnsOf(question).map(
       ({ response, column }) =>

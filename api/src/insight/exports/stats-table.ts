@@ -1,0 +1,93 @@
+import { questions } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import { questionTexts } from '@tapin/shared/server/questions/question-texts';
+import type { Cell } from '#src/basics/csv.ts';
+import { texts } from '#src/basics/language.ts';
+import { askedInFilter, hasSlotOnDay } from '#src/check-ins/own-questions/applicable.ts';
+import { ownTextIn } from '#src/check-ins/own-questions/replies.ts';
+import { listAskedOrAnswered } from '#src/check-ins/own-questions/repository.ts';
+import { slotNameOf } from '#src/check-ins/questions/columns.ts';
+import { type OwnTotals, ownCountsOf, withAskedOrAnswered } from '#src/check-ins/totals/own-totals.ts';
+import { countsOf } from '#src/check-ins/totals/totals.ts';
+import { windowStart } from '#src/insight/figures/window.ts';
+import { loadOutgoing } from '#src/insight/outgoing/load-outgoing.ts';
+import { type Measure, type OutgoingDay, slotColumnsOf } from '#src/insight/outgoing/outgoing-days.ts';
+import { countAsked, listStudentGroups } from '#src/insight/school-days/repository.ts';
+import { sumOf } from '#src/insight/school-days/sums.ts';
+import type { Load } from './table.ts';
+import { ownWordsOf, wordsOf } from './words.ts';
+
+const isLeftOut = (measure: Measure) => (row: OutgoingDay) => row.leftOut.includes(measure);
+
+/** How often each answer was given in the days of a window that may leave the screen. */
+export const loadStatsTable: Load = async (db, options) => {
+  const { scope, group, schoolId, query, today, now, timeZone, language } = options;
+  const start = windowStart(today, query.daysAgo ?? 0);
+  const range = { start, end: today };
+  const { days, of } = await loadOutgoing(db, { schoolId, group }, range, { now, timeZone });
+  const rows = of(group);
+  const sums = sumOf(rows);
+  const groups = await listStudentGroups(db, scope);
+  const { columns, students, hidden } = texts[language].exports;
+  /** A number of no day is an empty cell, and one whose days are all left out says so. */
+  const shown = (value: Cell, isHidden: boolean): Cell => {
+    if (days.length === 0) return '';
+    return isHidden ? hidden.withheld : value;
+  };
+  const rowsOf = (
+    question: string,
+    {
+      counts,
+      words,
+      measure,
+    }: { counts: Record<string, number>; words: Record<string, string>; measure: Measure },
+  ) => {
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const isHidden = all === 0 && rows.some(isLeftOut(measure));
+    return Object.entries(counts).map(([response, count]) => [
+      question,
+      words[response] ?? response,
+      shown(count, isHidden),
+      shown(wholePercent(count, all) ?? '', isHidden),
+    ]);
+  };
+  const asked = countAsked(
+    groups,
+    days.filter((day) => !rows.some((row) => row.day === day && isLeftOut('tap_ins')(row))),
+  );
+  const noTapIns = sums.tap_ins === 0 && rows.some(isLeftOut('tap_ins'));
+  const own = await listAskedOrAnswered(db, schoolId, { start, end: today, askedFrom: start });
+  const ownTotals = askedInFilter(own, query.grade).map((question): OwnTotals => {
+    const inSlot = rows.filter(({ day }) => hasSlotOnDay(question, day));
+    const counts = slotColumnsOf(slotNameOf(question)).map((column) =>
+      inSlot.reduce((sum, row) => sum + row[column], 0),
+    );
+    return { ...question, counts };
+  });
+  return {
+    columns: [columns.question, columns.answer, columns.count, columns.percent],
+    rows: [
+      [students, '', countAsked(groups, [today]), ''],
+      [
+        columns.tapIns,
+        '',
+        shown(sums.tap_ins, noTapIns),
+        shown(wholePercent(sums.tap_ins, asked) ?? '', noTapIns),
+      ],
+      ...questions.flatMap((question) =>
+        rowsOf(questionTexts[language][question.name], {
+          measure: question.name,
+          counts: countsOf(question, sums),
+          words: wordsOf(question, language),
+        }),
+      ),
+      ...withAskedOrAnswered(ownTotals).flatMap((question) =>
+        rowsOf(ownTextIn(language, question.texts).question, {
+          measure: slotNameOf(question),
+          counts: ownCountsOf(question),
+          words: ownWordsOf(question, language),
+        }),
+      ),
+    ],
+  };
+};

@@ -1,0 +1,41 @@
+import { minGroupSize } from '@tapin/shared/contract/school-overview';
+
+/** Students who are in the same groups, and how many of them answered. */
+interface Cell {
+  answered: number;
+  groups: readonly string[];
+}
+
+/** The first group of every list: everybody. */
+export const wholeGroup = 'all';
+
+const answeredIn = (cells: readonly Cell[]): number => cells.reduce((sum, { answered }) => sum + answered, 0);
+
+/** Whether the answers of so many students may be in a figure that leaves the screen. */
+export const isPublishable = (students: number, size = minGroupSize): boolean =>
+  students === 0 || students >= size;
+
+/**
+ * Returns the groups whose sums may leave the screen together: no sum and no difference of them is about fewer than `size`
+ * students who answered. The groups are tried in their order. A group divides the parts that the groups before it have
+ * left, and it is published if none of the new parts is too small. Every combination of the published sums is a combination
+ * of whole parts.
+ */
+export function publishedGroups(
+  cells: readonly Cell[],
+  groups: readonly string[],
+  size = minGroupSize,
+): Set<string> {
+  let parts: readonly (readonly Cell[])[] = [cells];
+  const published = new Set<string>();
+  for (const group of groups) {
+    const divided = parts.flatMap((part) => [
+      part.filter((cell) => cell.groups.includes(group)),
+      part.filter((cell) => !cell.groups.includes(group)),
+    ]);
+    if (!divided.every((part) => isPublishable(answeredIn(part), size))) continue;
+    parts = divided;
+    published.add(group);
+  }
+  return published;
+}
