@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findForbiddenMarkup } from '../../delivery/src/placeholders/find-forbidden-markup.ts';
 import { newChannel, startEdge } from '../core/edge.ts';
 import {
   chooseLanguage,
@@ -165,4 +166,22 @@ test('a page whose main script fails shows the words of apology instead of the s
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'TapIn is not opening' })).toBeVisible();
   await expect(placeholder(page)).toBeHidden();
+});
+
+test('a placeholder can replace no property of a form, of the document or of the window', async ({
+  page,
+}) => {
+  const [ofForms = [], ofPages = []] = await page.evaluate(() => {
+    const propertiesOf = (object: object): string[] => {
+      const next = Object.getPrototypeOf(object);
+      return [...Object.getOwnPropertyNames(object), ...(next ? propertiesOf(next) : [])];
+    };
+    const form = document.createElement('form');
+    return [propertiesOf(form), [...propertiesOf(document), ...propertiesOf(window)]];
+  });
+  const isAccepted = (html: string) => findForbiddenMarkup(html) === null;
+  expect(ofForms.filter((name) => isAccepted(`<form><input name="${name}"></form>`))).toEqual([]);
+  expect(ofPages.filter((name) => isAccepted(`<form name="${name}"></form>`))).toEqual([]);
+  expect([...ofForms, ...ofPages].filter((name) => isAccepted(`<p id="${name}"></p>`))).toEqual([]);
+  expect([ofForms.length, ofPages.length].every((count) => count > 300)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { calls } from '@tapin/shared/contract/calls';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { arbitraryFor } from '#test/arbitrary.ts';
-import { build } from '#test/build.ts';
+import { build, origin } from '#test/build.ts';
 import { makeWorld, signInAgain } from '#test/matrix-world.ts';
 import { fc } from '#test/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
@@ -48,6 +48,8 @@ test('every reply matches its definition for any valid or invalid values', async
     // The test client throws for an error that the call does not list.
     const reply = await visitor.send(name, parts);
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    const target = reply.headers.location;
+    if (target !== undefined) assert.equal(new URL(target, origin).origin, origin, name);
     const { response, replies }: CallDefinition = calls[name];
     assert.ok(reply.status < 500, `${name}: ${reply.text}`);
     if (reply.status >= 400) assert.ok(reply.body.msg.length > 5);

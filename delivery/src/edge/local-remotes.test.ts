@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { navigation, testEdge } from '#test/test-edge.ts';
+import { navigation, portOf, testEdge } from '#test/test-edge.ts';
+import { pathForRedirect } from './local-remotes.ts';
 
 const local = 'http://localhost:4403';
 type Args = Parameters<typeof testEdge>;
@@ -52,3 +54,46 @@ for (const [which, overrideOrigins, origin] of refusals)
     assert.match(refused.body, /OVERRIDE_ORIGINS/);
     assert.doesNotMatch((await open('/survey')).body, /local-remotes/);
   });
+
+const site = 'https://tapin.test';
+/** What browsers and servers read in different ways at the start of a path. */
+const tokens = ['/', '\\', '.', '@', '\t', '\n', ' ', '%2f', '%5c', '%09', ':', 'é', '。', 'evil.test'];
+
+/** Returns every path of up to `length` tokens after its first slash. */
+function pathsOf(length: number): string[] {
+  const levels = [['/']];
+  for (const _ of Array(length))
+    levels.push((levels.at(-1) ?? []).flatMap((path) => tokens.map((token) => path + token)));
+  return levels.flat();
+}
+
+const originOf = (location: string, path: string) =>
+  URL.canParse(location, `${site}${path}`) ? new URL(location, `${site}${path}`).origin : null;
+
+test('keeps the path of a redirect on the site for every path of four tokens', () => {
+  for (const path of [...pathsOf(4), '//a//evil.test/', '/.//a/..//evil.test/']) {
+    const target = pathForRedirect(new URL(`${site}${path}?day=1`));
+    assert.equal(originOf(target, path), site, JSON.stringify([path, target]));
+  }
+});
+
+test('redirects to no other site, however the path of a request is spelled', async (t) => {
+  const { edge } = await testEdge(t, { overrideOrigins: [local] });
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true });
+  t.after(() => agent.destroy());
+  const request = { agent, port: portOf(edge.server.address()), headers: navigation };
+  const locationOf = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ ...request, path }, (reply) => resolve(reply.resume())).on('error', reject);
+    }).then(({ headers }) => headers.location);
+  // The server refuses other characters in a path.
+  const paths = pathsOf(2).filter((path) => /^[!-~]+$/.test(path));
+  for (const way of ['remote=off', 'remote.survey=', `remote.survey=${local}`, 'day=1'])
+    for (const path of [...paths, '//a//evil.test/']) {
+      const location = await locationOf(`${path}?${way}`);
+      if (location !== undefined)
+        assert.equal(originOf(location, path), site, `${path}?${way} leads to ${location}`);
+    }
+  assert.equal(await locationOf('//a//evil.test/?remote=off'), '/a//evil.test/');
+});

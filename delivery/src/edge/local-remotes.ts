@@ -27,13 +27,21 @@ export function localRemotes(request: FastifyRequest, allowed: readonly string[]
   return Object.fromEntries(Object.entries(known ?? {}).filter(([, origin]) => isAllowed(origin, allowed)));
 }
 
+/**
+ * Returns the path and the query of an address for a redirect within the site. A path that begins with two slashes would be
+ * the name of another host.
+ */
+export const pathForRedirect = ({ pathname, search }: URL): string =>
+  `${pathname.replace(/^\/+/, '/')}${search}`;
+
 /** Stores the local remotes that the address names in the cookie and returns where to redirect. Returns null without any. */
 export function changeLocalRemotes(
   request: FastifyRequest,
   reply: FastifyReply,
   allowed: readonly string[],
 ): FastifyReply | null {
-  const address = new URL(request.url, 'http://page');
+  // With the path as the first argument, `//a/` would name a host.
+  const address = new URL(`http://page${request.url}`);
   const requested = [...address.searchParams].filter(([name]) => parameter.test(name) || name === 'remote');
   if (requested.length === 0) return null;
   const forbidden = requested.find(
@@ -57,7 +65,7 @@ export function changeLocalRemotes(
   }
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
   reply.setCookie(cookie, JSON.stringify(Object.fromEntries(all)), { ...own, path: '/', signed: true });
-  return reply.header('cache-control', 'no-store').redirect(`${address.pathname}${address.search}`, 303);
+  return reply.header('cache-control', 'no-store').redirect(pathForRedirect(address), 303);
 }
 
 /** Sends a page that names its local remotes, with a policy that lets it load from their origins. */
