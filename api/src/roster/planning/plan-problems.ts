@@ -13,6 +13,8 @@ export const planningProblemCodes = [
   'role-no-person',
   'role-no-org',
   'person-no-school',
+  'person-new-admin',
+  'person-was-student',
   'person-two-kinds',
   'person-other-kind',
   'person-candidates',

@@ -43,15 +43,15 @@ async function planRoleRows(plan: Plan): Promise<void> {
     'plan_role_rows',
     sql`
     with given as (
-      select r.person_sourced_id as sourced_id, r.org_sourced_id, r.is_primary, r.line, r.word, ${hasEnded(plan, 'r')} as has_ended
+      select r.person_sourced_id as sourced_id, r.org_sourced_id, r.is_primary, r.line, r.role as label, r.word, ${hasEnded(plan, 'r')} as has_ended
       from (select *, lower(role) as word from ${staged(plan, 'roles')} s) r
     ), by_role as (
-      select g.sourced_id, o.school_key, ${schoolRoleOf('g.word')} as role, g.word,
+      select g.sourced_id, o.school_key, ${schoolRoleOf('g.word')} as role, g.word, g.label,
         case when g.org_sourced_id = p.primary_org_sourced_id then 0 when g.is_primary then 1 else 2 end as rank, g.line
       from given g join plan_people p on p.sourced_id = g.sourced_id join plan_orgs o on o.sourced_id = g.org_sourced_id
       where not g.has_ended
     ), kept as (
-      select p.sourced_id, o.school_key, su.role, '' as word, 3 as rank, p.line
+      select p.sourced_id, o.school_key, su.role, '' as word, '' as label, 3 as rank, p.line
       from plan_people p
         join school_users su on su.user_id = p.linked_id and su.is_rostered and su.verified = 'approved'
         join (select distinct school_id, school_key from plan_orgs) o on o.school_id = su.school_id
@@ -63,7 +63,7 @@ async function planRoleRows(plan: Plan): Promise<void> {
           and exists (select from by_role b where b.sourced_id = p.sourced_id and b.role is not null))
     ), by_class as (
       select e.person_sourced_id as sourced_id, e.school_key, e.class_role as role, '' as word,
-        4 as rank, min(e.line) as line
+        '' as label, 4 as rank, min(e.line) as line
       from plan_enrollments e join plan_people p on p.sourced_id = e.person_sourced_id
       group by 1, 2, 3
     )

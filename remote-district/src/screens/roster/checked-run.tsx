@@ -70,11 +70,7 @@ export function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
         {details.data && details.data.schools.length > 0 && (
           <SchoolCountsTable run={run._id} schools={details.data.schools} maxEndings={maxEndings} />
         )}
-        <Problems
-          run={run}
-          answers={draft.mapping.people}
-          onAnswer={(sourcedId, answer) => draft.set('people', sourcedId, answer)}
-        />
+        <Problems run={run} answers={draft.answers} />
       </Panel>
       <ApplyBar run={run} schools={details.data?.schools ?? []} maxEndings={maxEndings} draft={draft} />
       <LeaveDialog guard={guard} />
