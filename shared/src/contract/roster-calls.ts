@@ -111,6 +111,8 @@ export const MappingChoicesSchema = Type.Object({
       sourcedId: Type.String(),
       name: Type.String(),
       identifier: Type.String(),
+      /** `school`, or the other type that the org has in the data. */
+      type: Type.String(),
       mapped: Type.String(),
     }),
   ),

@@ -156,12 +156,12 @@ test('moves a student within the district, and keeps one whose rows are wrong', 
     kept.problems.map(({ code, file, column_name, line }) => [code, file, column_name, line]),
     [
       ['role-no-org', 'roles.csv', 'orgSourcedId', 2],
-      ['person-no-school', 'roles.csv', 'orgSourcedId', 2],
+      ['person-school-unknown', 'roles.csv', 'orgSourcedId', 2],
     ],
   );
   const old = newSource(lost, { version: '1.1' });
   const { problems } = await loadRun(db, await planSource(db, districtId, old));
-  const noSchool = problems.find(({ code }) => code === 'person-no-school');
+  const noSchool = problems.find(({ code }) => code === 'person-school-unknown');
   assert.deepEqual([noSchool?.file, noSchool?.column_name], ['users.csv', 'orgSourcedIds']);
 });
 
