@@ -169,11 +169,14 @@ export async function planSource(
   return id;
 }
 
+export async function applyPlan(db: Database, runId: number): Promise<void> {
+  await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', runId).execute();
+  await applyRun(await leased(db, runId, rosterToday), runId);
+}
+
 /** Plans a source and applies the plan. */
 export async function importSource(db: Database, districtId: number, source: RosterSource): Promise<void> {
-  const id = await planSource(db, districtId, source);
-  await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
-  await applyRun(await leased(db, id, rosterToday), id);
+  await applyPlan(db, await planSource(db, districtId, source));
 }
 
 export async function loadRun(db: Database, id: number) {

@@ -1,7 +1,7 @@
 import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import type { RunRow } from '#src/roster/runs/repository.ts';
 
-const kinds = ['schools', 'students', 'staff', 'classes', 'guardians', 'consents'] as const;
+const kinds = ['schools', 'students', 'staff', 'admins', 'classes', 'guardians', 'consents'] as const;
 const none = { add: 0, change: 0, end: 0 };
 
 /** Returns the counts of a run. A run that has not been planned has none. */
@@ -12,6 +12,7 @@ export function countsOf(run: Pick<RunRow, 'counts'>): RosterCounts {
     students: counts.students ?? none,
     staff: counts.staff ?? none,
     classes: counts.classes ?? none,
+    ...(counts.admins && { admins: counts.admins }),
     ...(counts.guardians && { guardians: counts.guardians }),
     ...(counts.consents && { consents: counts.consents }),
   };

@@ -56,6 +56,7 @@ const emptyReply: MappingReply = {
     column: '',
     consentColumn: '',
     people: {},
+    roles: {},
     grades: {},
   },
   choices: { schools: [], periods: [], courses: [], counselors: [], columns: [], grades: [], ownSchools: [] },

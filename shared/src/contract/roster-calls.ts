@@ -31,6 +31,8 @@ const RosterCountsSchema = Type.Object({
   students: ChangeCountsSchema,
   staff: ChangeCountsSchema,
   classes: ChangeCountsSchema,
+  /** Those of the staff who become admins, or stop being admins. Absent when there is none. */
+  admins: Type.Optional(ChangeCountsSchema),
   /** Addresses of guardians, one for each of their students. Absent when the run does not read them. */
   guardians: Type.Optional(ChangeCountsSchema),
   /** Decisions of families. Absent when no column of them is chosen. */
@@ -50,6 +52,8 @@ export const ProblemSchema = Type.Object({
   remedy: Type.String(),
   /** For a question: the record it is about, and the people it may be. */
   sourcedId: Type.Optional(Type.String()),
+  /** For a question about a role: the org in which the person would get it. */
+  orgSourcedId: Type.Optional(Type.String()),
   candidates: Type.Optional(
     Type.Array(Type.Object({ _id: IdSchema, name: Type.String(), detail: Type.String() })),
   ),
@@ -83,7 +87,7 @@ export const SchoolCountsSchema = Type.Object({
   name: Type.String(),
   /** Null for a school that the run would create. */
   schoolId: orNull(IdSchema),
-  ...Type.Omit(RosterCountsSchema, ['guardians', 'consents']).properties,
+  ...Type.Omit(RosterCountsSchema, ['admins', 'guardians', 'consents']).properties,
   /** The share of the school's students whose membership would end, in percent. */
   endings: Type.Number(),
 });
@@ -107,6 +111,8 @@ export const MappingChoicesSchema = Type.Object({
       sourcedId: Type.String(),
       name: Type.String(),
       identifier: Type.String(),
+      /** `school`, or the other type that the org has in the data. */
+      type: Type.String(),
       mapped: Type.String(),
     }),
   ),

@@ -19,6 +19,15 @@ export const RosterMappingSchema = Type.Object({
   consentColumn: Type.String({ maxLength: 100, default: '' }),
   /** Answers to questions: the id of a person, `new` or `skip`, by the sourcedId of the record. */
   people: Type.Record(Type.String(), Type.String(), { default: {} }),
+  /**
+   * Answers about roles that a roster may not give by itself, by the sourcedId of the org and of the person: the role is
+   * accepted in this run only, given as that of a teacher, or left out.
+   */
+  roles: Type.Record(
+    Type.String(),
+    Type.Record(Type.String(), literals(['accept', 'teacher', 'skip', ''] as const)),
+    { default: {} },
+  ),
   /** The district's words for grades that are not 1 to 12, such as `Pre-K` for PK. */
   grades: Type.Record(Type.String(), Type.String({ maxLength: 40 }), { default: {} }),
 });

@@ -27,7 +27,10 @@ const isListed = (run: Pick<RunRow, 'id'>, level: RosterProblemLevel | undefined
   level === undefined ? sql`p.run_id = ${run.id}` : sql`p.run_id = ${run.id} and p.level = ${level}`;
 
 function problemOf({ data, ...row }: ProblemRow, language: Language): RosterProblem {
-  const { sourcedId, candidates } = data as Pick<RosterProblem, 'sourcedId' | 'candidates'>;
+  const { sourcedId, orgSourcedId, candidates } = data as Pick<
+    RosterProblem,
+    'sourcedId' | 'orgSourcedId' | 'candidates'
+  >;
   return {
     file: row.file,
     row: row.line,
@@ -37,6 +40,7 @@ function problemOf({ data, ...row }: ProblemRow, language: Language): RosterProb
     level: row.level,
     ...describeProblem(row.code, language, data),
     ...(sourcedId !== undefined && { sourcedId }),
+    ...(orgSourcedId !== undefined && { orgSourcedId }),
     ...(candidates !== undefined && { candidates }),
   };
 }

@@ -16,6 +16,7 @@ export const countsOf = ({
   students,
   staff,
   classes,
+  admins,
   guardians,
   consents,
 }: RunRow['counts']): RosterCounts => ({
@@ -23,6 +24,7 @@ export const countsOf = ({
   students: changeCounts(students),
   staff: changeCounts(staff),
   classes: changeCounts(classes),
+  ...(admins && { admins: changeCounts(admins) }),
   ...(guardians && { guardians: changeCounts(guardians) }),
   ...(consents && { consents: changeCounts(consents) }),
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { type LabelKind, slotOf } from './labels.ts';
 import { readMapping } from './mapping.ts';
+import { isSchoolOrg } from './plan-schools.ts';
 
 /** A screen does not list more labels of one kind. The most frequent ones come first. */
 const maxLabels = 200;
@@ -37,23 +38,39 @@ export async function loadChoices(
   };
 }
 
+/** An org of another type than school is left out until the district has chosen a school for it. */
+function mappedOf(
+  answer: string | undefined,
+  { type, mapped }: { type: string; mapped: string | null },
+): string {
+  if (answer === 'skip') return 'skip';
+  return mapped ?? (type === 'school' || answer === 'new' ? 'new' : '');
+}
+
+/** Lists the orgs that are schools, and those of another type that have classes or students. */
 async function listSchools(
   db: Database,
   { id, district_id }: ChosenRun,
-  { schools }: RosterMapping,
+  mapping: RosterMapping,
 ): Promise<RosterMappingChoices['schools']> {
-  const { rows } = await sql<RosterMappingChoices['schools'][number]>`
-    select o.sourced_id as "sourcedId", o.name, o.identifier,
+  const { rows } = await sql<
+    Omit<RosterMappingChoices['schools'][number], 'mapped'> & { mapped: string | null }
+  >`
+    select o.sourced_id as "sourcedId", o.name, o.identifier, o.type,
       coalesce(c.entity_id, l.school_id)::text as mapped
     from roster_staged_orgs o
       left join roster_changes c on c.run_id = o.run_id and c.kind = 'school' and c.sourced_id = o.sourced_id
       left join roster_schools l on l.district_id = ${district_id} and l.sourced_id = o.sourced_id
-    where o.run_id = ${id} and o.type = 'school' and not o.is_ended order by o.name, o.sourced_id`.execute(
-    db,
-  );
+    where o.run_id = ${id} and not o.is_ended and (${isSchoolOrg('o', district_id, mapping)}
+      or ${JSON.stringify(mapping.schools)}::jsonb ? o.sourced_id
+      or exists (select from roster_staged_classes k
+        where k.run_id = o.run_id and k.school_sourced_id = o.sourced_id and not k.is_ended)
+      or exists (select from roster_staged_roles r
+        where r.run_id = o.run_id and r.org_sourced_id = o.sourced_id and not r.is_ended and lower(r.role) = 'student'))
+    order by o.name, o.sourced_id`.execute(db);
   return rows.map((row) => ({
     ...row,
-    mapped: schools[row.sourcedId] === 'skip' ? 'skip' : (row.mapped ?? 'new'),
+    mapped: mappedOf(mapping.schools[row.sourcedId], row),
   }));
 }
 
@@ -79,20 +96,21 @@ async function listLabels(
 /** Only schools with several counselors have something to divide. */
 async function listCounselors(
   db: Database,
-  { id }: ChosenRun,
-  { division }: RosterMapping,
+  { id, district_id }: ChosenRun,
+  mapping: RosterMapping,
 ): Promise<RosterMappingChoices['counselors']> {
   const { rows } = await sql<Omit<RosterMappingChoices['counselors'][number], 'mapped'>>`
     with found as (
       select distinct o.sourced_id as org, o.name as school, p.sourced_id, p.given_name, p.family_name
       from roster_staged_roles r
-        join roster_staged_orgs o on o.run_id = r.run_id and o.sourced_id = r.org_sourced_id and o.type = 'school'
+        join roster_staged_orgs o on o.run_id = r.run_id and o.sourced_id = r.org_sourced_id
+          and ${isSchoolOrg('o', district_id, mapping)}
         join roster_staged_people p on p.run_id = r.run_id and p.sourced_id = r.person_sourced_id
       where r.run_id = ${id} and lower(r.role) = 'counselor' and not r.is_ended and not p.is_ended
     ), counted as (select *, count(*) over (partition by org) as counselors from found)
     select org as "orgSourcedId", school, sourced_id as "sourcedId", given_name || ' ' || family_name as name
     from counted where counselors > 1 order by school, org, family_name, given_name, sourced_id`.execute(db);
-  return rows.map((row) => ({ ...row, mapped: division[row.orgSourcedId]?.[row.sourcedId] ?? '' }));
+  return rows.map((row) => ({ ...row, mapped: mapping.division[row.orgSourcedId]?.[row.sourcedId] ?? '' }));
 }
 
 async function listColumns(db: Database, { id }: ChosenRun): Promise<string[]> {

@@ -19,6 +19,7 @@ const emptyMapping: RosterMapping = {
   column: '',
   consentColumn: '',
   people: {},
+  roles: {},
   grades: {},
 };
 
@@ -69,6 +70,7 @@ export async function changeMapping(
     courses: { ...before.courses, ...change.courses },
     division: { ...before.division, ...change.division },
     people: { ...before.people, ...change.people },
+    roles: { ...before.roles, ...change.roles },
     grades: { ...before.grades, ...change.grades },
   };
   await checkMapping(db, districtId, after);

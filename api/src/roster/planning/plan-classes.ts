@@ -83,6 +83,20 @@ export async function planClasses(plan: Plan): Promise<void> {
       where not c.is_ended and not exists (select from plan_orgs o where o.sourced_id = c.school_sourced_id)
         and ${JSON.stringify(plan.mapping.schools)}::jsonb ->> c.school_sourced_id is distinct from 'skip'`,
   );
+  // Of the classes of a school, only those whose last session is over are left out.
+  await addProblems(
+    plan,
+    { code: 'class-past', level: 'warning', kind: 'class', column: 'termSourcedIds' },
+    sql`select min(c.line) as line, coalesce(d.last_day::text, '') as value,
+        jsonb_build_object('count', count(*)::text, 'day', coalesce(d.last_day::text, '')) as data
+      from ${staged(plan, 'classes')} c join plan_orgs o on o.sourced_id = c.school_sourced_id
+        left join (select k.sourced_id, max(s.last_day) as last_day
+          from ${staged(plan, 'classes')} k cross join unnest(k.session_sourced_ids) session_id
+            join ${staged(plan, 'sessions')} s on s.sourced_id = session_id and not s.is_ended
+          group by 1) d on d.sourced_id = c.sourced_id
+      where not c.is_ended and not exists (select from plan_classes x where x.sourced_id = c.sourced_id)
+      group by d.last_day`,
+  );
   await planEnrollments(plan);
 }
 

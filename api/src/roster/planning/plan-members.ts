@@ -56,4 +56,14 @@ export async function planMembers(plan: Plan): Promise<void> {
       where not exists (select from ${staged(plan, 'people')} p where p.sourced_id = e.person_sourced_id)
         and not exists (select from plan_people p where p.sourced_id = e.person_sourced_id)`,
   );
+  await addProblems(
+    plan,
+    { code: 'enrollment-other-kind', level: 'error', kind: 'enrollment', column: 'role' },
+    sql`select distinct e.line, e.person_sourced_id as value, jsonb_build_object('name', p.first_name || ' ' || p.last_name,
+        'class', c.title) as data
+      from plan_enrollments e join plan_placements m on m.sourced_id = e.person_sourced_id
+        join plan_people p on p.sourced_id = e.person_sourced_id
+        join plan_classes c on c.sourced_id = e.class_sourced_id
+      where m.is_student <> ${hasCapability('e.class_role', 'answersCheckIn')}`,
+  );
 }

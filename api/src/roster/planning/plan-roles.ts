@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isNotGone } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { ignoredRosterRoles, schoolRoleOf } from '#src/policy/roster-roles.ts';
@@ -43,15 +43,15 @@ async function planRoleRows(plan: Plan): Promise<void> {
     'plan_role_rows',
     sql`
     with given as (
-      select r.person_sourced_id as sourced_id, r.org_sourced_id, r.is_primary, r.line, r.word, ${hasEnded(plan, 'r')} as has_ended
+      select r.person_sourced_id as sourced_id, r.org_sourced_id, r.is_primary, r.line, r.role as label, r.word, ${hasEnded(plan, 'r')} as has_ended
       from (select *, lower(role) as word from ${staged(plan, 'roles')} s) r
     ), by_role as (
-      select g.sourced_id, o.school_key, ${schoolRoleOf('g.word')} as role, g.word,
+      select g.sourced_id, o.school_key, ${schoolRoleOf('g.word')} as role, g.word, g.label,
         case when g.org_sourced_id = p.primary_org_sourced_id then 0 when g.is_primary then 1 else 2 end as rank, g.line
       from given g join plan_people p on p.sourced_id = g.sourced_id join plan_orgs o on o.sourced_id = g.org_sourced_id
       where not g.has_ended
     ), kept as (
-      select p.sourced_id, o.school_key, su.role, '' as word, 3 as rank, p.line
+      select p.sourced_id, o.school_key, su.role, '' as word, '' as label, 3 as rank, p.line
       from plan_people p
         join school_users su on su.user_id = p.linked_id and su.is_rostered and su.verified = 'approved'
         join (select distinct school_id, school_key from plan_orgs) o on o.school_id = su.school_id
@@ -63,7 +63,7 @@ async function planRoleRows(plan: Plan): Promise<void> {
           and exists (select from by_role b where b.sourced_id = p.sourced_id and b.role is not null))
     ), by_class as (
       select e.person_sourced_id as sourced_id, e.school_key, e.class_role as role, '' as word,
-        4 as rank, min(e.line) as line
+        '' as label, 4 as rank, min(e.line) as line
       from plan_enrollments e join plan_people p on p.sourced_id = e.person_sourced_id
       group by 1, 2, 3
     )
@@ -127,18 +127,87 @@ async function reportRoles(plan: Plan): Promise<void> {
         select r.sourced_id from plan_role_rows r where r.rank < 3 group by r.sourced_id
         having bool_or(${hasCapability('r.role', 'answersCheckIn')}) and not bool_and(${hasCapability('r.role', 'answersCheckIn')}))`,
   );
-  await addProblems(
+  await reportPeopleWithoutRole(plan, active);
+  await reportOtherOrgs(plan, active);
+}
+
+/** Says why somebody has no role: the school is not in the roster, the roles have ended, or the data has no role or no school. */
+async function reportPeopleWithoutRole(plan: Plan, active: RawBuilder<unknown>): Promise<void> {
+  await createPlanTable(
     plan,
-    { code: 'person-no-school', level: 'error', ...schoolColumnOf(plan) },
-    sql`select school_line.line, p.sourced_id as value,
-        jsonb_build_object('name', p.first_name || ' ' || p.last_name) as data
-      from plan_people p
-        left join ${schoolLines(plan)} school_line on school_line.sourced_id = p.sourced_id
-      where p.is_staged and not exists (select from plan_role_rows r where r.sourced_id = p.sourced_id)
-        and not exists (select from plan_elsewhere e where e.sourced_id = p.sourced_id)
-        and not exists (select from ${active} r
-          where r.person_sourced_id = p.sourced_id and ${schoolRoleOf('r.word')} is null and r.word <> '')`,
+    'plan_left_out',
+    sql`
+    with given as (
+      select r.person_sourced_id as sourced_id, bool_or(not ${hasEnded(plan, 'r')}) as has_active, min(r.org_sourced_id)
+        filter (where r.org_sourced_id <> '' and not ${hasEnded(plan, 'r')}) as org_sourced_id
+      from ${staged(plan, 'roles')} r group by 1
+    )
+    select p.sourced_id, p.first_name || ' ' || p.last_name as name, g.org_sourced_id,
+      case when g.has_active and g.org_sourced_id is not null then 'person-school-unknown'
+        when not g.has_active then 'person-role-ended'
+        when g.sourced_id is null and p.primary_org_sourced_id <> '' then 'person-no-role'
+        else 'person-no-school' end as code
+    from plan_people p left join given g on g.sourced_id = p.sourced_id
+    where p.is_staged and not exists (select from plan_role_rows r where r.sourced_id = p.sourced_id)
+      and not exists (select from plan_elsewhere e where e.sourced_id = p.sourced_id)
+      and not exists (select from ${active} r
+        where r.person_sourced_id = p.sourced_id and ${schoolRoleOf('r.word')} is null and r.word <> '')`,
   );
+  for (const code of [
+    'person-no-school',
+    'person-school-unknown',
+    'person-role-ended',
+    'person-no-role',
+  ] as const)
+    await addProblems(
+      plan,
+      { code, level: 'error', ...schoolColumnOf(plan) },
+      sql`select school_line.line, p.sourced_id as value,
+          jsonb_build_object('name', p.name, 'school', coalesce(p.org_sourced_id, '')) as data
+        from plan_left_out p left join ${schoolLines(plan)} school_line on school_line.sourced_id = p.sourced_id
+        where p.code = ${code}`,
+    );
+}
+
+/**
+ * Counts the people and classes of each org that is not read as a school. The mapping offers those with students or classes;
+ * the others are offices.
+ */
+async function reportOtherOrgs(plan: Plan, active: RawBuilder<unknown>): Promise<void> {
+  await createPlanTable(
+    plan,
+    'plan_other_orgs',
+    sql`
+    with people as (
+      select r.org_sourced_id as sourced_id, count(distinct r.person_sourced_id) as people,
+        bool_or(r.word = 'student') as has_students
+      from ${active} r join plan_people p on p.sourced_id = r.person_sourced_id
+      where ${schoolRoleOf('r.word')} is not null
+        and not exists (select from plan_role_rows x where x.sourced_id = r.person_sourced_id)
+      group by 1
+    ), classes as (
+      select school_sourced_id as sourced_id, count(*) as classes from ${staged(plan, 'classes')} c
+      where not c.is_ended group by 1
+    )
+    select o.line, o.name, o.type, coalesce(p.people, 0) as people, coalesce(c.classes, 0) as classes,
+      coalesce(p.has_students, false) or c.classes is not null as is_school
+    from ${staged(plan, 'orgs')} o left join people p on p.sourced_id = o.sourced_id
+      left join classes c on c.sourced_id = o.sourced_id
+    where not o.is_ended and o.type <> 'school' and (p.people is not null or c.classes is not null)
+      and not exists (select from plan_orgs x where x.sourced_id = o.sourced_id)
+      and ${JSON.stringify(plan.mapping.schools)}::jsonb ->> o.sourced_id is distinct from 'skip'`,
+  );
+  for (const [code, level, isSchool] of [
+    ['org-not-school', 'error', true],
+    ['org-office', 'note', false],
+  ] as const)
+    await addProblems(
+      plan,
+      { code, level, kind: 'org', column: 'type' },
+      sql`select o.line, o.type as value, jsonb_build_object('name', o.name, 'type', o.type, 'people', o.people::text,
+          'classes', o.classes::text) as data
+        from plan_other_orgs o where o.is_school = ${isSchool}::boolean`,
+    );
 }
 
 /** `plan_elsewhere` has the people whom the data places at the office of the district, or at a school that is left out. */

@@ -26,7 +26,7 @@ const staff = [
   newPerson('t1', 'Tia Reed'),
   newPerson('p1', 'Pam Lee'),
   newRole('t1', 's1', 'teacher'),
-  newRole('p1', 's1', 'principal'),
+  newRole('p1', 's1', 'proctor'),
 ];
 const students = ['1', 'KG', '12', 'UG', '5', '6'].flatMap((grade, index) => [
   newPerson(`k${index}`, `Kim${index} Park`, { grade }),
@@ -73,7 +73,7 @@ test('plans a first roster, and nothing when the same roster comes again', async
   const documentOf = (id: string) => Object(changes.find(({ sourced_id }) => sourced_id === id)?.after);
   assert.deepEqual([documentOf('k1').grade, documentOf('k1').gradeCode], [null, 'KG']);
   assert.deepEqual([documentOf('k2').grade, documentOf('k2').gradeCode], [12, null]);
-  assert.deepEqual([documentOf('p1').role, documentOf('t1').role], ['admin', 'teacher']);
+  assert.deepEqual([documentOf('p1').role, documentOf('t1').role], ['teacher', 'teacher']);
   assert.equal(documentOf('c1').classType, 'first_period');
   assert.equal(documentOf('c1').members.length, 7);
 
@@ -156,12 +156,12 @@ test('moves a student within the district, and keeps one whose rows are wrong', 
     kept.problems.map(({ code, file, column_name, line }) => [code, file, column_name, line]),
     [
       ['role-no-org', 'roles.csv', 'orgSourcedId', 2],
-      ['person-no-school', 'roles.csv', 'orgSourcedId', 2],
+      ['person-school-unknown', 'roles.csv', 'orgSourcedId', 2],
     ],
   );
   const old = newSource(lost, { version: '1.1' });
   const { problems } = await loadRun(db, await planSource(db, districtId, old));
-  const noSchool = problems.find(({ code }) => code === 'person-no-school');
+  const noSchool = problems.find(({ code }) => code === 'person-school-unknown');
   assert.deepEqual([noSchool?.file, noSchool?.column_name], ['users.csv', 'orgSourcedIds']);
 });
 

@@ -15,6 +15,7 @@ import { planMembers } from './plan-members.ts';
 import { planMemberships } from './plan-memberships.ts';
 import { countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
 import { addProblems } from './plan-problems.ts';
+import { countAdmins, forgetAcceptedRoles, planRaises } from './plan-raises.ts';
 import { planRoles } from './plan-roles.ts';
 import { planSchools } from './plan-schools.ts';
 import { loadReadOptions } from './read-options.ts';
@@ -40,6 +41,7 @@ export async function planRun(
   pause: Pause = async () => {},
 ): Promise<void> {
   await analyzeTables(db);
+  await forgetAcceptedRoles(db, runId);
   try {
     await db.transaction().execute((transaction) => planInTransaction(transaction, runId, now, pause));
   } catch (error) {
@@ -104,7 +106,12 @@ async function planInTransaction(
     .set({
       state: isStopped ? 'stopped' : 'planned',
       reason: isStopped ? manyEndings : null,
-      counts: JSON.stringify({ ...(await countChanges(plan)), ...guardians, ...consents }),
+      counts: JSON.stringify({
+        ...(await countChanges(plan)),
+        ...(await countAdmins(plan)),
+        ...guardians,
+        ...consents,
+      }),
       problem_counts: JSON.stringify(addCounts(source.problems, plan.problems)),
       progress: '{}',
       planned_at: now,
@@ -139,6 +146,7 @@ async function work(plan: Plan): Promise<void> {
   await planClasses(plan);
   await planRoles(plan);
   await planMatches(plan);
+  await planRaises(plan);
   await planMemberships(plan);
   await planEndings(plan);
   await planMembers(plan);

@@ -1,12 +1,23 @@
-import { sql } from 'kysely';
+import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
+import { type SqlBool, sql } from 'kysely';
 import { createPlanTable, type Plan, staged } from './plan.ts';
 import { addProblems } from './plan-problems.ts';
+
+/**
+ * Whether a staged org is read as a school: its type says so, an earlier run has linked it, or the district chose a school
+ * for it. Systems also write schools as departments or with types of their own.
+ */
+export const isSchoolOrg = (alias: string, districtId: number, { schools }: RosterMapping) =>
+  sql<SqlBool>`(${sql.ref(`${alias}.type`)} = 'school'
+    or coalesce(${JSON.stringify(schools)}::jsonb ->> ${sql.ref(`${alias}.sourced_id`)}, '') not in ('', 'skip')
+    or ${sql.ref(`${alias}.sourced_id`)} in (
+      select sourced_id from roster_schools where district_id = ${districtId}))`;
 
 /**
  * Finds the school of each org: the one that the district chose, the one that an earlier run linked, the one whose code is
  * the identifier of the org, or the one with its name. An org without any becomes a new school.
  *
- * `plan_orgs` has a row for each org of the type `school`. Several orgs may be one school; `school_key` is the same for
+ * `plan_orgs` has a row for each org that is read as a school. Several orgs may be one school; `school_key` is the same for
  * them. `school_sourced_id` is the org that stands for the school in changes.
  */
 export async function planSchools(plan: Plan): Promise<void> {
@@ -23,7 +34,7 @@ export async function planSchools(plan: Plan): Promise<void> {
       where l.district_id = ${districtId}
     ), known as (
       select o.sourced_id, left(coalesce(nullif(o.name, ''), o.sourced_id), 100) as name, o.identifier, o.line
-      from ${staged(plan, 'orgs')} o where o.type = 'school' and not o.is_ended
+      from ${staged(plan, 'orgs')} o where ${isSchoolOrg('o', districtId, mapping)} and not o.is_ended
       union all
       select l.sourced_id, l.name, '', null from linked l
       where not exists (select from ${staged(plan, 'orgs')} o where o.sourced_id = l.sourced_id)
@@ -65,6 +76,6 @@ export async function planSchools(plan: Plan): Promise<void> {
     { code: 'school-ended', level: 'note', kind: 'org', column: 'status' },
     sql`select o.line, o.name as value, '{}'::jsonb as data from ${staged(plan, 'orgs')} o
       join roster_schools l on l.district_id = ${districtId} and l.sourced_id = o.sourced_id
-      where o.type = 'school' and o.is_ended`,
+      where o.is_ended`,
   );
 }

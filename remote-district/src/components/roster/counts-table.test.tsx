@@ -24,3 +24,16 @@ test('counts addresses of guardians and decisions, which are a reason to apply a
   expect(cellsOf(/^Decisions of families/)).toEqual(['2', '1', '0']);
   expect(screen.getByRole('button', { name: 'Apply 9 changes' })).toBeVisible();
 });
+
+test('counts new admins in a row of their own below the staff, and not twice in the sum', async () => {
+  const counts = {
+    ...noCounts,
+    staff: { add: 3, change: 1, end: 0 },
+    admins: { add: 1, change: 1, end: 0 },
+  };
+  mockRoster(server, { current: runWith({ counts }) });
+  await openScreenAs(districtAdmin(), '/admin/roster');
+  const admins = within(await screen.findByRole('row', { name: /^Of these, admins/ }));
+  expect(admins.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1', '1', '0']);
+  expect(screen.getByRole('button', { name: 'Apply 4 changes' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
-import { type RosterKind, rosterActions, rosterKinds } from '@tapin/shared/contract/roster';
-import type { RosterRun } from '@tapin/shared/contract/roster-calls';
+import { type RosterAction, type RosterKind, rosterActions } from '@tapin/shared/contract/roster';
+import type { RosterCounts, RosterRun } from '@tapin/shared/contract/roster-calls';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
@@ -7,13 +7,24 @@ import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { changesPath } from '#src/roster-paths.ts';
 import styles from './counts-table.module.css';
 
-/** Returns the name of the counts of a kind. */
-function groupOf(kind: RosterKind) {
-  if (kind === 'class') return 'classes';
-  return kind === 'staff' ? kind : (`${kind}s` as const);
+interface CountedRow {
+  name: RosterKind | 'admin' | 'guardian' | 'consent';
+  counted: Record<RosterAction, number> | undefined;
+  /** The kind of the changes to which the numbers link; null for rows without a list of their own. */
+  kind: RosterKind | null;
 }
 
-/** Shows how many schools, people and classes a run adds, changes and ends. Each number links to its changes, except those of addresses. */
+const rowsOf = (counts: RosterCounts): CountedRow[] => [
+  { name: 'school', counted: counts.schools, kind: 'school' },
+  { name: 'staff', counted: counts.staff, kind: 'staff' },
+  { name: 'admin', counted: counts.admins, kind: null },
+  { name: 'student', counted: counts.students, kind: 'student' },
+  { name: 'class', counted: counts.classes, kind: 'class' },
+  { name: 'guardian', counted: counts.guardians, kind: null },
+  { name: 'consent', counted: counts.consents, kind: null },
+];
+
+/** Shows how many schools, people and classes a run adds, changes and ends, and how many of the staff are admins. */
 export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   return (
@@ -32,47 +43,35 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
         </tr>
       </thead>
       <tbody>
-        {rosterKinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{t(`later.roster.kind.${kind}`)}</th>
-            {rosterActions.map((action) => {
-              const number = formatNumber(counts[groupOf(kind)][action]);
-              return (
-                <td key={action} data-action={action}>
-                  {counts[groupOf(kind)][action] > 0 ? (
-                    <Link
-                      to={changesPath(_id, { kind, action })}
-                      aria-label={t('later.roster.countLink', {
-                        number,
-                        kind: t(`later.roster.kind.${kind}`),
-                        action: t(`later.roster.action.${action}`),
-                      })}
-                    >
-                      {number}
-                    </Link>
-                  ) : (
-                    <span className={styles.none}>{number}</span>
-                  )}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-        {(['guardian', 'consent'] as const).map((kind) => {
-          const found = counts[`${kind}s`];
-          return (
-            found && (
-              <tr key={kind}>
-                <th scope="row">{t(`later.roster.kind.${kind}`)}</th>
-                {rosterActions.map((action) => (
-                  <td key={action} data-action={action}>
-                    <span className={styles.none}>{formatNumber(found[action])}</span>
-                  </td>
-                ))}
+        {rowsOf(counts).map(
+          ({ name, counted, kind }) =>
+            counted && (
+              <tr key={name} data-part={name === 'admin' || undefined}>
+                <th scope="row">{t(`later.roster.kind.${name}`)}</th>
+                {rosterActions.map((action) => {
+                  const number = formatNumber(counted[action]);
+                  return (
+                    <td key={action} data-action={action}>
+                      {kind !== null && counted[action] > 0 ? (
+                        <Link
+                          to={changesPath(_id, { kind, action })}
+                          aria-label={t('later.roster.countLink', {
+                            number,
+                            kind: t(`later.roster.kind.${name}`),
+                            action: t(`later.roster.action.${action}`),
+                          })}
+                        >
+                          {number}
+                        </Link>
+                      ) : (
+                        <span className={styles.none}>{number}</span>
+                      )}
+                    </td>
+                  );
+                })}
               </tr>
-            )
-          );
-        })}
+            ),
+        )}
       </tbody>
     </table>
   );

@@ -14,17 +14,14 @@ const tones: Record<RosterProblemLevel, ChipTone> = {
   note: 'plain',
 };
 
-/** The answers to questions by the `sourcedId` of the record: the id of a person, `new` or `skip`. */
-export type Answers = Readonly<Record<string, string>>;
-
-interface ProblemColumnsInput {
-  answers: Answers;
-  /** Null for a run that no longer accepts answers. */
-  onAnswer: ((sourcedId: string, answer: string) => void) | null;
+/** Where the answers to questions are kept. An answer that was not given is empty. */
+export interface Answers {
+  answerOf: (question: RosterProblem) => string;
+  answer: (question: RosterProblem, answer: string) => void;
 }
 
-/** Returns the columns of the table of problems. */
-export function useProblemColumns({ answers, onAnswer }: ProblemColumnsInput): Column<RosterProblem>[] {
+/** Returns the columns of the table of problems, without answers for a run that no longer accepts them. */
+export function useProblemColumns(answers: Answers | undefined): Column<RosterProblem>[] {
   const { t } = useTranslation('district');
   return [
     {
@@ -66,11 +63,11 @@ export function useProblemColumns({ answers, onAnswer }: ProblemColumnsInput): C
         <div className={styles.what}>
           <p>{problem.problem}</p>
           {problem.remedy !== '' && <p className={styles.remedy}>{problem.remedy}</p>}
-          {onAnswer && problem.level === 'question' && problem.sourcedId !== undefined && (
+          {answers && problem.level === 'question' && problem.sourcedId !== undefined && (
             <QuestionAnswer
               problem={problem}
-              answer={answers[problem.sourcedId] ?? ''}
-              onAnswer={(answer) => onAnswer(problem.sourcedId ?? '', answer)}
+              answer={answers.answerOf(problem)}
+              onAnswer={(answer) => answers.answer(problem, answer)}
             />
           )}
         </div>

@@ -15,18 +15,17 @@ import styles from './roster-parts.module.css';
 
 interface ProblemsProps {
   run: RosterRun;
-  answers?: Answers;
   /** Left out where the run no longer accepts answers. */
-  onAnswer?: (sourcedId: string, answer: string) => void;
+  answers?: Answers;
 }
 
 /** Shows the problems of a run, with what each costs and what to do. Questions are answered in place. */
-export function Problems({ run, answers = {}, onAnswer }: ProblemsProps) {
+export function Problems({ run, answers }: ProblemsProps) {
   const { t } = useTranslation('district');
   const districtUserId = useDistrictUserId();
   const [level, setLevel] = useState<RosterProblemLevel>();
   const list = useProblems(run._id, level);
-  const columns = useProblemColumns({ answers, onAnswer: onAnswer ?? null });
+  const columns = useProblemColumns(answers);
   const rows = list.data?.pages.flatMap(({ problems }) => problems) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   if (run.problemCount === 0) return <p className={styles.soft}>{t('later.roster.problem.none')}</p>;

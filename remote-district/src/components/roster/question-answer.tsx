@@ -9,9 +9,32 @@ interface QuestionAnswerProps {
   onAnswer: (answer: string) => void;
 }
 
-/** Shows the possible answers to a question: one of the people whom the record may be about, a new person, or nobody. */
+/** The code of the question whether somebody becomes an admin. Such a person can also be given as a teacher. */
+const newAdminCode = 'person-new-admin';
+
+/**
+ * Shows the possible answers to a question: whether a person gets a role, or which of the people a record may be about, a
+ * new person, or nobody.
+ */
 export function QuestionAnswer({ problem, answer, onAnswer }: QuestionAnswerProps) {
   const { t } = useTranslation('district');
+  if (problem.orgSourcedId !== undefined) {
+    return (
+      <FilterSelect
+        label={t('later.roster.question.role', { role: problem.value })}
+        options={[
+          { value: '', label: t('later.roster.question.choose') },
+          { value: 'accept', label: t('later.roster.question.accept') },
+          ...(problem.code === newAdminCode
+            ? [{ value: 'teacher', label: t('later.roster.question.teacher') }]
+            : []),
+          { value: 'skip', label: t('later.roster.question.skipRole') },
+        ]}
+        value={answer}
+        onChange={onAnswer}
+      />
+    );
+  }
   const people = problem.candidates ?? [];
   return (
     <FilterSelect

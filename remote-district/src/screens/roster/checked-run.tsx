@@ -12,6 +12,7 @@ import { CountsTable } from '#src/components/roster/counts-table.tsx';
 import { ListDownload } from '#src/components/roster/list-download.tsx';
 import { Problems } from '#src/components/roster/problems.tsx';
 import { Reason } from '#src/components/roster/reason.tsx';
+import { countChanges } from '#src/components/roster/run-facts.ts';
 import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
 import { ApplyBar } from './apply-bar.tsx';
 import { useMappingDraft } from './use-mapping-draft.ts';
@@ -43,7 +44,7 @@ export function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
   return (
     <>
       {mapping.data && MappingStep ? (
-        <MappingStep reply={mapping.data} draft={draft} />
+        <MappingStep reply={mapping.data} draft={draft} changes={countChanges(run.counts)} />
       ) : (
         <Panel title={t('later.roster.mapping.title')}>
           {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height="120px" />}
@@ -70,11 +71,7 @@ export function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
         {details.data && details.data.schools.length > 0 && (
           <SchoolCountsTable run={run._id} schools={details.data.schools} maxEndings={maxEndings} />
         )}
-        <Problems
-          run={run}
-          answers={draft.mapping.people}
-          onAnswer={(sourcedId, answer) => draft.set('people', sourcedId, answer)}
-        />
+        <Problems run={run} answers={draft.answers} />
       </Panel>
       <ApplyBar run={run} schools={details.data?.schools ?? []} maxEndings={maxEndings} draft={draft} />
       <LeaveDialog guard={guard} />

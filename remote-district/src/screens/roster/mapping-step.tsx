@@ -12,21 +12,25 @@ import { useMappingGroups } from './use-mapping-groups.ts';
 interface MappingStepProps {
   reply: MappingReply;
   draft: MappingDraft;
+  /** The number of changes of the run. */
+  changes: number;
 }
 
 /** The second step: what the data does not say. What was recognized is folded. */
-export function MappingStep({ reply, draft }: MappingStepProps) {
+export function MappingStep({ reply, draft, changes }: MappingStepProps) {
   const { t } = useTranslation('district');
   const [isOpen, setIsOpen] = useState(false);
   const { open, recognized, recognizedCount } = useMappingGroups(reply, draft);
   const isUndivided =
     draft.mapping.counselors === 'none' && dividedSchools(reply.choices.counselors).length > 0;
-  const isOpenQuestion = open.length > 0 || isUndivided;
+  const hint = () => {
+    if (open.length > 0 || isUndivided) return 'later.roster.mapping.hint';
+    return changes === 0 && reply.choices.schools.length === 0
+      ? 'later.roster.mapping.noSchool'
+      : 'later.roster.mapping.allRecognized';
+  };
   return (
-    <Panel
-      title={t('later.roster.mapping.title')}
-      hint={t(isOpenQuestion ? 'later.roster.mapping.hint' : 'later.roster.mapping.allRecognized')}
-    >
+    <Panel title={t('later.roster.mapping.title')} hint={t(hint())}>
       <MappingGroups groups={open} />
       <Counselors choices={reply.choices} draft={draft} />
       <ConsentColumn choices={reply.choices} draft={draft} />

@@ -167,7 +167,7 @@ test('saves answers and the mapping together before anything is applied', async 
     mapping: { people: { 'u-1': 'skip' } },
     choices: {
       ownSchools: [{ _id: '1', name: 'Cedar High' }],
-      schools: [{ sourcedId: 'org-1', name: 'CHS', identifier: '0042', mapped: 'new' }],
+      schools: [{ sourcedId: 'org-1', name: 'CHS', identifier: '0042', type: 'school', mapped: 'new' }],
       periods: [{ label: 'P3', classes: 12, mapped: 'third_period' }],
     },
   });

@@ -1,6 +1,9 @@
 import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
 import { useState } from 'react';
 import { type MappingReply, useSaveMapping } from '#src/api/roster/run.ts';
+import type { Answers } from '#src/components/roster/problem-cells.tsx';
+
+type RoleAnswer = RosterMapping['roles'][string][string];
 
 /** The parts of a mapping that are records of texts. */
 type Group = 'schools' | 'periods' | 'courses' | 'people' | 'grades';
@@ -14,6 +17,7 @@ const emptyMapping: RosterMapping = {
   column: '',
   consentColumn: '',
   people: {},
+  roles: {},
   grades: {},
 };
 
@@ -34,6 +38,16 @@ export function useMappingDraft(run: string, reply: MappingReply | undefined) {
     change(`division ${org} ${counselor}`, {
       division: { ...mapping.division, [org]: { ...mapping.division[org], [counselor]: value } },
     });
+  const answers: Answers = {
+    answerOf: ({ sourcedId = '', orgSourcedId }) =>
+      (orgSourcedId === undefined ? mapping.people[sourcedId] : mapping.roles[orgSourcedId]?.[sourcedId]) ??
+      '',
+    answer: ({ sourcedId = '', orgSourcedId }, answer) => {
+      if (orgSourcedId === undefined) return set('people', sourcedId, answer);
+      const roles = { ...mapping.roles[orgSourcedId], [sourcedId]: answer as RoleAnswer };
+      change(`roles ${orgSourcedId} ${sourcedId}`, { roles: { ...mapping.roles, [orgSourcedId]: roles } });
+    },
+  };
   const discard = () => {
     setChanges({});
     setChanged(new Set());
@@ -45,6 +59,7 @@ export function useMappingDraft(run: string, reply: MappingReply | undefined) {
     count: changed.size,
     set,
     setDivision,
+    answers,
     setCounselors: (counselors: RosterMapping['counselors']) => change('counselors', { counselors }),
     setColumn: (column: string) => change('column', { column }),
     setConsentColumn: (consentColumn: string) => change('consentColumn', { consentColumn }),

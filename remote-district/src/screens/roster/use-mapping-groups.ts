@@ -23,11 +23,16 @@ export function useMappingGroups({ mapping: saved, choices }: MappingReply, draf
       title: t('later.roster.mapping.schools'),
       hint: t('later.roster.mapping.schoolsHint'),
       options: schoolOptions,
-      items: choices.schools.map(({ sourcedId, name, identifier, mapped }) => ({
+      items: choices.schools.map(({ sourcedId, name, identifier, type, mapped }) => ({
         key: sourcedId,
         label: name,
-        hint: joinFacts([identifier, sourcedId]),
-        value: draft.mapping.schools[sourcedId] ?? (mapped || 'new'),
+        hint: joinFacts([
+          identifier,
+          sourcedId,
+          type !== 'school' && t('later.roster.mapping.otherType', { type }),
+        ]),
+        // An org of another type is left out until a person has decided.
+        value: draft.mapping.schools[sourcedId] ?? (mapped || 'skip'),
         // A school that would be created deserves a look, until a person has decided.
         isRecognized: sourcedId in saved.schools || (mapped !== '' && mapped !== 'new'),
         onChange: (value: string) => draft.set('schools', sourcedId, value),
