@@ -24,6 +24,7 @@ export const planningProblemCodes = [
   'enrollment-no-class',
   'enrollment-no-person',
   'counselors-undivided',
+  'ending-uncertain',
 ] as const;
 export type PlanningProblemCode = (typeof planningProblemCodes)[number];
 
