@@ -6,7 +6,7 @@ import {
   type RosterGuardians,
   storeRosterGuardians,
 } from '#src/privacy/guardians/roster-guardians.ts';
-import { storesGuardians } from '../planning/plan-guardians.ts';
+import { hasLostPeople, storesGuardians } from '../planning/plan-guardians.ts';
 import type { RunContext } from '../runs/context.ts';
 import { pause } from '../runs/pause.ts';
 import type { AppliedRun } from './batch.ts';
@@ -32,7 +32,13 @@ export async function applyGuardians(context: RunContext, run: AppliedRun): Prom
     const started = performance.now();
     const students = await listGuardians(db, run, after);
     if (students.length === 0) break;
-    const { added, removed } = await storeRosterGuardians(db, run.districtId, students, run.now);
+    const { added, removed } = await storeRosterGuardians(
+      db,
+      run.districtId,
+      students,
+      run.now,
+      hasLostPeople(run.source),
+    );
     counts.added += added;
     counts.removed += removed;
     after = students.at(-1)?.studentSourcedId ?? after;

@@ -13,7 +13,7 @@ import { startApplying } from '../runs/service.ts';
 import { decideNightlyRuns } from './decide-nights.ts';
 
 /** With `DAMAGED_NIGHTS=100` the test reads so many damaged files of each kind. */
-const nights = Number(process.env.DAMAGED_NIGHTS ?? 6);
+const nights = Number(process.env.DAMAGED_NIGHTS ?? 3);
 
 type Files = ReadonlyMap<string, Buffer>;
 
@@ -96,3 +96,23 @@ for (const [title, share] of [
     });
   }
 }
+
+test('a night with one damaged row of a student is mailed, ends nobody, and lets the next night go on', async (t) => {
+  const { db, districtId, files, night, mails } = await makeScene(t, '1.2');
+  const whole = new Map([...files].map(([name, text]) => [name, Buffer.from(text)]));
+  const users = files.get('users.csv') ?? '';
+  const row = users.split('\r\n').find((line) => line.startsWith('student-7,')) ?? '';
+  const withComma = new Map(whole).set(
+    'users.csv',
+    Buffer.from(users.replace(row, row.replace(/,$/, ',,x'))),
+  );
+  const { run, ends } = await night(withComma);
+  assert.deepEqual([run.state, run.reason, ends.length], ['stopped', 'uncertain-endings', 1]);
+  assert.equal((await mails()).length, 1);
+  assert.match(JSON.stringify(await mails()), /rows could not be read/);
+  const source = await db.selectFrom('roster_sources').select('pause_reason').executeTakeFirst();
+  assert.equal(source?.pause_reason, null);
+  await db.updateTable('roster_runs').set({ state: 'canceled' }).where('id', '=', run.id).execute();
+  const next = await night(whole);
+  assert.deepEqual([next.run.state, next.changes], ['applying', []], `district ${districtId}`);
+});
