@@ -60,7 +60,8 @@ function rolesFrom(users: Table | undefined): Table | undefined {
   if (!users?.header.positions.has('role')) return undefined;
   const report: Reporter = (code, level, place) => {
     const isOfRole = place?.column === 'role' || place?.column === 'orgSourcedIds';
-    if (isOfRole && (code === 'value-required' || code === 'value-type')) users.report(code, level, place);
+    const isRefused = level === 'error' || code === 'value-required' || code === 'value-type';
+    if (isOfRole && isRefused) users.report(code, level, place);
   };
   return { ...users, report };
 }

@@ -46,7 +46,7 @@ export async function openTables(
     const found = files.get(name);
     if (!found) continue;
     const extraColumns = name === 'users' ? [divisionColumn, consentColumn].filter(Boolean) : [];
-    const report = reportOf(found.file);
+    const report = reportOf(found.file, name);
     const table = await openTable({ zip, ...found, name, budget, report, extraColumns });
     if (!table) continue;
     tables[name] = table;

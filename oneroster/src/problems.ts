@@ -1,3 +1,5 @@
+import type { RecordKind } from './records.ts';
+
 /** How much of a row a problem costs: nothing, a value, or the row. */
 export type ProblemLevel = 'note' | 'warning' | 'error';
 
@@ -11,6 +13,15 @@ export interface Problem {
   value: string;
   code: ProblemCode;
   level: ProblemLevel;
+  /** The row that was left out because of the problem. */
+  lost?: LostRow;
+}
+
+/** A row that could not be read, so that what it is about may look absent. */
+export interface LostRow {
+  kind: RecordKind;
+  /** The person whom the row is about. Null if it cannot be known for certain, so that it may be anybody. */
+  personId: string | null;
 }
 
 /** Codes of problems that a source reports. The API has a text for each. */

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode, ProblemLevel } from './problems.ts';
+import type { RecordKind } from './records.ts';
 
 const maxValueLength = 200;
 
@@ -6,25 +7,47 @@ interface Place {
   line?: number;
   column?: string;
   value?: string;
+  /** The person whom the row is about, if that is certain. */
+  personId?: string | null;
 }
 
 /** Reports a problem of one file. */
 export type Reporter = (code: ProblemCode, level: ProblemLevel, place?: Place) => void;
 
+/** The kind of the records in a file or a collection, where a lost row may be missed. */
+const kinds: Readonly<Record<string, RecordKind>> = {
+  orgs: 'org',
+  academicSessions: 'session',
+  classes: 'class',
+  users: 'person',
+  roles: 'role',
+  enrollments: 'enrollment',
+};
+
 /**
  * Reports problems of files. A note is reported for the first row of each column only: a column with `TRUE` in each row is
- * one fact, and must not hide the errors.
+ * one fact, and must not hide the errors. An error in a line means that its row was left out. `name` is the name of the file
+ * in the standard.
  */
-export function reporterOf(onProblem: (problem: Problem) => void): (file: string) => Reporter {
+export function reporterOf(onProblem: (problem: Problem) => void): (file: string, name?: string) => Reporter {
   const noted = new Set<string>();
-  return (file) =>
-    (code, level, { line, column, value = '' } = {}) => {
+  return (file, name = file) =>
+    (code, level, { line, column, value = '', personId = null } = {}) => {
       if (level === 'note') {
         const key = `${file}\0${code}\0${column ?? value}`;
         if (noted.has(key)) return;
         noted.add(key);
       }
-      onProblem({ file, line: line ?? null, column: column ?? null, value: printable(value), code, level });
+      const kind = level === 'error' && line !== undefined ? kinds[name] : undefined;
+      onProblem({
+        file,
+        line: line ?? null,
+        column: column ?? null,
+        value: printable(value),
+        code,
+        level,
+        ...(kind && { lost: { kind, personId } }),
+      });
     };
 }
 

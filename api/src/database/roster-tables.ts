@@ -141,6 +141,12 @@ export interface RosterTables {
     first_day: string | null;
     last_day: string | null;
   };
+  roster_families: {
+    run_id: number;
+    sourced_id: string;
+    answer: boolean | null;
+    guardians: Json | null;
+  };
   roster_changes: {
     run_id: number;
     id: GeneratedAlways<number>;

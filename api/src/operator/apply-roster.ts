@@ -1,5 +1,6 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
+import { describeProblem } from '#src/roster/problems/describe-problem.ts';
 import { startApplying } from '#src/roster/runs/service.ts';
 import { confirm } from './confirm.ts';
 import { OperatorError } from './operator-error.ts';
@@ -24,11 +25,9 @@ export async function applyRoster(
   if (!hasChanges(counts)) {
     return { data: describeRun(plan), lines: [`${name} agrees with ${fileName}: nothing changes.`] };
   }
-  if (plan.reason === 'many-endings' && !options.acceptEndings) {
-    const lines = [
-      ...countLines(counts),
-      'More memberships of a school would end than the district accepts.',
-    ];
+  if (plan.state === 'stopped' && !options.acceptEndings) {
+    const { problem } = describeProblem(plan.reason ?? '', 'en');
+    const lines = [...countLines(counts), problem];
     throw new OperatorError([...lines, 'Nothing was changed: add --accept-endings to do it.'].join('\n'));
   }
   await confirm(`Apply this to ${name}?`, countLines(counts), options.yes);

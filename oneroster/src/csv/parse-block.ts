@@ -35,7 +35,8 @@ export function parseBlock(
         const lines = countNewlines(bytes, end, recordEnd);
         const breaks = lines > 1 ? breaksIn(cells) : 0;
         // A quote that does not end contains the following lines up to the next quote.
-        if (breaks > 0 && cells.length !== width) throw new BrokenRow();
+        if (breaks > 0 && (cells.length !== width || containRow(cells, delimiter, width)))
+          throw new BrokenRow();
         end = recordEnd;
         line += lines;
         if (cells.some((cell) => cell !== '')) rows.push({ cells, line: line - 1 - breaks });
@@ -52,6 +53,17 @@ export function parseBlock(
 
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);
+
+/**
+ * Whether values with line breaks have as many delimiters as a row. Two quotes that do not belong together make one row of
+ * several, which has the right number of values if they are in the same column.
+ */
+function containRow(cells: readonly string[], delimiter: string, width: number): boolean {
+  const delimiters = cells
+    .filter((cell) => cell.includes('\n'))
+    .reduce((sum, cell) => sum + cell.split(delimiter).length - 1, 0);
+  return width > 1 && delimiters >= width - 1;
+}
 
 function withoutBlankLines({ bytes, firstLine }: Block): Block {
   let at = 0;

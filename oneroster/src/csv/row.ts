@@ -15,6 +15,8 @@ const maxIdLength = 255;
 const idCharacters = /^[0-9a-zA-Z.\-_/@]+$/;
 const controlCharacter = /\p{Cc}/u;
 const controlCharacters = /\p{Cc}+/gu;
+/** A control character, or what a decoder writes for bytes that are no character. */
+const unusableCharacter = /[\p{Cc}\ufffd]/u;
 
 /** A row whose required value is missing or unusable. The problem has been reported. */
 export class RefusedRow extends Error {}
@@ -56,13 +58,13 @@ export class Row {
     return value;
   }
 
-  /** An identifier; empty when it is not there. */
+  /** An identifier that the record can do without; empty when it is not there or cannot be used. */
   id(column: string): string {
-    return this.#checkedId(column, this.#raw(column).trim());
+    return this.#checkedId(column, this.#raw(column).trim(), 'warning');
   }
 
   requiredId(column = 'sourcedId'): string {
-    const value = this.id(column);
+    const value = this.#checkedId(column, this.#raw(column).trim(), 'error');
     if (value === '') this.refuse('value-required', column);
     return value;
   }
@@ -72,8 +74,10 @@ export class Row {
     return [...new Set(values.map((value) => value.trim()).filter(Boolean))];
   }
 
-  ids(column: string): string[] {
-    return this.list(column).map((value) => this.#checkedId(column, value));
+  /** Identifiers. One that cannot be used is left out with a warning, or refuses the row with an error. */
+  ids(column: string, level: Cell['level'] = 'warning'): string[] {
+    const values = this.#raw(column).split(',');
+    return [...new Set(values.map((value) => this.#checkedId(column, value.trim(), level)).filter(Boolean))];
   }
 
   boolean(column: string, fallback: boolean): boolean {
@@ -108,7 +112,16 @@ export class Row {
   }
 
   report(code: ProblemCode, level: ProblemLevel, column: string, value: string): void {
-    this.#table.report(code, level, { line: this.line, column, value });
+    const personId = level === 'error' ? this.#personId() : null;
+    this.#table.report(code, level, { line: this.line, column, value, personId });
+  }
+
+  /** The person whom the row is about. In a row with another number of values the id may be one of another column. */
+  #personId(): string | null {
+    const { header, usualWidth } = this.#table;
+    const hasItsColumns = this.#cells.length === header.width || this.#cells.length === usualWidth;
+    const id = this.#raw(header.positions.has('userSourcedId') ? 'userSourcedId' : 'sourcedId').trim();
+    return hasItsColumns && id.length <= maxIdLength && idCharacters.test(id) ? id : null;
   }
 
   #raw(column: string): string {
@@ -116,12 +129,16 @@ export class Row {
     return (position === undefined ? undefined : this.#cells[position]) ?? '';
   }
 
-  #checkedId(column: string, value: string): string {
+  #checkedId(column: string, value: string, level: Cell['level']): string {
     if (value === '' || (value.length <= maxIdLength && idCharacters.test(value))) return value;
-    if (value.length > maxIdLength) this.refuse('value-too-long', column, value);
-    if (controlCharacter.test(value)) this.refuse('value-characters', column, value);
-    this.report('value-id', 'note', column, value);
-    return value;
+    const isTooLong = value.length > maxIdLength;
+    if (!isTooLong && !unusableCharacter.test(value)) {
+      this.report('value-id', 'note', column, value);
+      return value;
+    }
+    this.report(isTooLong ? 'value-too-long' : 'value-characters', level, column, value);
+    if (level === 'error') throw new RefusedRow();
+    return '';
   }
 
   #cell(column: string, level: Cell['level'] = 'warning'): Cell {

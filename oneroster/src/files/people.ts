@@ -78,7 +78,7 @@ export function rolesOfUser(row: Row): RoleRecord[] {
   const role = row.oneOf('role', roles);
   if (!role) row.refuse(raw === '' ? 'value-required' : 'value-type', 'role', raw);
   if (isFamilyRole(role)) return [];
-  const orgs = row.ids('orgSourcedIds');
+  const orgs = row.ids('orgSourcedIds', 'error');
   if (orgs.length === 0) row.report('value-required', 'warning', 'orgSourcedIds', '');
   const common = row.common();
   const isEnded = common.isEnded || !row.boolean('enabledUser', true);

@@ -9,8 +9,9 @@ import { SeenIds } from './seen-ids.ts';
 export type RecordsOf = (row: Row) => readonly RosterRecord[];
 
 /**
- * Yields the records of a table in batches. A row that cannot be used is left out. So is a second row with an id, which is
- * reported with the level `repeated`, unless that is null.
+ * Yields the records of a table in batches. A row that cannot be used is left out. So is a second row with an id. It is
+ * reported with the level `repeated`, unless that is null, or as an error if it is about something else: then one of the
+ * ids is probably wrong.
  */
 export async function* recordsOfTable(
   table: Table,
@@ -19,6 +20,7 @@ export async function* recordsOfTable(
   repeated: ProblemLevel | null,
 ): AsyncGenerator<RosterRecord[]> {
   const seen = new SeenIds();
+  const contents = new SeenIds();
   for await (const rows of table.rows(table.report)) {
     budget.check(table.file);
     const records: RosterRecord[] = [];
@@ -27,14 +29,25 @@ export async function* recordsOfTable(
       const row = new Row(table, raw);
       try {
         const id = row.requiredId();
-        if (repeated === null || seen.add(id)) records.push(...recordsOf(row));
-        else row.report('row-duplicate', repeated, 'sourcedId', id);
+        const isNew = repeated === null || seen.add(id);
+        const isOther = repeated !== null && contents.add(contentOf(table, raw.cells));
+        if (isNew) records.push(...recordsOf(row));
+        else if (!isOther) row.report('row-duplicate', repeated, 'sourcedId', id);
+        else table.report('row-duplicate', 'error', { line: row.line, column: 'sourcedId', value: id });
       } catch (error) {
         if (!(error instanceof RefusedRow)) throw error;
       }
     }
     if (records.length > 0) yield records;
   }
+}
+
+/** What two rows with an id have in common if nothing is lost with one of them. A person may have a row for each school. */
+function contentOf({ name, header }: Table, cells: readonly string[]): string {
+  const columns = ['sourcedId', 'givenName', 'familyName'].map(
+    (column) => header.positions.get(column) ?? -1,
+  );
+  return (name === 'users' ? columns.map((position) => cells[position]) : cells).join('\0');
 }
 
 /** A row with more values than columns was probably cut at a comma in a value, so its values are in wrong columns. */

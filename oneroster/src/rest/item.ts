@@ -42,7 +42,15 @@ export class Item {
   }
 
   report(column: string, value: string, code: ProblemCode, level: ProblemLevel): void {
-    this.#report(code, level, { line: this.line, column, value });
+    this.#report(code, level, { line: this.line, column, value, personId: this.#personId });
+  }
+
+  /** The person whom the object is about: the user of an enrollment, or the object itself. */
+  get #personId(): string | null {
+    const { user, sourcedId } = this.#values;
+    const person = this.file === 'enrollments' ? user : sourcedId;
+    const id = isRecord(person) ? person.sourcedId : person;
+    return typeof id === 'string' && id !== '' ? id : null;
   }
 
   get columns(): string[] {

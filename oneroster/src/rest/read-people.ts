@@ -101,11 +101,12 @@ export function readPerson(
       primaryOrgSourcedId,
     },
     guardian,
-    roles: roles.flatMap((role) =>
-      role.orgSourcedId === '' || role.role === ''
-        ? []
-        : { kind: 'role' as const, ...place, personSourcedId: sourcedId, ...role },
-    ),
+    roles: roles.flatMap((role) => {
+      if (role.orgSourcedId !== '' && role.role !== '')
+        return { kind: 'role' as const, ...place, personSourcedId: sourcedId, ...role };
+      item.report('roles', role.role, 'value-required', 'error');
+      return [];
+    }),
   };
 }
 

@@ -46,6 +46,15 @@ export const rosterElements: DataElementsByTable = {
       'before after': 'the values before and after the change',
     },
   },
+  roster_families: {
+    about: 'people',
+    kept: 'run',
+    columns: {
+      'run_id sourced_id': 'the student of an import that waits to be applied',
+      answer: 'the decision of the family, if the district has chosen a column for it',
+      guardians: 'the guardians with their addresses, only where the district asks guardians by email',
+    },
+  },
   roster_problems: {
     about: 'people',
     kept: 'run',

@@ -21,13 +21,15 @@ export async function asksGuardiansInDistrict(db: Database, districtId: number):
 
 /**
  * Stores the guardians of some students as the roster has them, at the schools of the district that ask by email. Addresses
- * that the roster no longer has are deleted with their links; those that the school added stay. Repeating it changes nothing.
+ * that the roster no longer has are deleted with their links, unless some of its rows could not be read; those that the
+ * school added stay. Repeating it changes nothing.
  */
 export async function storeRosterGuardians(
   db: Database,
   districtId: number,
   students: readonly RosterGuardians[],
   now: Date,
+  hasLostRows = false,
 ): Promise<{ added: number; removed: number }> {
   const given = students.flatMap(({ studentSourcedId, guardians }) =>
     guardians
@@ -59,7 +61,7 @@ export async function storeRosterGuardians(
       select g.id from guardians g
       join roster_people person on person.user_id = g.student_id and person.district_id = ${districtId}
       join schools s on s.id = g.school_id and s.district_id = ${districtId}
-      where g.source = 'roster'
+      where g.source = 'roster' and not ${hasLostRows}::boolean
         and person.sourced_id = any (${sql.val(students.map(({ studentSourcedId }) => studentSourcedId))}::text[])
         and g.id <> all (${sql.val(wanted.map(({ id }) => id))}::integer[])`.execute(transaction);
     await forgetGuardians(

@@ -128,6 +128,7 @@ export const tablesWithoutExport: Record<string, string> = {
   deliveries: forAMonth,
   roster_uploads: ofRosterFile,
   roster_upload_parts: ofRosterFile,
+  roster_families: ofRosterFile,
   roster_staged_orgs: ofRosterFile,
   roster_staged_sessions: ofRosterFile,
   roster_staged_classes: ofRosterFile,

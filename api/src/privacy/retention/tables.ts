@@ -142,6 +142,7 @@ export const tablesWithoutPeriod: Record<string, string> = {
   roster_runs: withRun,
   roster_problems: withRun,
   roster_changes: withRun,
+  roster_families: withRun,
   roster_staged_orgs: withRun,
   roster_staged_sessions: withRun,
   roster_staged_classes: withRun,

@@ -1,5 +1,6 @@
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { writeFamilies } from '../planning/plan-families.ts';
 import type { Progress, RunContext } from '../runs/context.ts';
 import { LostLeaseError } from '../runs/leases.ts';
 import { pause } from '../runs/pause.ts';
@@ -8,7 +9,7 @@ import { nextChanges } from './apply-batch.ts';
 import { applyOrSkip } from './apply-or-skip.ts';
 import { type AppliedRun, stages } from './batch.ts';
 import { applyConsents } from './consents.ts';
-import { applyGuardians, deleteStagedGuardians, type GuardianCounts } from './guardians.ts';
+import { applyGuardians, deleteFamilies, type GuardianCounts } from './guardians.ts';
 import { analyzeChanges, analyzeFilled } from './statistics.ts';
 
 type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
@@ -20,6 +21,8 @@ type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
 export async function applyRun(context: RunContext, runId: number): Promise<void> {
   const { db, clock } = context;
   const run = await loadRun(db, runId, clock.now());
+  // An API of the version before has planned the run without its families.
+  await writeFamilies(db, runId, run.source);
   await analyzeChanges(db);
   const total = await countChanges(db, runId);
   let done = total - (await countChanges(db, runId, 'planned'));
@@ -51,10 +54,11 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
 export async function loadRun(db: Database, runId: number, now: Date): Promise<AppliedRun> {
   const row = await db
     .selectFrom('roster_runs')
-    .select(['id', 'district_id', 'started_by'])
+    .select(['id', 'district_id', 'started_by', 'source'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
-  return { id: row.id, districtId: row.district_id, startedBy: row.started_by, now };
+  const { id, district_id: districtId, started_by: startedBy, source } = row;
+  return { id, districtId, startedBy, now, source: Object(source) };
 }
 
 export async function countChanges(db: Database, runId: number, state?: ChangeState): Promise<number> {
@@ -88,7 +92,7 @@ async function finish(
     await setRunState(transaction, run.id, ['applying'], 'applied');
     if (ended.upload_id !== null)
       await transaction.deleteFrom('roster_uploads').where('id', '=', ended.upload_id).execute();
-    await deleteStagedGuardians(transaction, run.id);
+    await deleteFamilies(transaction, run.id);
     await audit(transaction, {
       at: now,
       actorId: run.startedBy,

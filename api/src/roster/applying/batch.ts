@@ -1,6 +1,7 @@
 import { type RosterAction, type RosterKind, rosterKinds } from '@tapin/shared/contract/roster';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { StoredSource } from '../staging/stored-source.ts';
 
 /** The run of which a batch of changes is applied or undone. */
 export interface AppliedRun {
@@ -8,6 +9,8 @@ export interface AppliedRun {
   districtId: number;
   startedBy: number | null;
   now: Date;
+  /** What is known about the source that was read. */
+  source: Partial<StoredSource>;
 }
 
 /** The changes of one transaction. */

@@ -14,17 +14,12 @@ interface ReadDecision extends RosterDecision {
 }
 
 /**
- * Records the decisions of families that a run has read. Repeating it changes nothing, so a run that was interrupted begins
+ * Records the decisions of families that a run has planned. Repeating it changes nothing, so a run that was interrupted begins
  * again. Returns the number of changes, or null when no column of decisions is chosen.
  */
 export async function applyConsents(context: RunContext, run: AppliedRun): Promise<number | null> {
   const { db, signal } = context;
-  const { source } = await db
-    .selectFrom('roster_runs')
-    .select('source')
-    .where('id', '=', run.id)
-    .executeTakeFirstOrThrow();
-  if (!storesConsents(Object(source))) return null;
+  if (!storesConsents(run.source)) return null;
   const by = { districtId: run.districtId, userId: run.startedBy };
   let changed = 0;
   let after = '';
@@ -43,13 +38,13 @@ export async function applyConsents(context: RunContext, run: AppliedRun): Promi
 async function listDecisions(db: Database, run: AppliedRun, after: string): Promise<ReadDecision[]> {
   const { rows } = await sql<ReadDecision>`
     select p.sourced_id as "sourcedId", person.user_id as "studentId", max(su.school_id) as "schoolId",
-      p.consent = 'yes' as answer
-    from roster_staged_people p
+      p.answer
+    from roster_families p
       join roster_people person on person.district_id = ${run.districtId} and person.sourced_id = p.sourced_id
       join school_users su on su.user_id = person.user_id and su.verified = 'approved'
         and ${hasCapability('su.role', 'answersCheckIn')}
       join schools s on s.id = su.school_id and s.district_id = ${run.districtId}
-    where p.run_id = ${run.id} and p.consent <> '' and not p.is_ended and p.sourced_id > ${after}
-    group by p.sourced_id, person.user_id, p.consent order by p.sourced_id limit ${batchSize}`.execute(db);
+    where p.run_id = ${run.id} and p.answer is not null and p.sourced_id > ${after}
+    group by p.sourced_id, person.user_id, p.answer order by p.sourced_id limit ${batchSize}`.execute(db);
   return rows;
 }

@@ -136,3 +136,28 @@ test('counts in the dry run what applying does to the addresses of guardians, al
   await setAsks(db, false);
   assert.deepEqual((await importNext([])).planned, undefined, 'no school asks any more');
 });
+
+test('keeps the address of a guardian who may be in a row that could not be read, and stores new ones', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  await importSource(db, districtId, newSource(people));
+  await setAsks(db, true);
+  await importSource(db, districtId, sourceOf(first));
+  const guardians = [newGuardian('k1', '', ['g1', 'g9']), newGuardian('g1', 'mother@home.test')];
+  const lost = { kind: 'person', personId: 'g3' } as const;
+  const problem = { file: 'users.csv', line: 9, column: 'email', value: '', level: 'error', lost } as const;
+  const id = await planSource(db, districtId, sourceOf([...guardians, newGuardian('g9', 'new@home.test')]), {
+    onOptions: ({ onProblem }) => onProblem({ ...problem, code: 'value-required' }),
+  });
+  assert.deepEqual(Object((await loadRun(db, id)).run.counts).guardians, { add: 1, change: 0, end: 0 });
+  await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
+  await applyRun(await leased(db, id), id);
+  assert.deepEqual(await listStored(db), [
+    'k1 aunt@home.test',
+    'k1 father@home.test',
+    'k1 mother@home.test',
+    'k1 new@home.test',
+    'k2 aunt@home.test',
+  ]);
+});

@@ -9,6 +9,10 @@ import type { Plan } from './plan.ts';
 export const storesGuardians = ({ readsGuardians, delivery, records }: Partial<StoredSource>): boolean =>
   readsGuardians === true && delivery?.person === 'bulk' && (records?.guardian ?? 0) > 0;
 
+/** Whether rows of people could not be read. A guardian may be in one of them, and keeps their address. */
+export const hasLostPeople = ({ lost }: Pick<StoredSource, 'lost'>): boolean =>
+  lost !== undefined && (lost.people.length > 0 || (lost.unknown.person ?? 0) > 0);
+
 /**
  * Counts the addresses that applying the plan stores and deletes at the schools that ask guardians by email: one for each
  * guardian of each student. An address that replaces another one of the same guardian counts as a change.
@@ -17,6 +21,7 @@ export async function countGuardians({
   db,
   runId,
   districtId,
+  lost,
 }: Plan): Promise<NonNullable<RosterCounts['guardians']>> {
   const { rows: addresses } = await sql<{ email: string }>`
     select distinct email from roster_staged_guardians where run_id = ${runId} and email <> ''`.execute(db);
@@ -68,7 +73,7 @@ export async function countGuardians({
       select w.* from wanted w where not exists (select from stored g
         where g.student_id = w.user_id and g.school_id = w.school_id and g.email = w.email)
     ), gone as (
-      select g.* from stored g where g.source = 'roster' and not exists (select from wanted w
+      select g.* from stored g where g.source = 'roster' and not ${hasLostPeople({ lost })}::boolean and not exists (select from wanted w
         where w.user_id = g.student_id and w.school_id = g.school_id and w.email = g.email)
     ), counted as (
       select (select count(*)::integer from fresh) as fresh, (select count(*)::integer from gone) as gone,

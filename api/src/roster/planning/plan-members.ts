@@ -8,7 +8,7 @@ import { addProblems } from './plan-problems.ts';
  * members as students only, and staff as teachers only.
  */
 export async function planMembers(plan: Plan): Promise<void> {
-  const { districtId, delivery } = plan;
+  const { districtId, delivery, lost } = plan;
   await createPlanTable(
     plan,
     'plan_old_members',
@@ -36,7 +36,8 @@ export async function planMembers(plan: Plan): Promise<void> {
       select o.class_sourced_id, o.sourced_id, o.user_id, o.role, o.is_primary,
         coalesce(o.first_day, '-infinity') as first_day, coalesce(o.last_day, 'infinity') as last_day
       from plan_old_members o join plan_classes c on c.sourced_id = o.class_sourced_id
-      where ${delivery.enrollment !== 'bulk'}::boolean and o.class_sourced_id not like 'counselor:%'
+      where (${delivery.enrollment !== 'bulk'}::boolean or o.sourced_id = any (${lost.people}::text[]))
+        and o.class_sourced_id not like 'counselor:%'
         and exists (select from people p where p.user_id = o.user_id)
         and not exists (select from ${staged(plan, 'enrollments')} e
             join roster_people l on l.district_id = ${districtId} and l.sourced_id = e.person_sourced_id

@@ -1,17 +1,38 @@
-import { defaultMaxEndings, type RosterAction, type RosterKind } from '@tapin/shared/contract/roster';
+import {
+  defaultMaxEndings,
+  type RosterAction,
+  type RosterKind,
+  type RosterMode,
+} from '@tapin/shared/contract/roster';
 import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import { sql } from 'kysely';
 import { hasCapability } from '#src/policy/roles.ts';
 import type { Plan } from './plan.ts';
 
-/** The reason of a run that planning stopped. */
-export const manyEndings = 'many-endings';
+/** The reasons of a run that planning stopped. */
+export const stopReasons = ['many-endings', 'uncertain-endings'] as const;
+
+/** Returns why an admin has to accept the endings of a plan, or null if it can be applied without that. */
+export async function reasonToStop(
+  plan: Plan,
+  mode: RosterMode,
+): Promise<(typeof stopReasons)[number] | null> {
+  if (mode === 'usual' && (await hasManyEndings(plan))) return 'many-endings';
+  return (await hasUncertainEndings(plan)) ? 'uncertain-endings' : null;
+}
+
+/** Whether memberships would end of people who may be in the data after all. */
+async function hasUncertainEndings({ db }: Plan): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from plan_endings where not is_certain) as found`.execute(db);
+  return rows[0]?.found === true;
+}
 
 /**
  * Whether more memberships of students, or of the staff, would end at a school than the district allows. One ending is not
  * many, however small the school is.
  */
-export async function hasManyEndings({ db, districtId }: Plan): Promise<boolean> {
+async function hasManyEndings({ db, districtId }: Plan): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with allowed as (
       select coalesce((select (settings ->> 'maxEndings')::numeric from roster_sources where district_id = ${districtId}),

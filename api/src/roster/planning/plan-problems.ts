@@ -33,6 +33,7 @@ export const planningProblemCodes = [
   'enrollment-no-person',
   'enrollment-other-kind',
   'counselors-undivided',
+  'ending-uncertain',
 ] as const;
 export type PlanningProblemCode = (typeof planningProblemCodes)[number];
 

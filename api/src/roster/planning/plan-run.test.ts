@@ -217,8 +217,14 @@ test('a small roster is planned again in the request, and a large one by the wor
   const { db, districtId } = await makeDistrict(t);
   const runId = await planSource(db, districtId, newSource(roster));
   const planAgainWith = async (person: number) => {
-    await sql`update roster_runs set source = jsonb_set(source, '{records,person}', ${String(person)}::jsonb)
-      where id = ${runId}`.execute(db);
+    await sql`insert into roster_staged_people
+      select run_id, 'n' || number, 'No', 'School', '', '', '', '{}', '', '', '', false, 9
+      from roster_staged_people cross join generate_series(1, ${person}) number where run_id = ${runId} and sourced_id = 'k1'
+      on conflict do nothing`.execute(db);
+    await sql`update roster_runs set source = jsonb_set(source, '{records,person}', (
+      select count(*)::text::jsonb from roster_staged_people where run_id = ${runId})) where id = ${runId}`.execute(
+      db,
+    );
     await planAgain(db, runId, rosterToday);
     return (await loadRun(db, runId)).run.state;
   };

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { addCounts, firstPlanningPosition, noProblems } from '../staging/problem-sink.ts';
-import { isStaged, type StoredSource } from '../staging/stored-source.ts';
+import { addCounts, firstPlanningPosition, type LostRows, noProblems } from '../staging/problem-sink.ts';
+import { isSmall, isStaged, type StoredSource } from '../staging/stored-source.ts';
 import { readMapping } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import { planClasses } from './plan-classes.ts';
 import { countConsents, storesConsents } from './plan-consents.ts';
 import { planCounselorClasses } from './plan-counselors.ts';
 import { planEndings } from './plan-endings.ts';
+import { writeFamilies } from './plan-families.ts';
 import { countGuardians, storesGuardians } from './plan-guardians.ts';
 import { planMatches } from './plan-matches.ts';
 import { planMembers } from './plan-members.ts';
 import { planMemberships } from './plan-memberships.ts';
-import { countChanges, hasManyEndings, manyEndings } from './plan-outcome.ts';
+import { countChanges, reasonToStop } from './plan-outcome.ts';
 import { addProblems } from './plan-problems.ts';
 import { countAdmins, forgetAcceptedRoles, planRaises } from './plan-raises.ts';
 import { planRoles } from './plan-roles.ts';
@@ -31,7 +32,7 @@ type Pause = (durationMs: number, keepAlive?: () => Promise<void>) => Promise<vo
 
 /**
  * Plans what a run that was read would change, and again after a change of the mapping. The run ends as `planned`, or as
- * `stopped` when too many memberships of a school would end. A run that has to be read again becomes `reading`.
+ * `stopped` when memberships would end that an admin has to accept first. A run that has to be read again becomes `reading`.
  * Only planning locks the run meanwhile, so that it can be canceled and its lease be renewed.
  */
 export async function planRun(
@@ -79,13 +80,15 @@ async function planInTransaction(
     await transaction.updateTable('roster_runs').set({ state: 'reading' }).where(isCurrent).execute();
     return;
   }
+  const lost = source.lost ?? { people: [], unknown: {} };
   const plan: Plan = {
     db: transaction,
     runId,
     districtId: run.district_id,
     today: now.toISOString().slice(0, 10),
     version: source.version,
-    delivery: source.delivery,
+    delivery: completeDelivery(source, lost),
+    lost,
     mapping,
     isFromServer: run.origin === 'rest',
     problems: noProblems(),
@@ -98,14 +101,16 @@ async function planInTransaction(
     .where('position', '>=', firstPlanningPosition)
     .execute();
   await work(plan);
-  const isStopped = run.mode === 'usual' && (await hasManyEndings(plan));
+  const reason = await reasonToStop(plan, run.mode);
   const guardians = storesGuardians(source) ? { guardians: await countGuardians(plan) } : {};
   const consents = storesConsents(source) ? { consents: await countConsents(plan) } : {};
+  await transaction.deleteFrom('roster_families').where('run_id', '=', runId).execute();
+  await writeFamilies(transaction, runId, source);
   const { numUpdatedRows } = await transaction
     .updateTable('roster_runs')
     .set({
-      state: isStopped ? 'stopped' : 'planned',
-      reason: isStopped ? manyEndings : null,
+      state: reason === null ? 'planned' : 'stopped',
+      reason,
       counts: JSON.stringify({
         ...(await countChanges(plan)),
         ...(await countAdmins(plan)),
@@ -122,6 +127,13 @@ async function planInTransaction(
     .where(isCurrent)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ObsoletePlanError();
+}
+
+/** Classes and enrollments with rows that could not be read are not complete, and end nothing that is not in them. */
+function completeDelivery({ delivery }: StoredSource, { unknown }: LostRows): Plan['delivery'] {
+  const of = (kind: 'class' | 'enrollment') =>
+    delivery[kind] === 'bulk' && unknown[kind] ? 'delta' : delivery[kind];
+  return { ...delivery, class: of('class'), enrollment: of('enrollment') };
 }
 
 /** The last run may have filled these tables a moment ago. Without statistics the database chooses slow plans. */
@@ -166,17 +178,10 @@ async function reportEmptyRoster(plan: Plan): Promise<void> {
   );
 }
 
-/** More records than these are planned by the worker, because a request would wait for more than a second. */
-const maxRecordsPerRequest = 5_000;
-
 /** Plans a run again after a change of the mapping: immediately, or in the background as a run that is `reading`. */
 export async function planAgain(db: Database, runId: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ records: number }>`
-    select coalesce(sum(value::integer), 0)::integer as records
-    from roster_runs r cross join jsonb_each_text(coalesce(r.source -> 'records', '{}')) where r.id = ${runId}`.execute(
-    db,
-  );
-  if ((rows[0]?.records ?? 0) <= maxRecordsPerRequest) return planRun(db, runId, now);
+  const run = await db.selectFrom('roster_runs').select('source').where('id', '=', runId).executeTakeFirst();
+  if (isSmall(Object(run?.source).records)) return planRun(db, runId, now);
   await db
     .updateTable('roster_runs')
     .set({ state: 'reading', reason: null })

@@ -3,7 +3,7 @@ import type { Delivery, RosterSource } from '@tapin/oneroster/source';
 import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { ProblemCounts } from '../staging/problem-sink.ts';
+import type { LostRows, ProblemCounts } from '../staging/problem-sink.ts';
 
 /** The work of planning one run, in one transaction. The tables `plan_*` exist until it ends. */
 export interface Plan {
@@ -14,6 +14,8 @@ export interface Plan {
   today: string;
   version: RosterSource['version'];
   delivery: Record<RecordKind, Delivery>;
+  /** The rows that could not be read. Nobody ends by absence who may be in one of them. */
+  lost: LostRows;
   mapping: RosterMapping;
   /** Whether the records come from a server, whose collections have no file names. */
   isFromServer: boolean;

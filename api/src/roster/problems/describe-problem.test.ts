@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { problemCodes, sourceErrorCodes } from '@tapin/oneroster/problems';
 import { languages } from '@tapin/shared/contract/languages';
-import { manyEndings } from '../planning/plan-outcome.ts';
+import { stopReasons } from '../planning/plan-outcome.ts';
 import { planningProblemCodes } from '../planning/plan-problems.ts';
 import { readingFailed } from '../runs/failures.ts';
 import { describeProblem } from './describe-problem.ts';
@@ -14,7 +14,7 @@ test('each code of a problem and each reason of a run has a problem and a remedy
       ...problemCodes,
       ...sourceErrorCodes,
       ...planningProblemCodes,
-      manyEndings,
+      ...stopReasons,
       'command-ended',
       readingFailed,
       'replaced',

@@ -7,7 +7,13 @@ import { loadReadOptions } from '../planning/read-options.ts';
 import { pause } from '../runs/pause.ts';
 import { ProblemSink } from '../staging/problem-sink.ts';
 import { stageRecords } from '../staging/stage-records.ts';
-import { isStaged, type ReadOptions, type StoredSource } from '../staging/stored-source.ts';
+import {
+  hasAllRecords,
+  isSmall,
+  isStaged,
+  type ReadOptions,
+  type StoredSource,
+} from '../staging/stored-source.ts';
 import { openRunSource, type ReadingContext } from './open-run-source.ts';
 import {
   clearRun,
@@ -32,26 +38,34 @@ export async function readRun(context: ReadingContext, runId: number, open = ope
   const { db, clock, signal } = context;
   const run = await findReadingRun(db, runId);
   if (!run) return;
+  let records: StoredSource['records'];
   try {
-    await stageRun(context, run, open);
+    records = await stageRun(context, run, open);
   } catch (error) {
     if (signal?.aborted || error instanceof CanceledError) return;
     if (!(error instanceof SourceError)) throw error;
     return failRun(db, runId, error);
   }
   if (signal?.aborted) return;
-  await planRun(db, runId, clock.now(), (durationMs, keepAlive) => pause(context, durationMs, keepAlive));
+  const spare = isSmall(records) ? { ...context, pauseRatio: 0 } : context;
+  await planRun(db, runId, clock.now(), (durationMs, keepAlive) => pause(spare, durationMs, keepAlive));
 }
 
-async function stageRun(context: ReadingContext, run: ReadRun, open: typeof openRunSource): Promise<void> {
+/** Reads a run, unless its records are there already, and returns how many of each kind there are. */
+async function stageRun(
+  context: ReadingContext,
+  run: ReadRun,
+  open: typeof openRunSource,
+): Promise<StoredSource['records']> {
   const { db } = context;
+  const { source: stored } = run;
   const options = await loadReadOptions(db, run.district_id);
-  if (await isStaged(db, run.id, run.source, options)) return;
+  if (stored.records && (await isStaged(db, run.id, stored, options))) return stored.records;
   await clearRun(db, run);
   const staging = new Staging(context, run, options);
   const source = await open(context, run, staging.options);
   try {
-    await staging.run(source);
+    return await staging.run(source);
   } finally {
     await source.close();
   }
@@ -87,7 +101,7 @@ class Staging {
     };
   }
 
-  async run(source: RosterSource): Promise<void> {
+  async run(source: RosterSource): Promise<StoredSource['records']> {
     const { db } = this.#context;
     const stored = emptySource(source, this.#readOptions);
     for await (const batches of source.jsonBatches?.() ?? asJson(source.records())) {
@@ -95,22 +109,29 @@ class Staging {
       for (const batch of batches) await this.#stage(batch, stored);
       await this.#problems.store(db, this.#run.id);
       await this.#saveProgress();
-      await pause(this.#context, performance.now() - started);
+      if (!isSmall(stored.records)) await pause(this.#context, performance.now() - started);
     }
     await this.#problems.store(db, this.#run.id);
-    await saveSource(db, this.#run.id, { ...stored, problems: this.#problems.counts });
+    // Thrown as an unexpected failure, so that the run is read again, and fails when that happens again and again.
+    if (!(await hasAllRecords(db, this.#run.id, stored.records)))
+      throw new Error(`records of the roster run ${this.#run.id} were lost while it was read`);
+    const { counts: problems, lost } = this.#problems;
+    await saveSource(db, this.#run.id, { ...stored, problems, lost });
+    await this.#saveProgress(true);
+    return stored.records;
   }
 
   async #stage(batch: JsonBatch, stored: StoredSource): Promise<void> {
     this.#context.signal?.throwIfAborted();
     const { staged, duplicates } = await stageRecords(this.#context.db, this.#run.id, batch);
     stored.records[batch.kind] += staged;
-    for (const { file, line, value } of duplicates)
-      this.#problems.add({ file, line, column: 'sourcedId', value, code: 'row-duplicate', level: 'error' });
+    const problem = { column: 'sourcedId', code: 'row-duplicate', level: 'error' } as const;
+    const lost = { kind: batch.kind, personId: null };
+    for (const duplicate of duplicates) this.#problems.add({ ...problem, ...duplicate, lost });
   }
 
-  async #saveProgress(): Promise<void> {
-    if (performance.now() - this.#savedAt < saveProgressEveryMs) return;
+  async #saveProgress(isLast = false): Promise<void> {
+    if (!isLast && performance.now() - this.#savedAt < saveProgressEveryMs) return;
     this.#savedAt = performance.now();
     const { db, onProgress } = this.#context;
     if (!(await saveReadingProgress(db, this.#run.id, this.#progress))) throw new CanceledError();

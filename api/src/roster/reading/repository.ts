@@ -63,6 +63,8 @@ export async function clearRun(db: Database, { id, district_id }: ReadRun): Prom
       await sql`delete from ${sql.table(table)} s using roster_runs r
         where s.run_id = r.id and r.district_id = ${district_id}`.execute(transaction);
     }
+    await sql`delete from roster_families f using roster_runs r
+      where f.run_id = r.id and r.district_id = ${district_id}`.execute(transaction);
     await transaction.updateTable('roster_runs').set({ source: '{}' }).where('id', '=', id).execute();
     await transaction.deleteFrom('roster_problems').where('run_id', '=', id).execute();
     await transaction.deleteFrom('roster_changes').where('run_id', '=', id).execute();

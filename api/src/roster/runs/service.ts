@@ -45,8 +45,7 @@ export function startApplying(
       throw new AppError('roster_not_planned');
     if (await wasChangedSince(transaction, districtId, run.planned_at))
       throw new AppError('roster_not_planned');
-    const asks = isStopped && run.reason === 'many-endings' && !run.accepts_endings;
-    if (asks && !acceptsEndings) throw new AppError('roster_many_endings');
+    if (isStopped && !run.accepts_endings && !acceptsEndings) throw new AppError('roster_many_endings');
     if (acceptsEndings) {
       await transaction
         .updateTable('roster_runs')

@@ -31,7 +31,7 @@ const isPositive = (value: unknown) => typeof value === 'number' && value > 0;
 /** Returns why the admins of the district have to look at the run, or null when it can be applied by itself. */
 async function needOf(db: Database, run: EndedRun): Promise<NightResult | null> {
   if (run.state === 'failed') return 'failed';
-  if (run.state === 'stopped') return 'stopped';
+  if (run.state === 'stopped') return run.reason === 'uncertain-endings' ? 'uncertain' : 'stopped';
   if (isPositive(Object(run.problem_counts).question)) return 'questions';
   // Without people the plan has no changes, but the data are wrong.
   return (await hasProblem(db, run.id, 'roster-empty')) ? 'empty' : null;

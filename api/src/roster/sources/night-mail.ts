@@ -3,7 +3,7 @@ import type { Database } from '#src/database/database.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 
 /** Why the admins of a district have to look at a nightly run. A run whose file is `old` was applied. */
-export type NightResult = 'failed' | 'stopped' | 'questions' | 'empty' | 'old';
+export type NightResult = 'failed' | 'stopped' | 'uncertain' | 'questions' | 'empty' | 'old';
 
 /** Stores an email to each admin of the district. It names no one. Returns whether there was one. */
 export async function mailAdmins(

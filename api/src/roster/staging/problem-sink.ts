@@ -1,4 +1,5 @@
 import { type Problem, problemCodes } from '@tapin/oneroster/problems';
+import type { RecordKind } from '@tapin/oneroster/records';
 import type { RosterProblemLevel } from '@tapin/shared/contract/roster';
 import { rosterProblemLevels } from '@tapin/shared/contract/roster';
 import { sql } from 'kysely';
@@ -21,20 +22,44 @@ export function addCounts(a: ProblemCounts, b: ProblemCounts): ProblemCounts {
   return sum;
 }
 
+/** What a source lost with the rows that could not be read. */
+export interface LostRows {
+  /** The people whose rows could not be read. */
+  people: string[];
+  /** The number of rows by kind of which nobody can say whom they were about. */
+  unknown: Partial<Record<RecordKind, number>>;
+}
+
+/** The lost rows of more people are rows of which nobody can say whom they were about. */
+const maxLostPeople = 1_000;
+
 /** Counts all problems of a source, and stores those that fit into the list. */
 export class ProblemSink {
   readonly counts = noProblems();
+  readonly lost: LostRows = { people: [], unknown: {} };
   readonly #perCode = new Map<string, number>(problemCodes.map((code) => [code, 0]));
   #listed = 0;
   #waiting: Problem[] = [];
 
   readonly add = (problem: Problem): void => {
     this.counts[problem.level] += 1;
+    this.#addLost(problem);
     const ofCode = this.#perCode.get(problem.code) ?? 0;
     if (ofCode >= maxListedPerCode || this.#listed + this.#waiting.length >= maxListed) return;
     this.#perCode.set(problem.code, ofCode + 1);
     this.#waiting.push(problem);
   };
+
+  #addLost({ code, lost }: Problem): void {
+    if (!lost) return;
+    const { kind, personId } = lost;
+    const { people, unknown } = this.lost;
+    // The same row a second time: the first one was read.
+    if (code === 'row-duplicate' && personId !== null) return;
+    const isOfPerson = kind === 'person' || kind === 'role' || kind === 'enrollment';
+    if (isOfPerson && personId !== null && people.length < maxLostPeople) people.push(personId);
+    else unknown[kind] = (unknown[kind] ?? 0) + 1;
+  }
 
   async store(db: Database, runId: number): Promise<void> {
     const rows = this.#waiting;

@@ -16,7 +16,7 @@ const period = [
   ['last_day', 'date', 'lastDay'],
 ] as const;
 
-const stagedTables: Record<RecordKind, StagedTable> = {
+export const stagedTables: Record<RecordKind, StagedTable> = {
   org: {
     table: 'roster_staged_orgs',
     columns: [

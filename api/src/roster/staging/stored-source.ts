@@ -1,9 +1,9 @@
-import type { RecordKind } from '@tapin/oneroster/records';
+import { type RecordKind, recordKinds } from '@tapin/oneroster/records';
 import type { Delivery, RosterSource } from '@tapin/oneroster/source';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { ProblemCounts } from './problem-sink.ts';
-import { stagedTableNames } from './stage-records.ts';
+import type { LostRows, ProblemCounts } from './problem-sink.ts';
+import { stagedTables } from './stage-records.ts';
 
 /** The settings that decide how a source is read. A run whose options have changed is read again. */
 export interface ReadOptions {
@@ -25,7 +25,16 @@ export interface StoredSource extends ReadOptions {
   records: Record<RecordKind, number>;
   /** The problems that reading found. */
   problems: ProblemCounts;
+  /** The rows that could not be read. A run of an earlier version does not have them. */
+  lost?: LostRows;
 }
+
+/** A source with more records than these is not small. To plan it would let a request wait for more than a second. */
+const maxSmallRecords = 5_000;
+
+/** Whether the records are so few that they are read and planned at once, without pauses for the calls of people. */
+export const isSmall = (records: Partial<StoredSource['records']> = {}): boolean =>
+  Object.values(records).reduce((sum, count) => sum + count, 0) <= maxSmallRecords;
 
 /** Whether the records of a run are complete and still there, so that it can be planned without reading. */
 export async function isStaged(
@@ -38,11 +47,21 @@ export async function isStaged(
   // A run of an earlier version has read neither.
   if ((source.readsGuardians ?? false) !== readsGuardians) return false;
   if ((source.consentColumn ?? '') !== consentColumn) return false;
-  if (Object.values(source.records).every((count) => count === 0)) return true;
-  // A crash of the database may have emptied the tables.
-  const { rows } = await sql<{ found: boolean }>`select ${sql.join(
-    stagedTableNames.map((table) => sql`exists (select from ${sql.table(table)} where run_id = ${runId})`),
-    sql` or `,
-  )} as found`.execute(db);
-  return rows[0]?.found === true;
+  return hasAllRecords(db, runId, source.records);
+}
+
+/** Whether the tables have as many records as were read. A crash of the database empties them, also while a run reads. */
+export async function hasAllRecords(
+  db: Database,
+  runId: number,
+  records: StoredSource['records'],
+): Promise<boolean> {
+  const { rows } = await sql<{ kind: RecordKind; count: number }>`${sql.join(
+    recordKinds.map(
+      (kind) => sql`select ${sql.lit(kind)} as kind, count(*)::integer as count
+        from ${sql.table(stagedTables[kind].table)} where run_id = ${runId}`,
+    ),
+    sql` union all `,
+  )}`.execute(db);
+  return rows.every(({ kind, count }) => count === (records[kind] ?? 0));
 }

@@ -12,8 +12,10 @@ import { CancelButton } from './cancel-button.tsx';
 import { EndingsDialog } from './endings-dialog.tsx';
 import type { MappingDraft } from './use-mapping-draft.ts';
 
-/** The reason of a run that stopped because many memberships would end. */
-const manyEndingsReason = 'many-endings';
+/** The reason of a run that stopped because people would leave who may still be in the data. */
+const uncertainEndings = 'uncertain-endings';
+/** The reasons of a run that stopped because memberships would end that an admin has to accept. */
+const stopReasons = ['many-endings', uncertainEndings];
 
 interface ApplyBarProps {
   run: RosterRun;
@@ -29,7 +31,9 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const applying = useApplyRun(run._id);
   const count = countChanges(run.counts);
-  const manyEndings = schools.filter(({ endings }) => endings > maxEndings);
+  const manyEndings = schools.filter(({ students, endings }) =>
+    run.reasonCode === uncertainEndings ? students.end > 0 : endings > maxEndings,
+  );
   const ends = run.counts.students.end + run.counts.staff.end;
   if (draft.count > 0) {
     return (
@@ -52,7 +56,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
   // A run that stopped for another reason has no plan.
   const canApply = count > 0 && run.plannedAt !== null;
   const apply = () => {
-    if (manyEndings.length > 0 || run.reasonCode === manyEndingsReason) setIsConfirming(true);
+    if (manyEndings.length > 0 || stopReasons.includes(run.reasonCode)) setIsConfirming(true);
     else applying.mutate(false);
   };
   return (

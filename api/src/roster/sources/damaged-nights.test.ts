@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { damaged, generatedFiles, randomFrom, sourceOf } from '#test/damaged-roster.ts';
+import { freshDatabase } from '#test/fresh-database.ts';
+import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
+import { loadRun, rosterToday } from '#test/roster-scene.ts';
+import { applyRun } from '../applying/apply-run.ts';
+import { readRun } from '../reading/read-run.ts';
+import { startApplying } from '../runs/service.ts';
+import { decideNightlyRuns } from './decide-nights.ts';
+
+/** With `DAMAGED_NIGHTS=100` the test reads so many damaged files of each kind. */
+const nights = Number(process.env.DAMAGED_NIGHTS ?? 3);
+
+type Files = ReadonlyMap<string, Buffer>;
+
+/** A district of 300 students with an admin, whose roster was imported. `night` reads other files of it in a nightly run. */
+async function makeScene(t: TestContext, version: '1.1' | '1.2') {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-damaged-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'roster.zip');
+  const sizes = { version, schools: 3, students: 300, staff: 40, classes: 40, enrollments: 900 };
+  const files = await generatedFiles(path, sizes);
+  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  await db.insertInto('roster_sources').values({ district_id: districtId, settings: '{}' }).execute();
+  const user = { email: 'ada@cedar.test', email_verified: true, first_name: 'Ada', last_name: 'Lee' };
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ ...user, password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const member = { district_id: districtId, user_id: userId, verified: 'approved' as const };
+  await db.insertInto('district_users').values(member).execute();
+  const context = {
+    db,
+    clock: { now: () => rosterToday },
+    config: { rosterFolder: null, rosterNetworks: [] },
+  };
+
+  async function read(given: Files): Promise<number> {
+    const run = { district_id: districtId, origin: 'folder' as const, state: 'reading' as const };
+    const { id } = await db
+      .insertInto('roster_runs')
+      .values({ ...run, created_at: rosterToday, is_nightly: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await readRun(context, id, (_context, _run, options) => sourceOf(path, given, options));
+    return id;
+  }
+  async function night(given: Files) {
+    const id = await read(given);
+    await decideNightlyRuns({ db, now: rosterToday, isRunning: () => true });
+    const loaded = await loadRun(db, id);
+    const ends = loaded.changes.filter(({ kind, action }) => action === 'end' && kind !== 'class');
+    return { id, ends, ...loaded };
+  }
+  const first = await night(new Map([...files].map(([name, text]) => [name, Buffer.from(text)])));
+  assert.equal(first.run.state, 'applying');
+  await applyRun(await leased(db, first.id, rosterToday), first.id);
+  const mails = () =>
+    db.selectFrom('messages').select('data').where('kind', '=', 'roster-attention').execute();
+  const cancel = (id: number) =>
+    db.updateTable('roster_runs').set({ state: 'canceled' }).where('id', '=', id).execute();
+  return { db, districtId, files, night, mails, cancel };
+}
+
+for (const [title, share] of [
+  ['in 10 % of the rows', 0.1],
+  ['in one row of the users', 0],
+] as const) {
+  for (const version of ['1.1', '1.2'] as const) {
+    test(`ends nobody by a file of version ${version} with random damage ${title}`, async (t) => {
+      const { db, districtId, files, night, cancel } = await makeScene(t, version);
+      const rows = (files.get('users.csv') ?? '').split('\n').length - 2;
+      const wrong: string[] = [];
+      for (let seed = 1; seed <= nights; seed += 1) {
+        const random = randomFrom(seed);
+        const only = Math.ceil(random() * rows);
+        const isDamaged = (file: string, row: number) =>
+          share > 0 ? random() < share : file === 'users.csv' && row === only;
+        const { id, run, ends } = await night(damaged(files, random, isDamaged));
+        if (run.state === 'applying' && ends.length > 0)
+          wrong.push(`seed ${seed}, at night: ${ends.map(({ name }) => name)}`);
+        if (ends.length > 0 && run.state !== 'applying') {
+          const byHand = startApplying(db, { districtId, runId: id, acceptsEndings: false });
+          await assert.rejects(byHand, { code: 'roster_many_endings' }, `seed ${seed}`);
+        }
+        await cancel(id);
+      }
+      assert.deepEqual(wrong, []);
+    });
+  }
+}
+
+test('a night with one damaged row of a student is mailed, ends nobody, and lets the next night go on', async (t) => {
+  const { db, districtId, files, night, mails } = await makeScene(t, '1.2');
+  const whole = new Map([...files].map(([name, text]) => [name, Buffer.from(text)]));
+  const users = files.get('users.csv') ?? '';
+  const row = users.split('\r\n').find((line) => line.startsWith('student-7,')) ?? '';
+  const withComma = new Map(whole).set(
+    'users.csv',
+    Buffer.from(users.replace(row, row.replace(/,$/, ',,x'))),
+  );
+  const { run, ends } = await night(withComma);
+  assert.deepEqual([run.state, run.reason, ends.length], ['stopped', 'uncertain-endings', 1]);
+  assert.equal((await mails()).length, 1);
+  assert.match(JSON.stringify(await mails()), /rows could not be read/);
+  const source = await db.selectFrom('roster_sources').select('pause_reason').executeTakeFirst();
+  assert.equal(source?.pause_reason, null);
+  await db.updateTable('roster_runs').set({ state: 'canceled' }).where('id', '=', run.id).execute();
+  const next = await night(whole);
+  assert.deepEqual([next.run.state, next.changes], ['applying', []], `district ${districtId}`);
+});
