@@ -8,6 +8,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test';
+import { sessionMarker } from '@tapin/shared/contract/session-marker';
 import { startLargeSchool } from './large-school.ts';
 import { chromium, median, observeVitals, throttle } from './slow-page.ts';
 
@@ -31,7 +32,10 @@ async function openSignedInContext(): Promise<{ context: BrowserContext; end: ()
   // A Playwright context is a private window without a code cache. A profile on disk has one.
   const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
   const context = await playwright.launchPersistentContext(profile, { ...chromium, ...settings });
-  await context.addCookies([{ name: 'tapin_session', value: token, url: origin }]);
+  await context.addCookies([
+    { name: 'tapin_session', value: token, url: origin },
+    { name: sessionMarker, value: '1', url: origin },
+  ]);
   const end = async () => {
     await context.close();
     rmSync(profile, { recursive: true });

@@ -42,6 +42,9 @@ test('a district admin denies an admin, and the request disappears', async ({ pa
   await dialog.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByText(`${name} was denied.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Approve ${name}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Undo: ${name}` }).click();
+  await expect(page.getByText(`${name} is waiting again.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Approve ${name}` })).toHaveCount(1);
 });
 
 test('an admin changes a role, and the list shows it at once', async ({ page, browser }) => {
@@ -92,6 +95,19 @@ test('an admin removes a teacher, who disappears from the list and loses access'
   await expect(theirs).toHaveURL(/\/not-verified$/);
   await expect(theirs.getByRole('region', { name: 'Caring Connections Needed' })).toHaveCount(0);
   await context.close();
+});
+
+test('an admin undoes the removal of a teacher, who is on the list again', async ({ page, browser }) => {
+  const { name, lastName } = await newMember(browser);
+  await signIn(page, 'admin@demo.test');
+  await searchStaff(page, lastName);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Remove from school' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from school' }).click();
+  await page.getByRole('button', { name: `Undo: ${name}` }).click();
+  await expect(page.getByText(`${name} is part of the school again.`)).toBeVisible();
+  await page.getByRole('searchbox').fill(lastName);
+  await expect(page.getByRole('rowheader', { name })).toBeVisible();
 });
 
 test('the own profile has no buttons to change or remove the person, and explains why', async ({ page }) => {

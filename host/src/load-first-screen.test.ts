@@ -3,6 +3,7 @@ import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import { setAuth, signedOut } from '@tapin/shared/session';
 import { cedarHigh, memberAs, membershipIn, userWith } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
+import { setSessionMarker } from '@tapin/shared/testing/session-marker';
 import { HttpResponse, http as network } from 'msw';
 import { loadFirstScreen } from './load-first-screen.ts';
 import { RemoteLoader } from './remotes/remote-loader.ts';
@@ -49,6 +50,19 @@ test('opens no remote when the person may not open the path or no remote owns it
   await loadAt();
   await loadAt('/nobody/owns/this');
   expect(opened()).toEqual([]);
+});
+
+test('asks the server for no person when the browser has no cookie of a session', async () => {
+  setSessionMarker(false);
+  let requests = 0;
+  server.use(
+    network.get('*/api/user/me', () => {
+      requests += 1;
+      return HttpResponse.error();
+    }),
+  );
+  await loadAt();
+  expect([requests, opened()]).toEqual([0, []]);
 });
 
 test('asks the server for the person first when the storage is empty', async () => {

@@ -1,4 +1,4 @@
-import { meQuery } from '@tapin/shared/api';
+import { mayBeSignedIn, meQuery } from '@tapin/shared/api';
 import type { QueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { mayOpen, needsSession } from './guards/may-open.ts';
@@ -36,7 +36,8 @@ export async function loadFirstScreen(
   const owner = findOwner(remotes, path);
   if (!owner || owner.remote.isPartial) return;
   const load = async () => {
-    if (needsSession(owner) && !getAuth().user) await queryClient.fetchQuery({ ...meQuery, retry: false });
+    if (needsSession(owner) && !getAuth().user && mayBeSignedIn())
+      await queryClient.fetchQuery({ ...meQuery, retry: false });
     if (!mayOpen(owner, getAuth())) return;
     const { prefetchData } = await loader.load(owner.remote, { path: owner.claim.path });
     await prefetchData?.(queryClient);

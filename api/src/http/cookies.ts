@@ -1,8 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { sessionMarker } from '@tapin/shared/contract/session-marker';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/basics/config.ts';
 
-export type CookieKind = 'session' | 'sign-up' | 'sso' | 'devices' | 'second-factor';
+export type CookieKind = 'session' | 'sign-up' | 'sso' | 'devices' | 'second-factor' | 'session-marker';
 
 const names: Record<CookieKind, string> = {
   session: 'tapin_session',
@@ -10,15 +11,22 @@ const names: Record<CookieKind, string> = {
   sso: 'tapin_sso',
   devices: 'tapin_devices',
   'second-factor': 'tapin_second_factor',
+  'session-marker': sessionMarker,
 };
 
 export function cookieName(kind: CookieKind, config: Config): string {
+  if (kind === 'session-marker') return names[kind];
   // Browsers accept a cookie with this prefix only over https, without a domain and with the path /.
   return config.mode === 'production' ? `__Host-${names[kind]}` : names[kind];
 }
 
-function optionsOf(config: Config): CookieSerializeOptions {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: config.mode === 'production' };
+function optionsOf(kind: CookieKind, config: Config): CookieSerializeOptions {
+  return {
+    httpOnly: kind !== 'session-marker',
+    sameSite: 'lax',
+    path: '/',
+    secure: config.mode === 'production',
+  };
 }
 
 export function readCookie(request: FastifyRequest, kind: CookieKind, config: Config): string | undefined {
@@ -34,9 +42,9 @@ export function setCookie(
   seconds?: number,
 ): void {
   const lifetime = seconds === undefined ? {} : { maxAge: seconds };
-  reply.setCookie(cookieName(kind, config), value, { ...optionsOf(config), ...lifetime });
+  reply.setCookie(cookieName(kind, config), value, { ...optionsOf(kind, config), ...lifetime });
 }
 
 export function clearCookie(reply: FastifyReply, kind: CookieKind, config: Config): void {
-  reply.clearCookie(cookieName(kind, config), optionsOf(config));
+  reply.clearCookie(cookieName(kind, config), optionsOf(kind, config));
 }

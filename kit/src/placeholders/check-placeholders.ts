@@ -1,4 +1,5 @@
 import { languages } from '@tapin/shared/contract/languages';
+import { sessionMarker } from '@tapin/shared/contract/session-marker';
 import { type ElementBox, elementBoxes, movedElements } from './element-boxes.ts';
 
 /** The part of Playwright that the check uses. */
@@ -74,7 +75,10 @@ async function checkPage(
   try {
     const page = await context.newPage();
     const [name = '', ...value] = cookie?.split('=') ?? [];
-    if (name) await context.addCookies([{ name, value: value.join('='), url: site }]);
+    if (name) {
+      const session = { name, value: value.join('='), url: site };
+      await context.addCookies([session, { name: sessionMarker, value: '1', url: site }]);
+    }
     const released = Promise.withResolvers<void>();
     await page.route(mainScript, async (route) => {
       await released.promise;

@@ -18,7 +18,7 @@ export interface AccessRequest {
   name: string;
   /** The address or the code, which differs between two requests with the same name. */
   detail: string;
-  /** The id of the school, of a request for a role. */
+  /** The id of the school, if it may be another one than the current school. */
   school?: string;
 }
 
@@ -48,11 +48,10 @@ export const districtRequestsQuery = (districtUserId: string) =>
   queryOf('GET /district/school-user-requests', { query: { districtUserId } });
 
 function sendDecision({ request: { kind, id, school }, approve, forDistrict }: Decision) {
-  const { schoolUser, schoolUserList, districtUser } = getAuth();
+  const { schoolUser, districtUser } = getAuth();
   const schoolUserId = schoolUser?._id ?? '';
   if (kind === headRole) {
-    const membership = schoolUserList.find((each) => each.school === school) ?? schoolUser;
-    const body = { schoolUserId: membership?._id ?? '', approve };
+    const body = { schoolUserId: membershipAt(school), approve };
     return call('PUT /admin/role-request/:id', { params: { id }, body });
   }
   if (kind === 'district') {
@@ -65,6 +64,12 @@ function sendDecision({ request: { kind, id, school }, approve, forDistrict }: D
   }
   const body = { schoolUserId, forSchoolUserId: id, approve };
   return call('POST /admin/approve-or-reject-school-user', { body });
+}
+
+/** Returns the id of the own membership at the school of a request. Without one, it is the current school. */
+function membershipAt(school: string | undefined): string {
+  const { schoolUser, schoolUserList } = getAuth();
+  return (schoolUserList.find((each) => each.school === school) ?? schoolUser)?._id ?? '';
 }
 
 /** The calls whose replies list requests, or the members who were approved. */
@@ -91,6 +96,23 @@ export function useDecide() {
           callsWithRequests.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })),
         );
       }
+    },
+    { repeats: true },
+  );
+}
+
+/**
+ * Undoes the removal of a member of the staff, or the denial of a request, at the current school or another one. Students
+ * have the teacher again, so all lists and figures are loaded again.
+ */
+export function useRestoreMember(school?: string) {
+  const client = useQueryClient();
+  return useAction(
+    async (id: string) => {
+      await call('POST /admin/restore-school-user', {
+        body: { schoolUserId: membershipAt(school), forSchoolUserId: id },
+      });
+      await client.invalidateQueries();
     },
     { repeats: true },
   );

@@ -6,6 +6,7 @@ import { endSession } from '../session/end-session.ts';
 import { withCurrentSchool } from '../session/enter-school.ts';
 import { homePath } from '../session/home-path.ts';
 import { call } from './call.ts';
+import { hasSessionMarker } from './prefetch.ts';
 import { keyOf } from './query-of.ts';
 
 export type Me = OutputOf<'GET /user/me'>;
@@ -32,6 +33,9 @@ export const meQuery = queryOptions({
   // Offline, the query fails at once instead of pausing.
   networkMode: 'always',
 });
+
+/** Whether a person may be signed in: this device has stored one, or the server may have a session of this browser. */
+export const mayBeSignedIn = (): boolean => getAuth().user !== null || hasSessionMarker();
 
 /**
  * Signs out. When the call fails, the person stays signed in and sees an error. Otherwise the cookie would stay valid,

@@ -3,6 +3,7 @@ import { signedOut } from '../session/auth.ts';
 import { setAuth } from '../session/auth-atom.ts';
 import { memberAs } from '../testing/people.tsx';
 import { useTestServer } from '../testing/server.tsx';
+import { setSessionMarker } from '../testing/session-marker.tsx';
 import { call } from './call.ts';
 import { prefetchData } from './prefetch.ts';
 
@@ -32,6 +33,14 @@ function mockReplies(me: Record<string, unknown>, status = 200): string[] {
 const highMembership = { _id: 'membership-1', school: 'school-1' };
 
 const getQuestions = (school: string) => call('GET /student/:school/questions', { params: { school } });
+
+test('prefetches nothing without a stored session and without the cookie of a session', async () => {
+  setSessionMarker(false);
+  const requested = mockReplies({ schools: [] });
+  prefetchData(paths);
+  await window.tapinPrefetch?.allSent;
+  expect(requested).toEqual([]);
+});
 
 test('a call uses a prefetched reply once', async () => {
   const requested = mockReplies({ schools: [{ _id: 'school-1' }] });

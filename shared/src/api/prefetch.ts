@@ -1,3 +1,4 @@
+import { sessionMarker } from '../contract/session-marker.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import type { Auth } from '../session/auth.ts';
 import { deviceStorage } from '../session/device-storage.ts';
@@ -29,6 +30,10 @@ declare global {
 /** The base URL of the API: the same origin, unless the build sets another one. */
 export const apiUrl: string = process.env.TAPIN_API_URL ?? '/api';
 
+/** Whether the server may have a session of this browser. An API of another origin has cookies that the page cannot read. */
+export const hasSessionMarker = (): boolean =>
+  !apiUrl.startsWith('/') || document.cookie.includes(`${sessionMarker}=`);
+
 /** Returns the headers of every call. */
 export const defaultHeaders = (language: string): Record<string, string> => ({
   'content-type': 'application/json',
@@ -58,7 +63,7 @@ interface MeReply {
  * Prefetches the person and the declared paths before the code that needs them has loaded. In a declared path,
  * `:school` and `:schoolUser` are the current school and membership, and `:name` is a parameter of the screen's path. A
  * query value `?name` is read from the page's query and left out if the page has none. A device without a stored
- * session may still have a cookie; the school is then read from the reply about the person.
+ * session may still have a cookie; the school is then read from the reply about the person. Without both, nothing is sent.
  */
 export function prefetchData(declaredPaths: readonly string[], parameters: PathValues = {}): void {
   const headers = defaultHeaders(chosenLanguage());
@@ -82,6 +87,7 @@ export function prefetchData(declaredPaths: readonly string[], parameters: PathV
   };
 
   const storedSchool = readStoredSchool();
+  if (!storedSchool && !hasSessionMarker()) return;
   if (storedSchool) prefetchSchoolPaths(storedSchool);
   for (const template of [mePath, ...declaredPaths])
     if (!schoolPaths.includes(template)) prefetchPath(template, parameters);

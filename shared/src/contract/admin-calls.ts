@@ -27,6 +27,13 @@ export const adminCalls = defineCalls({
       'kept_by_roster',
     ],
   },
+  'POST /admin/restore-school-user': {
+    summary: 'Undo the removal of a staff member, who gets the students back, or the denial of a request',
+    access: asMember('managesStaff'),
+    body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema }),
+    response: DoneSchema,
+    errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere', 'not_found'],
+  },
   'PUT /admin/change-school-user-role': {
     summary: "Change a staff member's role; an admin's grant of the role super admin becomes a request",
     access: asMember('managesStaff'),

@@ -33,6 +33,8 @@ const OwnSchoolUserSchema = Type.Object({
   /** The person was approved and has not closed the first steps yet. */
   isNew: Type.Optional(Type.Literal(true)),
   gradeName: Type.Optional(Type.String()),
+  /** The school removed a member of its staff. Without it, a membership that is rejected is a denied request. */
+  removed: Type.Optional(Type.Literal(true)),
   /** The roster of the district ended the membership, or it also decides about a pending one. */
   roster: Type.Optional(literals(['ended', 'pending'])),
 });

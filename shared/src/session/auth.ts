@@ -3,13 +3,14 @@ import { can, type Role, type SignUpRole } from '../contract/policy.ts';
 
 /**
  * A membership of the person. `counsels` is there for counselors, `isNew` until a newly approved member of the staff has
- * closed the first steps, `gradeName` for a grade that is none of 1 to 12, and `roster` where the roster of the district has
- * ended the membership or also decides about it.
+ * closed the first steps, `gradeName` for a grade that is none of 1 to 12, `removed` where the school has removed a member
+ * of its staff, and `roster` where the roster of the district has ended the membership or also decides about it.
  */
 type OwnMembership = SchoolUser & {
   counsels?: true;
   isNew?: true;
   gradeName?: string;
+  removed?: true;
   roster?: 'ended' | 'pending';
 };
 

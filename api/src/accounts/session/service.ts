@@ -48,7 +48,9 @@ export async function startSession(
   if (!(await insertSession(db, session))) return false;
   const former = readCookie(reply.request, 'session', config);
   if (former) await deleteSession(db, hashOf(former));
-  setCookie(reply, 'session', token, config, remember ? rememberedSessionMs / 1_000 : undefined);
+  const lifetimeSeconds = remember ? rememberedSessionMs / 1_000 : undefined;
+  setCookie(reply, 'session', token, config, lifetimeSeconds);
+  setCookie(reply, 'session-marker', '1', config, lifetimeSeconds);
   return true;
 }
 
@@ -60,6 +62,7 @@ export async function endSession(
   const token = readCookie(request, 'session', services.config);
   if (token) await deleteSession(services.db, hashOf(token));
   clearCookie(reply, 'session', services.config);
+  clearCookie(reply, 'session-marker', services.config);
 }
 
 /** Returns the signed-in person of a request. With a school it also returns the membership there. */

@@ -1,6 +1,7 @@
 import { rolesWith } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { ChosenClass } from '#src/people/classes/repository.ts';
 
 /** Locks a school, so that changes of its super admins wait for each other. People can still join it. */
 export async function lockSchool(db: Database, id: number): Promise<void> {
@@ -70,6 +71,29 @@ export async function hasRecentMail(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+interface Rejection {
+  actorId: number | null;
+  /** Whether an approved member was removed, and not a request denied. */
+  isRemoval: boolean;
+  /** The choices of students that ended with the removal. */
+  classes: ChosenClass[];
+}
+
+/** Returns the decision that ended a membership; undefined if the last decision about the person was another one. */
+export async function findRejection(
+  db: Database,
+  { school_id, user_id }: { school_id: number; user_id: number },
+): Promise<Rejection | undefined> {
+  const { rows } = await sql<{ actor_id: number | null; action: string; classes: ChosenClass[] | null }>`
+    select actor_id, action, detail -> 'classes' as classes from audit
+    where school_id = ${school_id} and subject_id = ${user_id}
+      and action in ('approve', 'deny', 'remove', 'restore')
+    order by id desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last || (last.action !== 'deny' && last.action !== 'remove')) return undefined;
+  return { actorId: last.actor_id, isRemoval: last.action === 'remove', classes: last.classes ?? [] };
 }
 
 /** Stores whether a member of the staff sees the first steps. */

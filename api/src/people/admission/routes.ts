@@ -1,6 +1,6 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { decideAboutMember, removeStudent } from './service.ts';
+import { decideAboutMember, removeStudent, restoreMember } from './service.ts';
 
 export function admissionRoutes(api: Api): void {
   route(api, 'POST /admin/approve-or-reject-school-user', async ({ body }, { services, member, now }) => {
@@ -10,6 +10,14 @@ export function admissionRoutes(api: Api): void {
       .execute((transaction) =>
         decideAboutMember(transaction, member, { forSchoolUserId, approved: approve }, now),
       );
+    services.outbox.wake();
+    return { ok: true };
+  });
+
+  route(api, 'POST /admin/restore-school-user', async ({ body }, { services, member, now }) => {
+    await services.db
+      .transaction()
+      .execute((transaction) => restoreMember(transaction, member, body.forSchoolUserId, now));
     services.outbox.wake();
     return { ok: true };
   });

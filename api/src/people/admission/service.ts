@@ -4,7 +4,7 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import { removeTeacherFromClasses } from '#src/people/classes/repository.ts';
+import { removeTeacherFromClasses, restoreChosenClasses } from '#src/people/classes/repository.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import {
   listOtherMemberships,
@@ -13,7 +13,7 @@ import {
   setVerified,
 } from '#src/people/memberships/repository.ts';
 import { announceDecision } from './announce.ts';
-import { setNew } from './repository.ts';
+import { findRejection, setNew } from './repository.ts';
 import { endSuperAdmin, mayMakeSuperAdmin, notifyHeads, requireMayEndSuperAdmin } from './super-admins.ts';
 
 /** Locks a membership that another person decides about. Refuses the caller's own membership. */
@@ -49,7 +49,7 @@ export async function approveMembership(db: Database, target: MembershipRow, { a
   }
   if (can(target.role, 'headsSchool'))
     await notifyHeads(db, target, { kind: 'super-admin-made', actorId, now });
-  await auditMembership(db, target, 'approve', actorId, now);
+  await auditMembership(db, target, 'approve', { actorId, now });
 }
 
 /** Denies a request or removes a member. The person disappears from every list and figure. */
@@ -59,8 +59,11 @@ export async function rejectMembership(db: Database, target: MembershipRow, { ac
   }
   await setVerified(db, target.id, 'rejected');
   if (target.verified === 'pending') await announceDecision(db, { ...aboutOf(target), approved: false }, now);
-  if (can(target.role, 'worksAtSchool')) await removeTeacherFromClasses(db, target.school_id, target.user_id);
-  await auditMembership(db, target, target.verified === 'approved' ? 'remove' : 'deny', actorId, now);
+  const classes = can(target.role, 'worksAtSchool')
+    ? await removeTeacherFromClasses(db, target.school_id, target.user_id)
+    : [];
+  const action = target.verified === 'approved' ? 'remove' : 'deny';
+  await auditMembership(db, target, action, { actorId, now }, classes.length > 0 ? { classes } : {});
 }
 
 const aboutOf = ({ school_id, user_id, role }: MembershipRow) => ({
@@ -73,8 +76,8 @@ function auditMembership(
   db: Database,
   target: MembershipRow,
   action: string,
-  actorId: number | null,
-  now: Date,
+  { actorId, now }: Decision,
+  detail: Record<string, unknown> = {},
 ): Promise<void> {
   return audit(db, {
     at: now,
@@ -82,7 +85,7 @@ function auditMembership(
     action,
     schoolId: target.school_id,
     subjectId: target.user_id,
-    detail: { role: target.role },
+    detail: { role: target.role, ...detail },
   });
 }
 
@@ -110,6 +113,34 @@ export async function decideAboutMember(
   if (can(target.role, 'headsSchool')) await requireMayDecideAboutHead(db, member, { approved, isRemoval });
   const decision = { actorId: member.userId, now };
   await (approved ? approveMembership(db, target, decision) : rejectMembership(db, target, decision));
+}
+
+/**
+ * Undoes the last removal of a member of the staff, who gets the students back, or the last denial of a request, which waits
+ * again. Those who decide about requests may do it, and the person who removed the member.
+ */
+export async function restoreMember(
+  db: Database,
+  member: Membership,
+  forSchoolUserId: string,
+  now: Date,
+): Promise<void> {
+  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
+  const isStaff = can(target.role, 'worksAtSchool') && target.verified === 'rejected' && !target.is_rostered;
+  const rejection = isStaff ? await findRejection(db, target) : undefined;
+  if (!rejection) throw new AppError('not_found');
+  if (rejection.actorId !== member.userId && !can(member.role, 'decidesRequests'))
+    throw new AppError('role_not_allowed');
+  if (can(target.role, 'headsSchool') && !(await mayMakeSuperAdmin(db, member)))
+    throw new AppError('role_not_allowed');
+  await requireNoOtherSchool(db, target);
+  const { isRemoval, classes } = rejection;
+  await setVerified(db, target.id, isRemoval ? 'approved' : 'pending');
+  const decision = { actorId: member.userId, now };
+  if (isRemoval) await restoreChosenClasses(db, target, classes);
+  if (isRemoval && can(target.role, 'headsSchool'))
+    await notifyHeads(db, target, { kind: 'super-admin-made', ...decision });
+  await auditMembership(db, target, 'restore', decision);
 }
 
 export async function removeStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {

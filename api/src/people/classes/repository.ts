@@ -1,6 +1,8 @@
 import type { ClassType } from '@tapin/shared/contract/entities';
 import { rolesWith } from '@tapin/shared/contract/policy';
+import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 
 export function listAssignments(db: Database, schoolId: number, studentId: number) {
   return db
@@ -115,17 +117,46 @@ export async function replaceAssignments(
     .execute();
 }
 
-/** Removes a person who no longer teaches at the school from the classes of all students. */
+/** A choice of a student: the teacher of a class. */
+export interface ChosenClass {
+  class_type: ClassType;
+  student_id: number;
+}
+
+/**
+ * Removes a person who no longer teaches at the school from the classes of all students. Returns the choices that ended;
+ * the classes of the roster come back with it.
+ */
 export async function removeTeacherFromClasses(
   db: Database,
   schoolId: number,
   teacherId: number,
-): Promise<void> {
-  await db
+): Promise<ChosenClass[]> {
+  const removed = await db
     .deleteFrom('class_assignments')
     .where('school_id', '=', schoolId)
     .where('teacher_id', '=', teacherId)
+    .returning(['class_type', 'student_id', 'class_id'])
     .execute();
+  return removed
+    .filter(({ class_id }) => class_id === null)
+    .map(({ class_type, student_id }) => ({ class_type, student_id }));
+}
+
+/** Gives a teacher back to the students who are still at the school and have not chosen anew for the class. */
+export async function restoreChosenClasses(
+  db: Database,
+  { school_id, user_id }: { school_id: number; user_id: number },
+  chosen: readonly ChosenClass[],
+): Promise<void> {
+  const [types, students] = [chosen.map((each) => each.class_type), chosen.map((each) => each.student_id)];
+  await sql`insert into class_assignments (school_id, student_id, class_type, teacher_id)
+    select su.school_id, su.user_id, c.class_type, ${user_id}
+    from unnest(${types}::text[], ${students}::integer[]) as c (class_type, student_id)
+    join school_users su on su.school_id = ${school_id} and su.user_id = c.student_id
+    where su.verified = 'approved' and ${hasCapability('su.role', 'answersCheckIn')}
+      and not su.is_rostered and not su.has_no_teachers
+    on conflict do nothing`.execute(db);
 }
 
 export async function setHasNoTeachers(db: Database, membershipId: number, has_no_teachers: boolean) {

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Verification } from '@tapin/shared/contract/entities';
 import { can } from '@tapin/shared/contract/policy';
+import type { Database } from '#src/database/database.ts';
 import type { Caller } from '#src/http/caller.ts';
 import type { Services } from '#src/http/services.ts';
 import { listMissingFactors } from '#src/people/access/second-factor-rule.ts';
+import { findRejection } from '#src/people/admission/repository.ts';
 import { classesOf, rosterClassesOf } from '#src/people/classes/replies.ts';
 import { listAssignments, listCounseledSchools } from '#src/people/classes/repository.ts';
 import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
@@ -26,6 +28,7 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
     userId,
     staffSchools.map(({ school_id }) => school_id),
   );
+  const removed = await listSchoolsThatRemoved(db, memberships);
   const managesStaff = memberships.some(({ role }) => can(role, 'managesStaff'));
   const missing = managesStaff || district ? await listMissingFactors(db, caller) : [];
   return {
@@ -54,6 +57,7 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
       ...(membership.is_new && membership.verified === 'approved' && { isNew: true }),
       ...(counseled.includes(membership.school_id) && { counsels: true }),
       ...(membership.grade_name !== null && { gradeName: membership.grade_name }),
+      ...(removed.includes(membership.school_id) && { removed: true }),
       ...rosterStateOf(membership),
     })),
     schools: memberships.map(ownSchoolOf),
@@ -62,6 +66,20 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
       due: due.toISOString(),
     })),
   };
+}
+
+/** Lists the schools that have removed the person from their staff. Only a rejected membership costs a query. */
+async function listSchoolsThatRemoved(
+  db: Database,
+  memberships: Awaited<ReturnType<typeof listMemberships>>,
+): Promise<number[]> {
+  const schools: number[] = [];
+  for (const membership of memberships) {
+    const isOut = membership.verified === 'rejected' && !membership.is_rostered;
+    if (isOut && can(membership.role, 'worksAtSchool') && (await findRejection(db, membership))?.isRemoval)
+      schools.push(membership.school_id);
+  }
+  return schools;
 }
 
 /** A rejected membership that the roster keeps was ended by the roster, because no one else may end it. */

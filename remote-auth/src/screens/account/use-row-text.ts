@@ -35,6 +35,7 @@ export function useRowText(auth: Auth): (row: AccountRowData) => string {
       case 'school':
         return placeText(school);
       case 'schoolCode':
+        if (schoolUser?.removed) return t('account.removed', { name: placeText(school) });
         return withState(placeText(school), isPendingStudent ? undefined : schoolUser?.verified);
       case 'mailLanguage':
         return user?.mailLanguage ? languageRow(user.mailLanguage).name : '';

@@ -9,6 +9,12 @@ import { districtAdmin, member } from '#src/testing/people.ts';
 
 const server = useTestServer();
 
+const denied = member('teacher', 'rejected');
+const removedFromStaff: Me = {
+  ...denied,
+  schoolUsers: denied.schoolUsers.map((membership) => ({ ...membership, removed: true })),
+};
+
 test.each([
   [
     'a pending teacher',
@@ -24,6 +30,11 @@ test.each([
     'a denied admin',
     member('admin', 'rejected'),
     /Cedar Elementary \(CEDAR1\) denied your request\. \(Role: Admin\)/,
+  ],
+  [
+    'a removed teacher',
+    removedFromStaff,
+    /^You are no longer on the staff of Cedar Elementary \(CEDAR1\)\.$/,
   ],
   ['a removed student', member('student', 'rejected'), /You’re not on Cedar Elementary \(CEDAR1\)’s list/],
   ['a pending district admin', districtAdmin('pending', false), /admin of Cedar Valley is waiting/],

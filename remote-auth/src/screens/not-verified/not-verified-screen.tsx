@@ -20,10 +20,10 @@ export default function NotVerifiedScreen() {
   if (reason === null) return <Navigate to={homePath(auth)} replace />;
 
   const requestedRole = auth.schoolUser && policyOf(auth.schoolUser.role).movesAs;
-  const isDenied = reason === 'schoolRejected' || reason === 'studentRejected' || reason === 'rosterEnded';
+  const isOut = auth.schoolUser?.verified === 'rejected' && auth.districtUser === null;
   const isOfDistrict = reason === 'districtPending' || reason === 'districtRejected';
   const names = {
-    school: isDenied && auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
+    school: isOut && auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
     district: auth.district?.name,
     role: requestedRole ? t(`role.${requestedRole}.label`) : undefined,
   };
@@ -37,7 +37,7 @@ export default function NotVerifiedScreen() {
       <p>{t(`notVerified.${reason}.next`, names)}</p>
       {auth.schoolUser?.roster === 'pending' && <p>{t('notVerified.rosterPending')}</p>}
       {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}
-      {isDenied && <ButtonLink to="/auth/school-code">{t('notVerified.otherSchool')}</ButtonLink>}
+      {isOut && <ButtonLink to="/auth/school-code">{t('notVerified.otherSchool')}</ButtonLink>}
       <CheckAgain key={reason} />
       {isOfDistrict && (
         <ButtonLink to="/auth/district-code" variant="secondary">

@@ -4,6 +4,7 @@ const pictures: Record<Reason, 'onItsWay' | 'returned' | 'plot'> = {
   schoolPending: 'onItsWay',
   districtPending: 'onItsWay',
   schoolRejected: 'returned',
+  staffRemoved: 'returned',
   studentRejected: 'returned',
   rosterEnded: 'returned',
   districtRejected: 'returned',

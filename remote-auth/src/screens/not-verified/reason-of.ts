@@ -4,6 +4,7 @@ import type { Auth } from '@tapin/shared/session';
 export type Reason =
   | 'schoolPending'
   | 'schoolRejected'
+  | 'staffRemoved'
   | 'studentRejected'
   | 'rosterEnded'
   | 'districtPending'
@@ -20,5 +21,6 @@ export function reasonOf({ districtUser, schoolUser }: Auth): Reason | null {
   if (schoolUser?.verified === 'pending') return 'schoolPending';
   if (schoolUser?.verified !== 'rejected') return null;
   if (schoolUser.roster === 'ended') return 'rosterEnded';
+  if (schoolUser.removed) return 'staffRemoved';
   return can(schoolUser.role, 'answersCheckIn') ? 'studentRejected' : 'schoolRejected';
 }

@@ -4,12 +4,13 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
-import { useRestoreStudent } from '#src/api/student-admin.ts';
+import type { useRestoreMember } from '#src/api/requests.ts';
+import type { useRestoreStudent } from '#src/api/student-admin.ts';
 import styles from './removed-note.module.css';
 
 interface Removed {
   name: string;
-  /** The id of a student, whose removal can be undone. */
+  /** The id with which the removal can be undone. */
   restorableId?: string;
 }
 
@@ -23,15 +24,19 @@ function readRemoved(state: unknown): Removed | null {
   return { name: String(person.name), ...(restorableId && { restorableId }) };
 }
 
-/** Says who was just removed, after the navigation from the page of that person, and can undo it for a student. */
-export function RemovedNote() {
+interface RemovedNoteProps {
+  /** The action that undoes a removal. */
+  restoring: ReturnType<typeof useRestoreStudent | typeof useRestoreMember>;
+}
+
+/** Says who was just removed, after the navigation from the page of that person, and can undo it. */
+export function RemovedNote({ restoring }: RemovedNoteProps) {
   const { t } = useTranslation('staff');
   const { state } = useLocation();
   const person = readRemoved(state);
   // The text follows after the live region is rendered, or it would not be announced. A reload does not repeat it.
   const [announced, setAnnounced] = useState<Removed | null>(null);
   const [isRestored, setIsRestored] = useState(false);
-  const restoring = useRestoreStudent();
   const { name, restorableId } = person ?? {};
   useEffect(() => {
     if (name === undefined) return;

@@ -32,7 +32,10 @@ export function DistrictRequestsPanel({ districtUserId, currentSchool }: Distric
     .map(([id, { schoolName, ...lists }]) => ({
       id,
       title: schoolName,
-      requests: [...requestsOf(lists), ...roleRequestsOf(lists.roleRequests ?? [])].map(withRole),
+      requests: [...requestsOf(lists), ...roleRequestsOf(lists.roleRequests ?? [])].map((request) => ({
+        ...withRole(request),
+        school: id,
+      })),
     }));
   return (
     <Panel title={t('requests.otherSchools')}>

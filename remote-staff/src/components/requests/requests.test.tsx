@@ -93,6 +93,26 @@ test('denies after confirmation only; Cancel changes nothing', async () => {
   ]);
 });
 
+test('undoes the denial of a person, who then waits again', async () => {
+  const { morning } = mockRequests();
+  const undone: unknown[] = [];
+  server.use(
+    http.post('*/api/admin/restore-school-user', async ({ request }) => {
+      undone.push(await request.json());
+      morning.shown.teacherRequests = teachers;
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  await openDashboard({ as: memberAs('super_admin') });
+  await user.click(await button('Deny Rosa Lane'));
+  await press(await dialog('Deny Rosa Lane?'), 'Deny');
+  await user.click(await button('Undo: Rosa Lane'));
+  expect(await screen.findByText('Rosa Lane is waiting again.')).toBeVisible();
+  expect(undone).toEqual([{ schoolUserId: 'membership-school-1', forSchoolUserId: 'm-Rosa' }]);
+  expect(await button('Deny Rosa Lane')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo: Rosa Lane' })).not.toBeInTheDocument();
+});
+
 test('asks a super admin for confirmation before a district gets the school', async () => {
   const { decisions } = mockRequests();
   await openDashboard({ as: memberAs('super_admin') });
@@ -189,7 +209,18 @@ describe('a district admin', () => {
     expect(await screen.findByText('Cedar Middle Teacher 1 was approved.')).toBeVisible();
     const body = { districtUserId: 'district-user-1', forSchoolUserId: 'm-b1', approved: true };
     expect(decisions).toEqual([body]);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
     await user.click(school.getByRole('button', { name: 'Deny Cedar Middle Teacher 2' }));
-    expect(await dialog('Deny Cedar Middle Teacher 2?')).toBeVisible();
+    await press(await dialog('Deny Cedar Middle Teacher 2?'), 'Deny');
+    const restored: unknown[] = [];
+    server.use(
+      http.post('*/api/admin/restore-school-user', async ({ request }) => {
+        restored.push(await request.json());
+        return HttpResponse.json({ ok: true });
+      }),
+    );
+    await user.click(await button('Undo: Cedar Middle Teacher 2'));
+    expect(await screen.findByText('Cedar Middle Teacher 2 is waiting again.')).toBeVisible();
+    expect(restored).toEqual([{ schoolUserId: 'membership-school-2', forSchoolUserId: 'm-b2' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
@@ -23,8 +24,8 @@ interface RequestsProps {
 /** Shows the requests for access, which can be approved or denied. */
 export function Requests({ groups, limit, forDistrict = false, more }: RequestsProps) {
   const { t } = useTranslation('staff');
-  const { pendingDecision, done, result, error, isPending, confirmOrDecide, decide, cancelDecision } =
-    useDecisionFlow();
+  const flow = useDecisionFlow();
+  const { pendingDecision, done, isUndone, undo, result, error, isPending, confirmOrDecide, decide } = flow;
   const dialog = useLazyModule(loadDialog, pendingDecision !== null);
   const DecisionDialog = dialog.module?.DecisionDialog;
 
@@ -37,8 +38,21 @@ export function Requests({ groups, limit, forDistrict = false, more }: RequestsP
     <div>
       <div ref={result} tabIndex={-1} className={styles.result}>
         <StatusText>
-          {done && t(`requests.${done.approve ? 'approved' : 'denied'}`, { name: done.request.name })}
+          {done &&
+            t(`requests.${isUndone ? 'undone' : done.approve ? 'approved' : 'denied'}`, {
+              name: done.request.name,
+            })}
         </StatusText>
+        {done && undo && (
+          <ActionButton
+            variant="quiet"
+            busy={flow.isUndoing}
+            aria-label={t('care.undoName', { name: done.request.name })}
+            onClick={undo}
+          >
+            {t('care.undo')}
+          </ActionButton>
+        )}
         {!pendingDecision && <FormError error={error} />}
         {pendingDecision && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
       </div>
@@ -60,7 +74,7 @@ export function Requests({ groups, limit, forDistrict = false, more }: RequestsP
           error={error}
           isBusy={isPending}
           onConfirm={() => decide(pendingDecision)}
-          onClose={cancelDecision}
+          onClose={flow.cancelDecision}
         />
       )}
     </div>

@@ -7,6 +7,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { dashboardQuery } from '#src/api/dashboard.ts';
 import { exportStaff } from '#src/api/export.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
+import { useRestoreMember } from '#src/api/requests.ts';
 import { staffQuery } from '#src/api/staff.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins/first-log-ins-link.tsx';
@@ -30,7 +31,7 @@ export default function StaffListScreen() {
   const total = query.data?.pages[0]?.total;
   return (
     <Page title={t('staff.title')} intro={decides ? undefined : t('staff.joining')}>
-      <RemovedNote />
+      <RemovedNote restoring={useRestoreMember()} />
       <RequestsPanel dashboard={dashboard} />
       <FirstLogInsLink of="staff" />
       <SearchedList

@@ -1,4 +1,4 @@
-import type { Member } from '@tapin/shared/contract/entities';
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
@@ -7,7 +7,7 @@ import { removed } from '#src/components/removed-note/removed-note.tsx';
 import { fullName } from '#src/full-name.ts';
 
 interface RemoveDialogProps {
-  member: Member;
+  member: OutputOf<'GET /admin/staff/:id'>;
   onClose: () => void;
 }
 
@@ -17,7 +17,12 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const navigate = useNavigate();
   const removing = useRemoveMember(member.schoolUser._id);
   const name = fullName(member.user);
-  const openStaffList = () => navigate('/admin/staff', { replace: true, state: removed({ name }) });
+  const studentCount = member.students?.length ?? 0;
+  const openStaffList = () =>
+    navigate('/admin/staff', {
+      replace: true,
+      state: removed({ name, restorableId: member.schoolUser._id }),
+    });
   return (
     <ConfirmDialog
       title={t('later.people.member.removeTitle', { name })}
@@ -28,6 +33,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
       onConfirm={() => removing.mutate(undefined, { onSuccess: openStaffList })}
       onClose={onClose}
     >
+      {studentCount > 0 && <p>{t('later.people.member.removeStudents', { count: studentCount })}</p>}
       <p>{t('later.people.member.removeText')}</p>
     </ConfirmDialog>
   );

@@ -133,6 +133,21 @@ test('removes a member after confirmation, and opens the list', async () => {
   expect(sent).toEqual([{ schoolUserId: 'membership-school-1', forSchoolUserId: 'm-pat', approve: false }]);
 });
 
+test.each([
+  [1, '1 student has this person as a teacher or counselor and loses them.'],
+  [25, '25 students have this person as a teacher or counselor and lose them.'],
+])('says before a removal how many students lose the person: %i', async (count, text) => {
+  const students = Array.from({ length: count }, (_, index) => ({
+    ...person(`s${index}`, `Sam${index}`, 'Lee'),
+    grade: 9,
+    classes: [{ classType: 'home_room' }],
+  }));
+  mockPat({ ...patAs('teacher'), students });
+  await openScreenAs(memberAs('admin'), path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
+  expect(within(screen.getByRole('dialog')).getByText(text)).toBeVisible();
+});
+
 test('shows why somebody cannot be removed', async () => {
   mockPat(patAs('super_admin'), 'A school keeps at least one super admin.');
   await openScreenAs(memberAs('super_admin'), path);

@@ -54,7 +54,7 @@ export default function StudentsScreen() {
   const nobody = search.term ? <NobodyFound search={search} /> : <NoStudents />;
   return (
     <Page title={t('students.title')}>
-      <RemovedNote />
+      <RemovedNote restoring={useRestoreStudent()} />
       <FirstLogInsLink of="students" />
       {mayManage && (
         <p>

@@ -1,10 +1,9 @@
 import { meQuery } from '@tapin/shared/api';
-import type { SchoolUser } from '@tapin/shared/contract/entities';
 import { formatDate } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { authAtom } from '@tapin/shared/session';
+import { type Auth, authAtom } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
 import { PersonRow } from '@tapin/shared/ui/person-row';
@@ -19,12 +18,12 @@ export function Schools() {
   const { data } = useQuery(meQuery);
   const enterSchool = useEnterSchool();
 
-  const detailOf = ({ _id, role, verified }: SchoolUser) => {
+  const detailOf = ({ _id, role, verified, removed }: Auth['schoolUserList'][number]) => {
     const since = data?.schoolUsers.find((each) => each._id === _id)?.since;
     return joinFacts([
       t(`role.${role}.label`),
       since && t('schools.since', { date: formatDate(new Date(since), { dateStyle: 'long' }) }),
-      verified !== 'approved' && t(`schools.${verified}`),
+      verified !== 'approved' && t(`schools.${removed ? 'removed' : verified}`),
       _id === current?._id && t('schools.current'),
     ]);
   };
