@@ -53,6 +53,11 @@ export const placeElements: DataElementsByTable = {
       'awful low_days not_eaten_days talk_enabled stand_in': 'settings of an earlier release',
     },
   },
+  former_weekdays: {
+    about: 'nobody',
+    kept: 'school',
+    columns: { 'school_id until_day weekdays': 'on which weekdays there was school before a change' },
+  },
   school_holidays: {
     about: 'nobody',
     kept: 'school',
