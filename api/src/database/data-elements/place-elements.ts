@@ -83,7 +83,8 @@ export const placeElements: DataElementsByTable = {
     about: 'nobody',
     kept: 'district',
     columns: {
-      'id district_id kind rows deleted_at': 'how many rows of a kind were deleted by the schedule, and when',
+      'id district_id kind rows deleted_at before':
+        'how many rows of a kind were deleted by the schedule, when, and from which day on data was kept',
     },
   },
   retention_lease: {
