@@ -28,6 +28,7 @@ export interface RetentionTables {
     kind: string;
     rows: number;
     deleted_at: Date;
+    before: Generated<string | null>;
   };
   year_figures: { school_id: number; school_year: number; students: number; responses: Json };
   legal_holds: {

@@ -180,6 +180,7 @@ export interface Tables
     opens_at: Generated<string>;
     closes_at: Generated<string>;
   };
+  former_weekdays: { school_id: number; until_day: string; weekdays: number[] };
   school_holidays: { school_id: number; first_day: string; last_day: string; name: string };
   role_requests: {
     id: Generated<number>;

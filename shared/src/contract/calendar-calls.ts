@@ -55,6 +55,8 @@ const RevisionSchema = Type.String({ minLength: 1, maxLength: 64 });
 const CalendarReplySchema = Type.Object({
   calendar: SchoolCalendarSchema,
   revision: RevisionSchema,
+  /** The weekdays hold from this day on; days before keep those of then. Absent when they always held. */
+  weekdaysSince: Type.Optional(DaySchema),
   /** The members who can be chosen to answer for an absent adult. */
   standIns: Type.Array(ColleagueSchema),
   /** Whether a roster keeps people of the school. Then the school can refuse its code. */

@@ -109,6 +109,8 @@ const CaseloadStudentSchema = Type.Object({
   isCounselor: Type.Boolean(),
   followUp: orNull(FollowUpStateSchema),
   lastTapIn: orNull(DaySchema),
+  /** Answers before this day were deleted by the schedule, so that a student without a tap-in may have had some. */
+  answersDeletedBefore: Type.Optional(DaySchema),
   /** Whether the student has not tapped in on the last three school days and today. */
   isMissing: Type.Boolean(),
   checkIn: Type.Optional(CheckInOffSchema),

@@ -35,6 +35,7 @@ export type CaseRow = PersonRow &
   GradeRow & {
     is_counselor: boolean;
     last_tap_in: string | null;
+    deleted_before: string | null;
     missed_days: number;
     is_missing: boolean;
     is_asked: boolean;
@@ -99,10 +100,13 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
         here.today::timestamp at time zone coalesce((select c.time_zone from school_calendars c
           where c.school_id = ${schoolId}), ${posixZoneAt(device.now, device.zone)}) as today_from
       from (select ${schoolToday(schoolId, device)} as today) here
+    ), deleted as materialized (
+      select max(d.before) as before from schools s
+      join retention_deletions d on d.district_id = s.district_id and d.kind = 'answers' where s.id = ${schoolId}
     ), cases as materialized (
       select su.school_id, su.user_id, su.grade_code, ${gradeColumns}, u.name_key, tapped.day as last_tap_in, f.id as open_id,
         f.opened_at, f.id is not null and ${waitsFor(userId)} as is_waiting,
-        is_asked,
+        is_asked, case when tapped.day is null and su.created_at < deleted.before then deleted.before end as deleted_before,
         su.user_id in (select ca.student_id from class_assignments ca where ca.school_id = ${schoolId}
           and ca.teacher_id = ${userId} and ca.class_type = 'counselor') as is_counselor,
         missed.days as missed_days, is_missing, felt.day as last_day, felt.feeling as last_feeling, is_low,
@@ -111,6 +115,7 @@ function casesOf(member: Membership, device: Device, searchTerm: string | undefi
       from school_users su
       join users u on u.id = su.user_id
       cross join calendar
+      cross join deleted
       ${countedFromJoins}
       cross join lateral (select ${isAskedOn('su', schoolToday(schoolId, device))} as is_asked) today
       -- Only of a student who was asked until some day may the last day with an answer be another one.

@@ -18,6 +18,7 @@ function studentOf(row: CaseRow, member: Membership) {
     isCounselor: row.is_counselor,
     followUp: row.follow_up_id === null ? null : followUpOf(row, member),
     lastTapIn: row.last_tap_in,
+    ...(row.deleted_before !== null && { answersDeletedBefore: row.deleted_before }),
     isMissing: row.is_missing,
     ...checkInOf(row),
     missedSchoolDays: row.missed_days,

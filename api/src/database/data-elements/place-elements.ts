@@ -53,6 +53,11 @@ export const placeElements: DataElementsByTable = {
       'awful low_days not_eaten_days talk_enabled stand_in': 'settings of an earlier release',
     },
   },
+  former_weekdays: {
+    about: 'nobody',
+    kept: 'school',
+    columns: { 'school_id until_day weekdays': 'on which weekdays there was school before a change' },
+  },
   school_holidays: {
     about: 'nobody',
     kept: 'school',
@@ -78,7 +83,8 @@ export const placeElements: DataElementsByTable = {
     about: 'nobody',
     kept: 'district',
     columns: {
-      'id district_id kind rows deleted_at': 'how many rows of a kind were deleted by the schedule, and when',
+      'id district_id kind rows deleted_at before':
+        'how many rows of a kind were deleted by the schedule, when, and from which day on data was kept',
     },
   },
   retention_lease: {

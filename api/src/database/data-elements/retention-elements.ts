@@ -31,7 +31,7 @@ export const retentionElements: DataElementsByTable = {
   retention_deletions: {
     about: 'nobody',
     kept: 'district',
-    columns: { 'id district_id kind rows deleted_at': 'how much was deleted in a night' },
+    columns: { 'id district_id kind rows deleted_at before': 'how much was deleted in a night' },
   },
   year_figures: {
     about: 'nobody',

@@ -8,6 +8,7 @@ import { readSettings } from '#src/settings/stored-settings.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
+import { listSchoolDays } from './school-days.ts';
 import { loadCalendar } from './service.ts';
 
 const defaultCalendar = {
@@ -57,6 +58,42 @@ test('a school without a calendar has weekdays all year, and no time zone', asyn
   });
   assert.deepEqual(standIns, [{ _id: String(admin.schoolUserId), name: 'Ada Min' }]);
   assert.equal((await questions()).nextSchoolDay, '2026-03-12');
+});
+
+test('weekdays that change hold from the day of the change, and past days keep what held then', async (t) => {
+  const { built, id, admin, student, params, put: putCalendar } = await makeScene(t);
+  const listed = () => listSchoolDays(built.db, id, '2026-03-02', '2026-03-30');
+  const holidays: [] = [];
+  await putCalendar({ holidays });
+  const missed = async () => {
+    const query = { schoolUserId: String(admin.schoolUserId) };
+    const { body } = await admin.visitor.call('GET /staff/student/:id/feed', {
+      params: { id: String(student.userId) },
+      query,
+    });
+    return body.feed.length;
+  };
+  const before = await missed();
+  const saturdays = { holidays, weekdays: [1, 2, 3, 4, 5, 6] };
+  const changed = await putCalendar(saturdays);
+  assert.deepEqual([changed.status, changed.body.weekdaysSince], [200, '2026-03-11']);
+  assert.deepEqual(
+    (await listed()).filter((day) => ['2026-03-07', '2026-03-14'].includes(day)),
+    ['2026-03-14'],
+  );
+  assert.equal(await missed(), before);
+  // A second change on the same day and one of a later day.
+  await putCalendar({ holidays, weekdays: [6] });
+  built.clock.advanceDays(7);
+  const later = await putCalendar({ holidays, weekdays: [1] });
+  assert.equal(later.body.weekdaysSince, '2026-03-18');
+  assert.deepEqual((await listed()).slice(4), [
+    ...['2026-03-06', '2026-03-09', '2026-03-10', '2026-03-14', '2026-03-23', '2026-03-30'],
+  ]);
+  const same = await putCalendar({ holidays, weekdays: [1], opensAt: '08:30' });
+  assert.equal(same.body.weekdaysSince, '2026-03-18', 'a change of something else');
+  const { calendar } = (await admin.visitor.call('GET /school/:school/calendar', { params })).body;
+  assert.deepEqual(calendar.weekdays, [1]);
 });
 
 test('refuses the second of two changes that start from the same revision, and keeps the first', async (t) => {

@@ -28,7 +28,36 @@ export interface CalendarRow {
   closes_at: string;
 }
 
-export async function saveCalendar(db: Database, schoolId: number, calendar: CalendarRow): Promise<void> {
+/**
+ * Keeps the weekdays of the calendar for the days before a day, if it is about to get others. A second change on the same
+ * day keeps what held before the first one.
+ */
+async function keepWeekdays(
+  db: Database,
+  schoolId: number,
+  { weekdays, untilDay }: { weekdays: number[]; untilDay: string },
+): Promise<void> {
+  await sql`
+    insert into former_weekdays (school_id, until_day, weekdays)
+    select school_id, ${untilDay}::date, weekdays from school_calendars
+    where school_id = ${schoolId} and weekdays <> ${weekdays}::smallint[]
+    on conflict do nothing`.execute(db);
+}
+
+/** Finds the day from which on the weekdays of the calendar hold; null when they always held. */
+export async function findWeekdaysSince(db: Database, schoolId: number): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select max(until_day) as since from former_weekdays where school_id = ${schoolId}`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
+export async function saveCalendar(
+  db: Database,
+  schoolId: number,
+  calendar: CalendarRow,
+  today: string,
+): Promise<void> {
+  await keepWeekdays(db, schoolId, { weekdays: calendar.weekdays, untilDay: today });
   await db.updateTable('school_calendars').set(calendar).where('school_id', '=', schoolId).execute();
 }
 

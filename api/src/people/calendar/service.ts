@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { AppError } from '#src/basics/app-error.ts';
-import { isTimeZone } from '#src/basics/local-day.ts';
+import { isTimeZone, localDay } from '#src/basics/local-day.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -9,6 +9,7 @@ import { hasRoster } from '#src/people/memberships/repository.ts';
 import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
 import {
   findCalendar,
+  findWeekdaysSince,
   isKnownToDatabase,
   listBackups,
   listHolidays,
@@ -39,9 +40,11 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
     standIn: backup ? String(backup.id) : null,
     ...others,
   };
+  const weekdaysSince = await findWeekdaysSince(db, schoolId);
   return {
     calendar,
     revision: hashOf(JSON.stringify(calendar)),
+    ...(weekdaysSince !== null && { weekdaysSince }),
     standIns: backups.map(({ id, name }) => ({ _id: String(id), name })),
     hasRoster: await hasRoster(db, schoolId),
   };
@@ -82,14 +85,15 @@ export async function changeCalendar(
     throw new AppError('validation', 'standIn');
   }
   if (talkEnabled && standIn === null) throw new AppError('stand_in_needed');
-  await saveCalendar(db, schoolId, {
+  const saved = {
     time_zone: change.timeZone,
     weekdays: change.weekdays.toSorted(),
     first_day: change.firstDay,
     last_day: change.lastDay,
     opens_at: change.opensAt,
     closes_at: change.closesAt,
-  });
+  };
+  await saveCalendar(db, schoolId, saved, localDay(now, change.timeZone));
   await replaceHolidays(db, schoolId, change.holidays);
   const changed = await changeSchoolSettings(db, schoolId, change);
   const detail = { timeZone: change.timeZone, holidays: change.holidays.length, ...changed };

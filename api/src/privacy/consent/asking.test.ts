@@ -94,7 +94,6 @@ test('a recorded no ends the check-in of an open page where families are not ask
       user_id: student.userId,
       role: 'student',
       verified: 'approved',
-      grade: '9',
     })
     .returning('not_asked_from')
     .executeTakeFirstOrThrow();

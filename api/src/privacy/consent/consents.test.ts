@@ -40,6 +40,8 @@ test('an admin chooses a mode, sees who has not answered, and records one decisi
   const change = (body: object) => head.visitor.send('PUT /school/:school/consent-rules', { params, body });
   assert.equal((await change({ ...rules, startDay: '2026-03-10' })).body.code, 'date_range_invalid');
   assert.equal((await change(rules)).body.undecided, 4);
+  for (const field of [{ graceDays: 5 }, { earlierAnswers: 'hide' }])
+    assert.equal((await change({ ...rules, ...field })).body.code, 'consent_by_district');
   const [ana, ben, cam] = students.map(({ userId }) => String(userId));
   const record = (body: object) => head.visitor.send('POST /admin/consents', { body: { ...own, ...body } });
   assert.deepEqual((await record({ students: [ana, ben], answer: true, form: 'Paper' })).body, {
@@ -48,6 +50,7 @@ test('an admin chooses a mode, sees who has not answered, and records one decisi
   });
   assert.deepEqual((await record({ students: [ana, ben], answer: true, form: 'Paper' })).body, {
     recorded: 0,
+    standing: 0,
   });
   await record({ students: [cam], answer: false });
   assert.equal((await record({ students: [ana, String(head.userId)], answer: true })).body.code, 'not_found');
@@ -58,7 +61,7 @@ test('an admin chooses a mode, sees who has not answered, and records one decisi
     ['Cam', 'no'],
     ['Dee', 'none'],
   ]);
-  assert.deepEqual(counts, { all: 4, none: 1, yes: 2, no: 1, off: 1 });
+  assert.deepEqual(counts, { all: 4, none: 1, yes: 2, no: 1, off: 1, disputed: 0 });
   assert.deepEqual((await list({ show: 'none' })).states, [['Dee', 'none']]);
   assert.deepEqual((await list({ show: 'off' })).states, [['Cam', 'no']]);
 

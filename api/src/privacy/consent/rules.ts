@@ -75,11 +75,15 @@ export async function changeSchoolRules(
   return db.transaction().execute(async (transaction) => {
     const before = await loadRules(transaction, schoolId, today);
     if (before.decidedBy === 'district') throw new AppError('consent_by_district');
+    // A form sends these two as they are, because the district decides them for all its schools.
+    const isOfDistrict = graceDays !== before.graceDays || earlierAnswers !== before.earlierAnswers;
+    if (before.hasDistrict && isOfDistrict) throw new AppError('consent_by_district');
     const changes = {
       mode,
       startDay,
+      graceDays,
+      earlierAnswers,
       asksGuardians: asksGuardians ?? before.asksGuardians ?? false,
-      ...(!before.hasDistrict && { graceDays, earlierAnswers }),
     };
     requireLaterStart(changes, before, today);
     // The change of the settings also recomputes who is asked.

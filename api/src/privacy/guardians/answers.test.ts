@@ -161,7 +161,7 @@ test('the no of a guardian stands after the yes of another one, until an admin h
   assert.deepEqual([waiting.answer, waiting.ownAnswer], [false, true]);
   await answer(his, true);
   assert.equal((await consents()).length, 2, 'a repeated answer is stored once');
-  assert.match((await mailsTo(father)).at(-1)?.body ?? '', /Somebody else has said no/);
+  assert.match((await mailsTo(father)).at(-1)?.body ?? '', /Someone else has said no/);
   const { differ, isDisputed, state } = await list(ana);
   assert.deepEqual([differ, isDisputed, state], [true, true, 'no']);
   const show = { ...own, show: 'disputed' } as const;

@@ -48,7 +48,7 @@ export async function deleteInParts(
     await db.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('retention_deletions')
-        .values({ district_id: districtId, kind, rows, deleted_at: now })
+        .values({ district_id: districtId, kind, rows, deleted_at: now, before })
         .execute();
       const detail = { kind, rows, before };
       const place = districtId === null ? {} : { districtId };

@@ -41,6 +41,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   schools: ofDistrict,
   about_slugs: ofSchool,
   school_calendars: ofSchool,
+  former_weekdays: ofSchool,
   school_holidays: ofSchool,
   users: { ...ofPerson('id'), without: ['password_hash', 'name_key', 'search_key'] },
   identities: ofPerson(),

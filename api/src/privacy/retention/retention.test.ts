@@ -124,6 +124,26 @@ test('deletes what is due every night, but nothing before the district has confi
   );
 });
 
+test('a list says that the answers of a student were deleted, and not that the student never tapped in', async (t) => {
+  const { db, built, schoolId, confirm, atNight } = await makeScene(t);
+  const head = await makePerson(built, { schoolId, role: 'super_admin' });
+  await sql`update sessions set expires_at = '2100-01-01'`.execute(db);
+  await sql`update school_users set created_at = '2025-09-01'`.execute(db);
+  const late = await makePerson(built, { schoolId });
+  await sql`update school_users set created_at = '2029-09-01' where user_id = ${late.userId}`.execute(db);
+  const deletedBefore = async () => {
+    const query = { schoolUserId: String(head.schoolUserId) };
+    const { students } = (await head.visitor.call('GET /staff/caseload', { query })).body;
+    return students.map((each: object) =>
+      'answersDeletedBefore' in each ? each.answersDeletedBefore : null,
+    );
+  };
+  await confirm();
+  assert.deepEqual(await deletedBefore(), [null, null, null]);
+  await atNight('2029-07-02');
+  assert.deepEqual((await deletedBefore()).toSorted(), ['2027-07-01', '2027-07-01', null]);
+});
+
 test('refuses the confirmation of counts that have changed, and of another schedule', async (t) => {
   const { built, admin, access, dryRun, run } = await makeScene(t);
   built.clock.advanceDays(850);
@@ -145,6 +165,12 @@ test('refuses the confirmation of counts that have changed, and of another sched
     String((await run('retention run --at 2030-07-01 --yes')).lines),
     /deleted 0 answers, 4 follow-ups/,
   );
+  // Sessions, mails and the like expire by the time of the machine.
+  await built.db
+    .insertInto('throttles')
+    .values({ key: 'log-in', count: 1, expires_at: built.clock.now() })
+    .execute();
+  await run('retention verify --at 2030-07-01');
 });
 
 test('keeps the data of a student with a legal hold until the hold ends', async (t) => {

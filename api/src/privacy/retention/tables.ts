@@ -127,6 +127,7 @@ export const tablesWithoutPeriod: Record<string, string> = {
   schools: withDistrict,
   district_requests: withDistrict,
   school_calendars: withDistrict,
+  former_weekdays: withDistrict,
   school_holidays: withDistrict,
   school_revisions: withDistrict,
   own_questions: withDistrict,

@@ -53,8 +53,8 @@ test('shows the text without an answer, and sends the answer with the hash of th
   expect(screen.getByRole('link', { name: 'llamar' }).closest('[lang]')).toHaveAttribute('lang', 'es');
   expect(sent).toEqual([{ token: 'token-1' }]);
   await act(() => changeLanguage('es'));
-  await userEvent.type(await screen.findByLabelText('Tu nombre'), 'Maria Lee');
-  await userEvent.type(screen.getByLabelText('Tu relación con el estudiante'), 'Madre');
+  await userEvent.type(await screen.findByLabelText('Nombre de quien responde'), 'Maria Lee');
+  await userEvent.type(screen.getByLabelText('Relación con el estudiante'), 'Madre');
   await userEvent.click(screen.getByRole('button', { name: 'No, no preguntar' }));
   expect(await screen.findByText('Guardamos la respuesta y enviamos una copia por correo.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'No, no preguntar' })).toHaveAttribute('aria-pressed', 'true');
@@ -68,7 +68,9 @@ test('shows the text without an answer, and sends the answer with the hash of th
 test('says that a yes waits while the no of somebody else counts, also where families are not asked', async () => {
   mockPage({ answer: false, ownAnswer: true, answeredAt: '2026-03-11T15:00:00Z' });
   const { unmount } = await openScreen(path);
-  expect(await screen.findByText(/^You said yes. Somebody else has said no/)).toBeVisible();
+  expect(
+    await screen.findByText(/^The answer from this address is yes. Someone else has said no/),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Yes, ask' })).toHaveAttribute('aria-pressed', 'true');
   unmount();
   mockPage({ mode: 'none', answer: false });

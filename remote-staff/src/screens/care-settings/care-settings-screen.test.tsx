@@ -20,6 +20,7 @@ function mockSchool(refusal?: string, holidays: unknown[] = []) {
       HttpResponse.json({
         calendar: { ...calendar, holidays },
         revision: `r${holidays.length}`,
+        weekdaysSince: '2099-01-05',
         standIns: backups,
       }),
     ),
@@ -109,6 +110,9 @@ test('returning to the form loads the days that a colleague has added meanwhile'
   mockSchool();
   const { go } = await open();
   await screen.findByText('No days off yet.');
+  expect(
+    screen.getByText(/^These days have held since Jan 5, 2099. A change of the days holds from the day/),
+  ).toBeVisible();
   await go('/elsewhere');
   await screen.findByText('Elsewhere');
   const saved = mockSchool(undefined, [thanksgiving]);

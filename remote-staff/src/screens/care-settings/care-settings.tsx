@@ -77,6 +77,7 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
       <SchoolDays
         calendar={calendar}
         onChange={change}
+        since={reply.weekdaysSince}
         timeZone={timeZone}
         onTimeZone={(zone) => {
           reset();

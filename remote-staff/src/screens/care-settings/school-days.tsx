@@ -1,3 +1,4 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { CheckGroup } from '@tapin/shared/ui/check-group';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -9,6 +10,8 @@ import styles from './care-settings.module.css';
 interface SchoolDaysProps {
   calendar: SchoolCalendar;
   onChange: (changes: Partial<SchoolCalendar>) => void;
+  /** The weekdays hold from this day on; undefined when they always held. */
+  since: string | undefined;
   timeZone: string;
   onTimeZone: (zone: string) => void;
 }
@@ -16,7 +19,7 @@ interface SchoolDaysProps {
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Edits the school days, which “three days running” and “your next check-in” are based on. */
-export function SchoolDays({ calendar, onChange, timeZone, onTimeZone }: SchoolDaysProps) {
+export function SchoolDays({ calendar, onChange, since, timeZone, onTimeZone }: SchoolDaysProps) {
   const { t } = useTranslation('staff');
   const zones = Intl.supportedValuesOf('timeZone');
   return (
@@ -39,6 +42,10 @@ export function SchoolDays({ calendar, onChange, timeZone, onTimeZone }: SchoolD
         chosen={calendar.weekdays}
         onChange={(chosen) => onChange({ weekdays: chosen })}
       />
+      <p className={styles.soft}>
+        {since && `${t('later.settings.care.days.since', { day: formatDay(since) })} `}
+        {t('later.settings.care.days.fromToday')}
+      </p>
       <div className={styles.pair}>
         <TextField
           type="date"

@@ -1,4 +1,5 @@
 import type { CaseloadStudent } from '@tapin/shared/contract/care-calls';
+import { formatDay } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { feelingOf } from '@tapin/shared/ui/face';
@@ -11,7 +12,16 @@ import { shortDate } from './short-date.ts';
 /** Says why a follow-up is open and since when, or how the last one ended, the last feeling with its day, and for how long the student has not tapped in. */
 export function CaseloadReason({ student }: { student: CaseloadStudent }) {
   const { t } = useTranslation('staff');
-  const { followUp, lastFeeling, lastTapIn, checkIn, isMissing, missedSchoolDays, closing } = student;
+  const {
+    followUp,
+    lastFeeling,
+    lastTapIn,
+    answersDeletedBefore,
+    checkIn,
+    isMissing,
+    missedSchoolDays,
+    closing,
+  } = student;
   const closingText = useClosingText();
   const facts = [
     lastFeeling && t(`shared:feeling.${feelingOf(lastFeeling.feeling)}`),
@@ -19,7 +29,11 @@ export function CaseloadReason({ student }: { student: CaseloadStudent }) {
     lastTapIn &&
       lastTapIn !== lastFeeling?.day &&
       t('later.caseload.lastTapIn', { day: shortDate(lastTapIn) }),
-    !lastTapIn && !checkIn && t('later.caseload.never'),
+    !lastTapIn &&
+      !checkIn &&
+      (answersDeletedBefore
+        ? t('later.caseload.deleted', { day: formatDay(answersDeletedBefore) })
+        : t('later.caseload.never')),
     checkIn && t('consent.off'),
   ];
   return (

@@ -83,8 +83,10 @@ test('shows the last feeling of each student, and for how long a student has not
       missedSchoolDays: 7,
       group: 'watched',
     }),
+    student('Cy', { lastFeeling: null, lastTapIn: null, answersDeletedBefore: '2026-07-01' }),
   ]);
   await openScreenAs(teacher, path);
+  expect(await row('Cy Lee')).toHaveTextContent(/No tap-in since Jul 1, 2026; earlier answers were deleted/);
   expect(await row('Ana Lee')).toHaveTextContent(/Awful · Mar 2 · Last tap-in: Mar 3/);
   expect(await row('Ben Lee')).toHaveTextContent(/Has never tapped inNo tap-in for 7 school days/);
 });

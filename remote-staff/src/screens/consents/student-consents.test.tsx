@@ -81,7 +81,7 @@ test('says that a later yes waits behind a no, and settles it with a reason only
     }),
   );
   await openScreenAs(memberAs('admin'), '/admin/consents?id=ana');
-  expect(await screen.findByText(/somebody else said yes later/)).toBeVisible();
+  expect(await screen.findByText(/someone else said yes later/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Settle with yes' }));
   expect(screen.getByText('Write how it was settled.')).toBeVisible();
   expect(sent).toEqual([]);
