@@ -1,4 +1,5 @@
-import { districtOnly, districtView } from './matrix-shapes.ts';
+import { allowed } from './expected-capabilities.ts';
+import { districtOnly, districtView, schoolOf } from './matrix-shapes.ts';
 
 /** The calls of `district-calls.ts`. */
 export const districtRows = {
@@ -12,6 +13,19 @@ export const districtRows = {
     }),
     'not_found',
   ),
+  // The own school of the world has people, so an admin of the district is refused for that reason only.
+  'DELETE /district/school/:school': {
+    ...districtOnly(() => ({}), 'not_found'),
+    input: (world, caller, target) => ({
+      ...districtView.input(world, caller, target),
+      params: schoolOf(world, target),
+    }),
+    approved: {
+      own: allowed('managesDistrict', 'school_in_use'),
+      foreign: allowed('managesDistrict', 'not_found'),
+      stolen: 'forbidden',
+    },
+  },
   'PUT /district/school/approve-or-reject': districtOnly(
     (world, target) => ({
       forSchoolUserId: String(

@@ -28,6 +28,7 @@ const statuses = {
   slug_taken: 409,
   slug_not_allowed: 400,
   school_in_district: 409,
+  school_in_use: 409,
   district_code_unknown: 404,
   already_member: 409,
   member_elsewhere: 409,

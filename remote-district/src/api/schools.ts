@@ -4,6 +4,18 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useDistrictUserId } from './district-user.ts';
 import { useFollowOptOut } from './opt-out.ts';
 
+/** Returns a function that reloads the schools in the overview and in the session. A reload that fails does not throw. */
+export function useReloadSchools() {
+  const client = useQueryClient();
+  const reloadMe = useReloadMe();
+  return async () => {
+    const queryKey = keyOf('GET /district/overview');
+    // An invalidation does not repeat a first load that is pending, whose reply can be from before the change.
+    await client.cancelQueries({ queryKey });
+    await Promise.allSettled([client.invalidateQueries({ queryKey }), reloadMe()]);
+  };
+}
+
 interface ChangeOptions {
   /** The action ends when the reloaded overview shows the change, so that the old value does not flash. */
   waits?: true;
@@ -15,15 +27,11 @@ function useSchoolChange<Input, Result>(
   { waits }: ChangeOptions = {},
 ) {
   const districtUserId = useDistrictUserId();
-  const client = useQueryClient();
-  const reloadMe = useReloadMe();
+  const reloadSchools = useReloadSchools();
   const action = useAction(
     async (input: Input) => {
       const result = await change(districtUserId, input);
-      const queryKey = keyOf('GET /district/overview');
-      // An invalidation does not repeat a first load that is pending, whose reply can be from before the change.
-      await client.cancelQueries({ queryKey });
-      const reloads = Promise.allSettled([client.invalidateQueries({ queryKey }), reloadMe()]);
+      const reloads = reloadSchools();
       if (waits) await reloads;
       return result;
     },
@@ -42,6 +50,11 @@ export const useCreateSchool = () =>
 export const useAddSchool = () =>
   useSchoolChange((districtUserId, schoolCode: string) =>
     call('POST /district/add-school', { body: { districtUserId, schoolCode } }),
+  );
+
+export const useRemoveSchool = () =>
+  useSchoolChange((districtUserId, school: string) =>
+    call('DELETE /district/school/:school', { params: { school }, query: { districtUserId } }),
   );
 
 export type EditableField = 'name' | 'code';

@@ -85,6 +85,14 @@ export const districtCalls = defineCalls({
     response: Type.Object({ school: SchoolSchema }),
     errors: ['school_code_taken', 'district_not_opted_in', 'not_found', 'too_many_requests'],
   },
+  'DELETE /district/school/:school': {
+    summary: 'Remove a school of the district that has no people and no answers',
+    access: optedIn,
+    params: Type.Object({ school: IdSchema }),
+    query: Type.Object({ districtUserId: IdSchema }),
+    response: DoneSchema,
+    errors: ['district_not_opted_in', 'not_found', 'school_in_use'],
+  },
   'GET /district/school-user-requests': {
     summary: 'The teachers and admins who wait for approval, by school id',
     access: optedIn,

@@ -25,6 +25,7 @@ export const errorCodes = [
   'school_code_unknown',
   'school_code_taken',
   'school_in_district',
+  'school_in_use',
   'district_code_unknown',
   'already_member',
   'member_elsewhere',

@@ -7,9 +7,16 @@ import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
+import { plainName } from './plain-name.ts';
 
-export function fillText(message: Message, values: Record<string, string>): MessageText {
+/** The placeholders of mails that names fill, which people or rosters have written. */
+const namePlaceholders = ['school', 'district', 'name', 'who', 'by'] as const;
+
+/** Fills the placeholders of a mail. Every mail is written here, so that no name in it becomes a link. */
+export function fillText(message: Message, given: Record<string, string>): MessageText {
   const { subject, body } = texts[message.language].mails[message.kind];
+  const names = namePlaceholders.map((key) => [key, plainName(given[key] ?? '')] as const);
+  const values = { ...given, ...Object.fromEntries(names) };
   return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
 }
 

@@ -1,6 +1,7 @@
 import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 
 /** Returns the new school, or undefined when the code is taken. */
 export function insertSchool(
@@ -51,6 +52,24 @@ export function updateSchool(db: Database, id: number, changes: { name?: string;
     .where('id', '=', id)
     .returning(['id', 'name', 'code'])
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Whether a school can be removed without a loss: it has no people but the admins of the district, no requests, and no answers
+ * or other records. Memberships that have ended, such as those of an import that was undone, are no reason to keep it.
+ */
+export async function isSchoolUnused(db: Database, schoolId: number): Promise<boolean> {
+  const records = ['answers', 'student_days', 'follow_ups', 'consents', 'guardians', 'own_questions'];
+  const { rows } = await sql<{ unused: boolean }>`
+    select not exists (select from school_users su where su.school_id = ${schoolId} and su.verified <> 'rejected'
+        and not ${hasCapability('su.role', 'managesDistrict')})
+      and ${sql.join(
+        records.map(
+          (table) => sql`not exists (select from ${sql.table(table)} where school_id = ${schoolId})`,
+        ),
+        sql` and `,
+      )} as unused`.execute(db);
+  return rows[0]?.unused === true;
 }
 
 export async function moveSchool(db: Database, schoolId: number, districtId: number): Promise<number | null> {

@@ -3,7 +3,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitCodeChoices, limitCodeLookups } from '#src/infrastructure/rate-limits/code-guesses.ts';
 import { decideAboutDistrict } from './decision.ts';
-import { addSchool, changeSchool, createSchool } from './service.ts';
+import { addSchool, changeSchool, createSchool, removeSchool } from './service.ts';
 
 export function schoolRoutes(api: Api): void {
   const { db } = api.services;
@@ -35,6 +35,11 @@ export function schoolRoutes(api: Api): void {
         : limitCodeChoices(db, { userId: district.userId, client, now }, change);
     },
   );
+
+  route(api, 'DELETE /district/school/:school', async ({ params }, { district, now }) => {
+    await db.transaction().execute((transaction) => removeSchool(transaction, district, params.school, now));
+    return { ok: true };
+  });
 
   route(api, 'POST /admin/approve-or-reject-district', async ({ body }, { services, member, now }) => {
     await services.db

@@ -9,10 +9,12 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
 import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findSchoolByCode, listMemberships, setKnownCode } from '#src/people/memberships/repository.ts';
+import { deleteSchools } from '#src/privacy/retention/delete-district.ts';
 import { announceDistrictRequest } from './announce.ts';
 import {
   insertSchool,
   isCodeTaken,
+  isSchoolUnused,
   lockPendingRequest,
   lockSchoolOfDistrict,
   saveRequest,
@@ -75,6 +77,28 @@ export async function changeSchool(
     detail: { name: changed.name, code: changed.code },
   });
   return { school: schoolOf(changed) };
+}
+
+/** Removes a school that was made by mistake. One with people, answers or other records stays. */
+export async function removeSchool(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const school = await lockSchoolOfDistrict(db, districtId, parseId(id) ?? 0);
+  if (!school) throw new AppError('not_found');
+  if (!(await isSchoolUnused(db, school.id))) throw new AppError('school_in_use');
+  await deleteSchools(db, [school.id]);
+  const detail = { name: school.name, code: school.code };
+  await audit(db, {
+    at: now,
+    actorId: userId,
+    action: 'remove-school',
+    schoolId: school.id,
+    districtId,
+    detail,
+  });
 }
 
 function requireCode(given: string): string {

@@ -17,14 +17,6 @@ interface MailRow {
   text: string | null;
 }
 
-/** A name in a mail: a person may have typed an address into it, which a mail program would turn into a link. */
-export const plainName = (name: string): string =>
-  name
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .replace(/[.:/@\\]+(?=\S)/g, ' ')
-    .trim()
-    .slice(0, 60);
-
 async function findMail(db: Database, { values, recipient }: Message): Promise<MailRow | undefined> {
   const consentId = Number(values.consent ?? 0);
   const { rows } = await sql<MailRow>`
@@ -54,8 +46,8 @@ async function composeGuardianMail(db: Database, message: Message, publicUrl: st
   return fillText(message, {
     url: publicUrl,
     token,
-    name: plainName(row.first_name),
-    school: plainName(row.school),
+    name: row.first_name,
+    school: row.school,
     answer: row.answer ? (row.is_refused ? words.waits : words.yes) : words.no,
     time: new Intl.DateTimeFormat(localesOf(language), {
       dateStyle: 'long',

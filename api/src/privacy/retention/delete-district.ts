@@ -36,15 +36,23 @@ const tablesOfSchools = [
   'school_holidays',
 ];
 
+/** Removes schools with all that refers to them, except their people and the audit log. The caller passes a transaction. */
+export async function deleteSchools(db: Database, schoolIds: number[]): Promise<void> {
+  const ids = sql`${schoolIds}::integer[]`;
+  for (const table of tablesOfSchools)
+    await sql`delete from ${sql.table(table)} where school_id = any(${ids})`.execute(db);
+  await sql`delete from schools where id = any(${ids})`.execute(db);
+  await sql`delete from school_revisions where school_id = any(${ids})`.execute(db);
+}
+
 /** Removes the schools and the district itself, whose people are deleted already. The caller passes a transaction. */
 export async function deleteSchoolsAndDistrict(db: Database, districtId: number): Promise<void> {
   const schools = await db.selectFrom('schools').select('id').where('district_id', '=', districtId).execute();
-  const ids = sql`${schools.map(({ id }) => id)}::integer[]`;
-  for (const table of tablesOfSchools)
-    await sql`delete from ${sql.table(table)} where school_id = any(${ids})`.execute(db);
+  await deleteSchools(
+    db,
+    schools.map(({ id }) => id),
+  );
   await sql`delete from district_requests where district_id = ${districtId}`.execute(db);
   await sql`delete from district_users where district_id = ${districtId}`.execute(db);
-  await sql`delete from schools where id = any(${ids})`.execute(db);
-  await sql`delete from school_revisions where school_id = any(${ids})`.execute(db);
   await sql`delete from districts where id = ${districtId}`.execute(db);
 }

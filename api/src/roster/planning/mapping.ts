@@ -73,7 +73,7 @@ export async function changeMapping(
     roles: { ...before.roles, ...change.roles },
     grades: { ...before.grades, ...change.grades },
   };
-  await checkMapping(db, districtId, after);
+  await checkMapping(db, districtId, after, change);
   const mapping = JSON.stringify(after);
   if (mapping.length > maxBytes) throw new AppError('roster_mapping_wrong');
   await db.updateTable('roster_sources').set({ mapping }).where('district_id', '=', districtId).execute();
@@ -83,12 +83,20 @@ export async function changeMapping(
 const idsIn = (values: readonly string[], words: readonly string[]) =>
   values.filter((value) => !words.includes(value)).map(parseId);
 
-/** Refuses values of another form, and schools and people that are not of the district. */
-async function checkMapping(db: Database, districtId: number, mapping: RosterMapping): Promise<void> {
+/**
+ * Refuses values of another form, and given schools and people that are not of the district. Those that were stored earlier
+ * may have left it since.
+ */
+async function checkMapping(
+  db: Database,
+  districtId: number,
+  mapping: RosterMapping,
+  { schools = {}, people = {} }: Partial<RosterMapping>,
+): Promise<void> {
   const isValid =
     Value.Check(RosterMappingSchema, mapping) &&
-    (await areSchoolsOf(db, districtId, idsIn(Object.values(mapping.schools), ['new', 'skip', '']))) &&
-    (await arePeopleOf(db, districtId, idsIn(Object.values(mapping.people), ['new', 'skip', ''])));
+    (await areSchoolsOf(db, districtId, idsIn(Object.values(schools), ['new', 'skip', '']))) &&
+    (await arePeopleOf(db, districtId, idsIn(Object.values(people), ['new', 'skip', ''])));
   if (!isValid) throw new AppError('roster_mapping_wrong');
 }
 

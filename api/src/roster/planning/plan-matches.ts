@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { hasAccessElsewhere, isKnownIn } from '#src/policy/district-people.ts';
+import { isKnownIn } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { createPlanTable, type Plan } from './plan.ts';
 import { addProblems } from './plan-problems.ts';
 
 /**
  * `plan_candidates` has the accounts that a person without a link may be: accounts of the district with an identity or the
- * confirmed address of the person. A different name, or access outside the district, makes the account doubtful.
+ * confirmed address of the person. A different name makes the account doubtful. Access outside the district does not: the
+ * check would tell the district which addresses have it. Such accounts keep their names, and only their owners log in.
  */
 async function planCandidates(plan: Plan): Promise<void> {
   const { districtId } = plan;
@@ -26,9 +27,8 @@ async function planCandidates(plan: Plan): Promise<void> {
       select p.sourced_id, u.id from people p join users u on u.email = p.email and u.email_verified where p.email <> ''
     )
     select f.sourced_id, f.user_id,
-      (folded(u.last_name) = folded(p.last_name)
-        or folded(u.first_name) in (folded(p.first_name), folded(p.preferred_name)))
-        and not ${hasAccessElsewhere('u.id', districtId)} as is_certain
+      folded(u.last_name) = folded(p.last_name)
+        or folded(u.first_name) in (folded(p.first_name), folded(p.preferred_name)) as is_certain
     from found f join people p on p.sourced_id = f.sourced_id join users u on u.id = f.user_id
     where ${isKnownIn('u.id', districtId)}`,
     ['user_id', 'sourced_id'],
@@ -57,14 +57,6 @@ export async function planMatches(plan: Plan): Promise<void> {
         bool_or(exists (select from plan_candidates other where other.user_id = c.user_id and other.sourced_id <> c.sourced_id)
           or exists (select from plan_people other where other.linked_id = c.user_id)) as is_shared
       from plan_candidates c group by c.sourced_id
-    ), elsewhere as (
-      select p.sourced_id from plan_people p
-      where p.linked_id is null and p.email <> '' and exists (
-        select from users u join school_users su on su.user_id = u.id join schools s on s.id = su.school_id
-        where u.email = p.email and u.email_verified and s.district_id is distinct from ${districtId}
-        union all
-        select from users u join district_users du on du.user_id = u.id
-        where u.email = p.email and u.email_verified and du.district_id <> ${districtId})
     )
     select k.sourced_id, k.is_student,
       case when p.linked_id is not null then p.linked_id
@@ -76,14 +68,12 @@ export async function planMatches(plan: Plan): Promise<void> {
         when chosen.user_id is not null then 'found'
         when c.candidates = 1 and c.is_certain and not c.is_shared then 'found'
         when c.candidates is not null then 'question'
-        when e.sourced_id is not null then 'elsewhere'
         else 'new' end as status
     from plan_kinds k join plan_people p on p.sourced_id = k.sourced_id
       left join answers a on a.sourced_id = k.sourced_id
         and (a.answer in ('new', 'skip') or exists (select from chosen x where x.sourced_id = a.sourced_id))
       left join chosen on chosen.sourced_id = k.sourced_id
-      left join counted c on c.sourced_id = k.sourced_id
-      left join elsewhere e on e.sourced_id = k.sourced_id`,
+      left join counted c on c.sourced_id = k.sourced_id`,
     ['sourced_id', 'user_id'],
   );
   await leaveOutOtherKinds(plan);
@@ -121,14 +111,5 @@ async function reportQuestions(plan: Plan): Promise<void> {
             where su.user_id = u.id and s.district_id = ${districtId}))) order by u.id)
         from plan_candidates c join users u on u.id = c.user_id where c.sourced_id = p.sourced_id)) as data
     from plan_matches m join plan_people p on p.sourced_id = m.sourced_id where m.status = 'question'`,
-  );
-  // The account of the other district is not shown: its owner is no person of this one.
-  await addProblems(
-    plan,
-    { code: 'person-elsewhere', level: 'question', kind: 'person', column: 'email' },
-    sql`
-    select p.line, p.email as value, jsonb_build_object('sourcedId', p.sourced_id,
-      'name', p.first_name || ' ' || p.last_name, 'candidates', '[]'::jsonb) as data
-    from plan_matches m join plan_people p on p.sourced_id = m.sourced_id where m.status = 'elsewhere'`,
   );
 }

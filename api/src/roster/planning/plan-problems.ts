@@ -23,7 +23,6 @@ export const planningProblemCodes = [
   'person-two-kinds',
   'person-other-kind',
   'person-candidates',
-  'person-elsewhere',
   'student-two-schools',
   'student-other-school',
   'grade-missing',

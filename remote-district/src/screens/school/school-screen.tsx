@@ -6,6 +6,7 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useOverview } from '#src/api/overview.ts';
+import { RemoveSchool } from './remove-school.tsx';
 import { SchoolDetails } from './school-details.tsx';
 import { SchoolRequestsPanel } from './school-requests.tsx';
 import styles from './school-screen.module.css';
@@ -43,6 +44,7 @@ export default function SchoolScreen() {
         <>
           <SchoolDetails today={today} />
           <SchoolRequestsPanel school={today.school} />
+          {today.totalStudents === 0 && <RemoveSchool school={today.school} />}
         </>
       )}
     </Page>
