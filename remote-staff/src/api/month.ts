@@ -11,3 +11,7 @@ export const monthQuery = (schoolUserId: string, { start, end }: { start: string
     { query: { schoolUserId, startDate: start, endDate: end } },
     { placeholderData: keepPreviousData },
   );
+
+/** The same for paper: without figures of few students, and without today. */
+export const printedMonthQuery = (schoolUserId: string, { start, end }: { start: string; end: string }) =>
+  queryOf('GET /staff/month', { query: { schoolUserId, startDate: start, endDate: end, on: 'paper' } });

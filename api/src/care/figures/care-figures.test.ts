@@ -95,12 +95,6 @@ test('counts open follow-ups by age in the school’s time zone', async (t) => {
   assert.deepEqual((await load()).openByAge, { today: 0, oneToThreeDays: 2, fourToSevenDays: 2, older: 2 });
 });
 
-/** Returns the figures of a district in which those with the given names are about fewer than five students. */
-const hiddenCare = (names: string[], figures = {}) => ({
-  ...{ sameDayPercent: null, medianMinutes: null, open: null, openLong: null, ...figures },
-  hidden: Object.fromEntries(names.map((name) => [name, 'fewerThanFive'])),
-});
-
 async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeScene(t);
   const { built, school, tell: addLowAnswer } = scene;
@@ -117,25 +111,23 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
     });
   const table = async () =>
     (await visitor.call('GET /district/overview/export', { query })).body.csv.split('\r\n').slice(5, 7);
-  return { ...scene, care, low, table };
+  /** The four cells of the school about follow-ups. */
+  const fileCare = async () => (await table())[1].split(',').slice(4, 8);
+  return { ...scene, care, low, table, fileCare };
 }
 
-test('a district sees the figures of each school, and none of a group of fewer than five students', async (t) => {
-  const { care, low } = await makeDistrictScene(t);
+test('a district sees the figures of each school, and its file has none of fewer than five students', async (t) => {
+  const { care, low, fileCare } = await makeDistrictScene(t);
   for (const minute of ['10', '15', '20', '25']) await low(minute);
-  assert.deepEqual(await care(), hiddenCare(['sameDayPercent', 'medianMinutes', 'open', 'openLong']));
+  assert.deepEqual(await care(), { sameDayPercent: 100, medianMinutes: 18, open: 4, openLong: 0 });
+  assert.deepEqual(await fileCare(), Array(4).fill('Fewer than 5'));
   await low('05');
-  assert.deepEqual(await care(), {
-    sameDayPercent: 100,
-    medianMinutes: 15,
-    open: 5,
-    openLong: null,
-    hidden: { openLong: 'fewerThanFive' },
-  });
+  assert.deepEqual(await care(), { sameDayPercent: 100, medianMinutes: 15, open: 5, openLong: 0 });
+  assert.deepEqual(await fileCare(), ['100', '15', '5', 'Fewer than 5']);
 });
 
-test('a district does not see how many follow-ups are long open if fewer than five are not', async (t) => {
-  const { built, care, low } = await makeDistrictScene(t);
+test('the file does not say how many follow-ups are long open if fewer than five are not', async (t) => {
+  const { built, care, low, fileCare } = await makeDistrictScene(t);
   for (const minute of ['05', '10', '15', '20', '25', '30']) await low(minute);
   const older = built.db.updateTable('follow_ups').set({ opened_at: new Date('2026-03-01T15:00:00Z') });
   const ids = await built.db.selectFrom('follow_ups').select('id').orderBy('id').limit(5).execute();
@@ -146,14 +138,15 @@ test('a district does not see how many follow-ups are long open if fewer than fi
       ids.map(({ id }) => id),
     )
     .execute();
-  const { open, openLong, hidden } = await care();
-  assert.deepEqual({ open, openLong, hidden }, { open: 6, openLong: null, hidden: { openLong: 'withheld' } });
+  const { open, openLong } = await care();
+  assert.deepEqual({ open, openLong }, { open: 6, openLong: 5 });
+  assert.deepEqual((await fileCare()).slice(2), ['6', 'Not shown']);
   await older.execute();
-  assert.equal((await care()).hidden.openLong, 'withheld');
+  assert.deepEqual((await fileCare()).slice(2), ['6', 'Not shown']);
 });
 
-test('a district sees no median time if fewer than five students had an act', async (t) => {
-  const { built, tell: addLowAnswer, care, low, load } = await makeDistrictScene(t);
+test('the file has no median time if fewer than five students had an act', async (t) => {
+  const { built, tell: addLowAnswer, care, low, load, fileCare } = await makeDistrictScene(t);
   const helped = await low('05');
   // A student with two follow-ups counts once.
   await built.db.updateTable('follow_ups').set({ closed_at: built.clock.now(), outcome: 'talked' }).execute();
@@ -162,12 +155,13 @@ test('a district sees no median time if fewer than five students had an act', as
     helped,
   );
   for (let count = 0; count < 5; count += 1) await low();
-  assert.deepEqual(await care(), hiddenCare(['medianMinutes', 'open', 'openLong'], { sameDayPercent: 29 }));
+  assert.deepEqual(await care(), { sameDayPercent: 29, medianMinutes: 5, open: 1, openLong: 0 });
+  assert.deepEqual(await fileCare(), ['29', ...Array(3).fill('Fewer than 5')]);
   assert.equal((await load()).medianMinutes, 5);
   for (const minute of ['10', '16', '20']) await low(minute);
-  assert.equal((await care()).medianMinutes, null);
+  assert.equal((await fileCare())[1], 'Fewer than 5');
   await low('25');
-  assert.equal((await care()).medianMinutes, 13);
+  assert.equal((await fileCare())[1], '13');
 });
 
 test('the district’s table has the figures of care, and words where the district sees none', async (t) => {
@@ -186,7 +180,7 @@ test('the district’s table has the figures of care, and words where the distri
   await low('25');
   assert.deepEqual(await table(), [
     head,
-    `${school.name},6,Fewer than 5,Fewer than 5,100,15,5,Fewer than 5,0,No answers,,No answers,,2.0,`,
+    `${school.name},6,5,5,100,15,5,Fewer than 5,0,No answers,,No answers,,2.0,`,
   ]);
 });
 

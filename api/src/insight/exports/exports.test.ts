@@ -78,13 +78,31 @@ test('each list has what its screen shows, and no cell is a formula', async (t) 
     "'=1+1,,Ó,high@x.org,Rad",
     'Low,,"Ng, Jr.",low@x.org,Awful',
   ]);
-  assert.deepEqual((await rowsOf('stats', { daysAgo: 7 })).slice(0, 5), [
-    'Students,,3,',
-    'Tapped in,,2,67',
-    'Have you eaten today?,Yes,1,50',
-    'Have you eaten today?,No,1,50',
-    'Do you feel rested?,Yes,1,100',
+});
+
+test('the stats have the days before today on which five students answered, and no others', async (t) => {
+  const { built, school, make, head, take } = await makeScene(t);
+  for (let count = 0; count < 5; count += 1) {
+    const student = await make({ grade: count < 3 ? 9 : 10 });
+    await tapIn(built, school.id, student, [
+      { ago: 1, eaten: count > 0, ...(count < 4 && { rested: true }) },
+      ...(count === 0 ? [{ ago: 2, eaten: false }] : []),
+    ]);
+  }
+  const rowsOf = async (query: Partial<ExportQuery>) =>
+    (await take(head, { list: 'stats', daysAgo: 7, ...query })).table.slice(1, 6);
+  assert.deepEqual(await rowsOf({}), [
+    'Students,,8,',
+    'Tap-ins,,5,63',
+    'Have you eaten today?,Yes,4,80',
+    'Have you eaten today?,No,1,20',
+    'Do you feel rested?,Yes,Not shown,Not shown',
   ]);
+  const notShown = ['Tap-ins,,Not shown,Not shown', 'Have you eaten today?,Yes,Not shown,Not shown'];
+  assert.deepEqual((await rowsOf({ grade: 9 })).slice(1, 3), notShown);
+  // A combination of filters is on the screen only.
+  assert.deepEqual((await rowsOf({ grade: 9, classType: 'home_room' })).slice(1, 3), notShown);
+  assert.deepEqual((await rowsOf({ daysAgo: 0 })).slice(1, 3), ['Tap-ins,,,', 'Have you eaten today?,Yes,,']);
 });
 
 test('a list is in the language of the caller', async (t) => {
@@ -96,9 +114,10 @@ test('a list is in the language of the caller', async (t) => {
     'Día,11 de marzo de 2026',
     'Lista,Estadísticas de TapIn',
     'Fechas,Últimos 30 días',
+    '"Los días y grupos con respuestas de menos de 5 estudiantes no están en ningún número de este archivo. Se omite también un segundo grupo cuando con él se podría calcular el primero. Hoy tampoco está, porque sus respuestas todavía cambian."',
   ]);
   assert.equal(taken.table[0], 'Pregunta,Respuesta,Cantidad,Porcentaje');
-  assert.equal(taken.table[3], '¿Ya comiste algo hoy?,Sí,1,50');
+  assert.equal(taken.table[3], '¿Ya comiste algo hoy?,Sí,,');
 });
 
 test('a teacher’s list has their own students only, with any filter', async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { sql } from 'kysely';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
@@ -72,13 +73,20 @@ test('a table for a grade leaves out the own questions of other grades', async (
   assert.equal(stats.filter((row: string) => row.startsWith(laugh)).length, 5);
 });
 
-test('the table of the stats has the words of own questions', async (t) => {
-  const { tableOf } = await makeScene(t);
+test('the table of the stats has the words of own questions, and the days on which five students answered', async (t) => {
+  const { built, school, tableOf } = await makeScene(t);
+  await sql`update own_questions set first_day = '2026-03-02', answered_at = now()`.execute(built.db);
+  for (let count = 0; count < 5; count += 1) {
+    const { userId } = await makePerson(built, { schoolId: school.id, grade: 9 });
+    const answer = { schoolId: school.id, studentId: userId, day: '2026-03-10', now: built.clock.now() };
+    await recordAnswer(built.db, { ...answer, question: 5, response: 2 });
+    if (count < 4) await recordAnswer(built.db, { ...answer, question: 4, response: 1 });
+  }
   assert.deepEqual((await tableOf({ list: 'stats', daysAgo: 7 })).slice(-7), [
-    'Do you feel safe here?,Yes,0,0',
-    'Do you feel safe here?,No,1,100',
+    'Do you feel safe here?,Yes,Not shown,Not shown',
+    'Do you feel safe here?,No,Not shown,Not shown',
     'How often do you laugh?,Never,0,0',
-    'How often do you laugh?,Rarely,1,100',
+    'How often do you laugh?,Rarely,5,100',
     'How often do you laugh?,Sometimes,0,0',
     'How often do you laugh?,Often,0,0',
     'How often do you laugh?,Always,0,0',

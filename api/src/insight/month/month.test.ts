@@ -8,6 +8,7 @@ import { tapIn } from '#test/school-year.ts';
 type Range = { startDate: string; endDate: string };
 
 const march: Range = { startDate: '2026-03-01', endDate: '2026-03-31' };
+const onPaper = { ...march, on: 'paper' } as const;
 
 /** Makes a school with six students of grade 9, six of grade 10 and two of grade 11. The teacher has those of grade 9. */
 async function makeScene(t: Parameters<typeof build>[0]) {
@@ -25,7 +26,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
     for (let each = 0; each < count; each += 1) byGrade[grade]?.push(await make(grade));
   }
   for (const student of byGrade[9] ?? []) await assign(built, id, student, teacher);
-  const load = async (who: Person = head, range: Range = march): Promise<Month> => {
+  const load = async (who: Person = head, range: Range & { on?: 'paper' } = march): Promise<Month> => {
     const query = { schoolUserId: String(who.schoolUserId), ...range };
     const reply = await who.visitor.send('GET /staff/month', { query });
     assert.equal(reply.status, 200, reply.text);
@@ -100,28 +101,59 @@ test('today counts when school is over, and from then on is one of the days', as
   assert.deepEqual([month.figures.schoolDays, month.figures.eaten], [2, 50]);
 });
 
-test('a grade of fewer than five is not shown, nor a second one, while all together are', async (t) => {
-  const { built, id, students, load } = await makeScene(t);
+test('a grade of two students is on the screen, and on paper neither it nor a second one is', async (t) => {
+  const { built, id, head, students, load } = await makeScene(t);
   for (const student of [...students(9), ...students(10), ...students(11)]) {
     await tapIn(built, id, student, [{ ago: 1, eaten: true, feeling: 4 }]);
   }
   const month = await load();
-  assert.equal(month.figures.tappedInPercent, 100);
-  assert.equal(gradeOf(month, 11)?.figures.hidden, 'fewerThanFive');
-  assert.deepEqual([gradeOf(month, 11)?.students, gradeOf(month, 11)?.figures.tappedIn], [null, null]);
-  assert.equal(gradeOf(month, 9)?.figures.hidden, 'withheld');
-  assert.equal(gradeOf(month, 10)?.figures.eaten, 100);
+  assert.deepEqual([gradeOf(month, 11)?.students, gradeOf(month, 11)?.figures.feeling], [2, 4]);
+  assert.equal(JSON.stringify(month).includes('hidden'), false);
+  const paper = await load(head, onPaper);
+  assert.equal(paper.figures.tappedInPercent, 100);
+  assert.deepEqual(
+    paper.grades.map(({ grade, students: count, figures }) => [grade, count, figures.hidden, figures.eaten]),
+    [
+      [9, null, 'withheld', null],
+      [10, 6, undefined, 100],
+      [11, null, 'withheld', null],
+    ],
+  );
 });
 
-test('answers of fewer than five students are hidden, also when they answer on many days', async (t) => {
-  const { built, id, students, load } = await makeScene(t);
-  const days = [1, 2, 5, 6].map((ago) => ({ ago, eaten: false, feeling: 1 as const }));
-  for (const student of students(9).slice(0, 2)) await tapIn(built, id, student, days);
-  const month = await load();
-  for (const { figures } of [month, ...month.days, ...month.weeks]) {
-    if (figures.tappedIn === 0) continue;
-    assert.deepEqual([figures.hidden, figures.eaten, figures.feelings], ['fewerThanFive', null, null]);
+test('a day on which a few students answered is on the screen, and in no figure on paper', async (t) => {
+  const { built, id, head, students, load } = await makeScene(t);
+  for (const student of students(9)) await tapIn(built, id, student, [{ ago: 1, eaten: true, feeling: 5 }]);
+  for (const student of students(9).slice(0, 2))
+    await tapIn(built, id, student, [{ ago: 2, eaten: false, feeling: 1 }]);
+  assert.deepEqual([(await load()).figures.eaten, (await load()).figures.feeling], [75, 4]);
+  const paper = await load(head, onPaper);
+  for (const { figures } of [paper, ...paper.weeks]) {
+    assert.deepEqual([figures.eaten, figures.feeling, figures.tappedIn], [100, 5, 6]);
   }
+  const [monday] = paper.days;
+  assert.deepEqual([monday?.figures.tappedIn, monday?.figures.eaten], [null, null]);
+});
+
+test('today is not on paper, also when school is over', async (t) => {
+  const { built, id, head, students, load } = await makeScene(t);
+  for (const student of students(9))
+    await tapIn(built, id, student, [
+      { ago: 1, eaten: true },
+      { ago: 0, eaten: false },
+    ]);
+  built.clock.advance(10 * 3_600_000);
+  assert.deepEqual([(await load()).figures.eaten, (await load(head, onPaper)).figures.eaten], [50, 100]);
+});
+
+test('a teacher prints the figures of their class, and not if the others are too few', async (t) => {
+  const { built, id, teacher, students, load } = await makeScene(t);
+  const days = [{ ago: 1, eaten: true }];
+  for (const student of students(9)) await tapIn(built, id, student, days);
+  const paper = await load(teacher, onPaper);
+  assert.deepEqual([paper.figures.eaten, paper.grades], [100, []]);
+  for (const student of students(10).slice(0, 2)) await tapIn(built, id, student, days);
+  assert.equal((await load(teacher, onPaper)).figures.eaten, null);
 });
 
 test('a teacher gets the figures of their own students only', async (t) => {
@@ -178,7 +210,7 @@ test('refuses a student, and a member of another school who names a membership o
   assert.deepEqual([await statusOf(student, student), await statusOf(stranger, head)], [403, 403]);
 });
 
-test('the exported month has a row for each day, and no figure that the page hides', async (t) => {
+test('the exported month has a row for each day, and no figure of fewer than five students', async (t) => {
   const { built, id, head, students } = await makeScene(t);
   for (const student of students(9)) await tapIn(built, id, student, [{ ago: 1, eaten: true, feeling: 4 }]);
   for (const student of students(10).slice(0, 2)) await tapIn(built, id, student, [{ ago: 6, eaten: false }]);
@@ -188,7 +220,7 @@ test('the exported month has a row for each day, and no figure that the page hid
   assert.ok(about.includes('Dates,"March 1, 2026 – March 31, 2026"'), about);
   assert.deepEqual(table.trimEnd().split('\r\n'), [
     'Day,Students,Tapped in,Tapped in (%),Eaten (%),Rested (%),"Feeling, average (1 to 5)",Awful (%),Bad (%),Okay (%),Good (%),Rad (%)',
-    `2026-03-05,14,2,14,${Array(8).fill('Fewer than 5').join(',')}`,
+    `2026-03-05,14,${Array(10).fill('Not shown').join(',')}`,
     '2026-03-06,14,0,0,,,,,,,,',
     '2026-03-09,14,0,0,,,,,,,,',
     '2026-03-10,14,6,43,100,,4,0,0,0,100,0',

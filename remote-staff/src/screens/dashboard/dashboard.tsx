@@ -1,3 +1,4 @@
+import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
@@ -41,8 +42,12 @@ const maxShownRequests = 2;
 /** Whether there are no students, or none who ever answered. */
 const hasNothingToShow = ({ totalStudents, nobodyYet }: Stats) => totalStudents === 0 || nobodyYet === true;
 
-/** Shows people first (who needs care, who waits for access), then the figures. */
+/**
+ * Shows people first (who needs care, who waits for access), then the figures. Paper has the people only, because the figures
+ * are true ones, which stay on the screen.
+ */
 export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
+  const { t } = useTranslation('staff');
   const { user, schoolUser, districtUser, district } = useAtomValue(authAtom);
   useNextVisit(user?._id);
   const load = useQuery(dashboardQuery(schoolUserId));
@@ -70,6 +75,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       {isPrinting && (
         <div className={styles.whole}>
           <PrintFacts />
+          <p>{t('dashboard.onlyOnScreen')}</p>
         </div>
       )}
       {begins && (
@@ -99,7 +105,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
         {isFullyRendered && <StatsPanel schoolUserId={schoolUserId} />}
         {decides && week}
       </div>
-      {careFigures && <div className={styles.whole}>{careFigures}</div>}
+      {careFigures && <div className={`${styles.whole} ${styles.figures}`}>{careFigures}</div>}
       {!decides && week && <div className={styles.whole}>{week}</div>}
       {isFullyRendered && districtUser && district?.remotes.includes('district') && (
         <div className={`${styles.whole} ${styles.requests}`}>

@@ -18,8 +18,8 @@ type Day = Month['days'][number];
 
 const stateOf = ({ noSchool, figures }: Day) => {
   if (noSchool) return 'off' as const;
-  if (figures.hidden) return 'hidden' as const;
-  return figures.feelings ? ('answered' as const) : ('none' as const);
+  if (figures.feelings) return 'answered' as const;
+  return figures.hidden ? ('hidden' as const) : ('none' as const);
 };
 
 /** Shows how the answers of each day are spread over the five feelings. */
@@ -73,7 +73,7 @@ export function FeelingsByDay({ month, words }: { month: Month; words: MonthWord
           longDay(day.date, language),
           ...levels.map((_, index) => {
             if (states[at] === 'off') return t('charts.dayOff');
-            if (states[at] === 'hidden') return t('later.month.fewerThanFive');
+            if (states[at] === 'hidden') return t('later.month.notShown');
             const share = day.figures.feelings?.[index];
             return share === undefined ? t('charts.nobody') : formatPercent(share);
           }),

@@ -10,7 +10,7 @@ import { gradeName, type MonthWords, valueText } from './month-words.ts';
 
 const shown = ['tappedInPercent', 'feeling', 'eaten', 'rested'] as const;
 
-/** Shows the figures of each grade on one scale. A grade of few students is named and not shown. */
+/** Shows the figures of each grade on one scale. On paper, a grade of few students is named and not shown. */
 export function Grades({ month, words }: { month: Month; words: MonthWords }) {
   const { t } = words;
   const { grades } = month;
@@ -29,22 +29,17 @@ export function Grades({ month, words }: { month: Month; words: MonthWords }) {
         {grades.map((grade) => {
           const { figures, before, weeks, students } = grade;
           const anchor = gradeAnchor(grade);
-          const reason = figures.hidden && students === null ? figures.hidden : undefined;
+          const isHidden = figures.hidden !== undefined && students === null;
           return (
-            <li
-              key={anchor}
-              id={anchor}
-              className={styles.grade}
-              data-hidden={reason !== undefined || undefined}
-            >
+            <li key={anchor} id={anchor} className={styles.grade} data-hidden={isHidden || undefined}>
               <div className={styles.head}>
                 <h3 className={styles.name}>{gradeName(words, grade)}</h3>
                 {students !== null && (
                   <span className={styles.students}>{t('students.count', { count: students })}</span>
                 )}
               </div>
-              {reason ? (
-                <p className={styles.reason}>{t(`later.month.hidden.${reason}`)}</p>
+              {isHidden ? (
+                <p className={styles.reason}>{t('later.month.gradeNotShown')}</p>
               ) : (
                 <dl className={styles.measures}>
                   {shown.map((measure) => (

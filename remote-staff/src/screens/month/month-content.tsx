@@ -16,10 +16,11 @@ interface MonthContentProps {
   words: MonthWords;
   /** The name of the range. */
   name: string;
+  isPrinted?: boolean;
 }
 
 /** Shows what changed in words, then the figures, and where they come from. */
-export function MonthContent({ month, words, name }: MonthContentProps) {
+export function MonthContent({ month, words, name, isPrinted = false }: MonthContentProps) {
   const { t } = words;
   // A few students may all leave out a day of school.
   const isWhole = useCan('seesAllStudents');
@@ -37,7 +38,7 @@ export function MonthContent({ month, words, name }: MonthContentProps) {
         <Weekdays month={month} words={words} />
       </div>
       {month.grades.length > 0 && <Grades month={month} words={words} />}
-      <p className={styles.notes}>{t('later.month.notes')}</p>
+      <p className={styles.notes}>{t(isPrinted ? 'later.month.printedNotes' : 'later.month.notes')}</p>
     </>
   );
 }

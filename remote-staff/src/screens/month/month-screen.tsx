@@ -6,7 +6,8 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useSchoolUserId } from '#src/api/membership.ts';
-import { monthQuery } from '#src/api/month.ts';
+import { monthQuery, printedMonthQuery } from '#src/api/month.ts';
+import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
 import { today } from '#src/days.ts';
 import { addMonthTexts } from './later-texts.ts';
 import styles from './month.module.css';
@@ -28,6 +29,10 @@ export default function MonthScreen() {
   // The days of another range stay on the page while others load, but not that there were none.
   const month = isPlaceholderData && data?.month.figures.schoolDays === 0 ? undefined : data?.month;
   const words = useMonthWords(month);
+  const isPrinting = usePrinting();
+  // Paper has figures of its own. The button for printing loads them.
+  const printed = useQuery({ ...printedMonthQuery(schoolUserId, range), enabled: false });
+  const shown = isPrinting ? printed.data?.month : month;
   const { language } = i18n;
   const name =
     monthName(range, language) ??
@@ -51,10 +56,14 @@ export default function MonthScreen() {
         </span>
       }
     >
-      <RangeBar schoolUserId={schoolUserId} {...chosen} />
+      <RangeBar
+        schoolUserId={schoolUserId}
+        prepare={() => printed.refetch({ throwOnError: true })}
+        {...chosen}
+      />
       {error && !month && <LoadFailed error={error} onRetry={refetch} />}
       {!month && !error && <Skeleton height="640px" />}
-      {month && month.figures.schoolDays === 0 && (
+      {!isPrinting && month && month.figures.schoolDays === 0 && (
         <EmptyState
           title={t('later.month.none')}
           hint={t('later.month.noneHint')}
@@ -69,9 +78,14 @@ export default function MonthScreen() {
           }
         />
       )}
-      {month && month.figures.schoolDays > 0 && (
-        <div className={styles.content} aria-busy={isPlaceholderData}>
-          <MonthContent month={month} words={words} name={name} />
+      {isPrinting && !shown?.figures.schoolDays && <p>{t('later.month.printButton')}</p>}
+      {shown && shown.figures.schoolDays > 0 && (
+        <div
+          className={styles.content}
+          aria-busy={isPlaceholderData}
+          data-for={isPrinting ? 'paper' : 'screen'}
+        >
+          <MonthContent month={shown} words={words} name={name} isPrinted={isPrinting} />
         </div>
       )}
     </Page>

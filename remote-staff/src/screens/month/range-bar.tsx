@@ -12,10 +12,12 @@ import type { useRange } from './use-range.ts';
 
 interface RangeBarProps extends ReturnType<typeof useRange> {
   schoolUserId: string;
+  /** Loads what is printed. */
+  prepare: () => Promise<unknown>;
 }
 
 /** Chooses the days: the month before, the next one, or any range. Prints and exports what is shown. */
-export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeBarProps) {
+export function RangeBar({ schoolUserId, prepare, range, previous, next, choose }: RangeBarProps) {
   const { t, i18n } = useTranslation('staff');
   const [isChoosing, setIsChoosing] = useState(false);
   const { start: startDate, end: endDate } = range;
@@ -32,7 +34,7 @@ export function RangeBar({ schoolUserId, range, previous, next, choose }: RangeB
       </StepRange>
       <div className={styles.tools}>
         <CsvButton load={() => exportStudents({ schoolUserId, list: 'month', startDate, endDate })} />
-        <PrintButton />
+        <PrintButton prepare={prepare} />
       </div>
       {isChoosing && (
         <RangeDialog

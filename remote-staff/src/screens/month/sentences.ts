@@ -45,13 +45,14 @@ function aboutAnswers(month: Month, words: MonthWords): Sentence {
   const isKnown = answers.some((measure) => changeOf(measure, figures, before) !== null);
   return {
     title: t(isKnown ? 'later.month.answers.same' : 'later.month.answers.first'),
-    text: figures.hidden
-      ? t('later.month.few')
-      : t('later.month.answers.all', {
-          eaten: valueText('eaten', figures.eaten),
-          rested: valueText('rested', figures.rested),
-          feeling: valueText('feeling', figures.feeling),
-        }),
+    text:
+      figures.hidden && answers.every((measure) => figures[measure] === null)
+        ? t('later.month.few')
+        : t('later.month.answers.all', {
+            eaten: valueText('eaten', figures.eaten),
+            rested: valueText('rested', figures.rested),
+            feeling: valueText('feeling', figures.feeling),
+          }),
     anchor: anchors.weeks,
   };
 }

@@ -25,7 +25,7 @@ export function Weeks({ month, words, name }: WeeksProps) {
   const labels = weeks.map(({ monday }, at) => (at % step === 0 ? shortDate(monday, language) : ''));
   const textOf = (figures: MonthFigures, measure: (typeof measures)[number]) =>
     figures[measure] === null && figures.hidden
-      ? t('later.month.fewerThanFive')
+      ? t('later.month.notShown')
       : valueText(measure, figures[measure]);
   return (
     <Panel

@@ -6,9 +6,7 @@ import { averagesQuery } from '#src/api/averages.ts';
 import { statsQuery } from '#src/api/dashboard.ts';
 import { exportStudents } from '#src/api/export.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
-import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
 import { useStatsFilter } from '../use-stats-filter.ts';
-import { PrintedFilters } from './printed-filters.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { StatsFilters } from './stats-filters.tsx';
 
@@ -16,7 +14,6 @@ import { StatsFilters } from './stats-filters.tsx';
 export function StatsPanel({ schoolUserId }: { schoolUserId: string }) {
   const { t } = useTranslation('staff');
   const { filter, group, time } = useStatsFilter();
-  const isPrinting = usePrinting();
   const { data, error, refetch, isPlaceholderData } = useQuery(statsQuery(schoolUserId, filter));
   const longer = useQuery({ ...averagesQuery(schoolUserId, time ?? 7, group), enabled: time !== undefined });
   const failed = [
@@ -29,7 +26,7 @@ export function StatsPanel({ schoolUserId }: { schoolUserId: string }) {
       title={t('dashboard.stats.title')}
       action={<CsvButton load={() => exportStudents({ schoolUserId, list: 'stats', ...filter })} />}
     >
-      {isPrinting ? <PrintedFilters /> : <StatsFilters />}
+      <StatsFilters />
       {failed?.error ? (
         <LoadFailed error={failed.error} onRetry={failed.refetch} />
       ) : (
