@@ -30,7 +30,7 @@ export async function openPage(
       url,
       remoteAddress: address,
       cookies,
-      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      headers: { 'content-type': 'text/plain;charset=UTF-8', 'sec-fetch-site': 'same-origin' },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
   return {

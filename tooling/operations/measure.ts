@@ -55,7 +55,8 @@ async function openPage(): Promise<Reply> {
   const opened = await call({ path: '/', headers: pageHeaders });
   const outcome = { remote: 'host', version: '1.0.0', status: 'loaded', durationMs: 40 };
   const body = [outcome];
-  if (opened.status === 200) await call({ path: '/load-outcomes', body, cookies: opened.cookies });
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  if (opened.status === 200) await call({ path: '/load-outcomes', headers, body, cookies: opened.cookies });
   return opened;
 }
 

@@ -9,6 +9,8 @@ export function visitLines({
   version,
   visits,
   faulty,
+  networks,
+  faultyNetworks,
   kinds,
   p75,
 }: VisitFigures & { version: string }): string[] {
@@ -19,7 +21,9 @@ export function visitLines({
     return value === undefined ? [] : `${name} ${value}${metric === 'cls' ? '' : ' ms'}`;
   });
   const faults =
-    faulty > 0 || counts.length > 0 ? `${faulty} with faults (${counts.join(', ')})` : 'no faults';
+    faulty > 0 || counts.length > 0
+      ? `${faulty} with faults (${counts.join(', ')}) from ${faultyNetworks} of ${networks} networks`
+      : 'no faults';
   return [
     `  ${version} in 7 days: ${visits} visits, ${faults}`,
     ...(speed.length > 0 ? [`    three quarters within ${speed.join(', ')}`] : []),

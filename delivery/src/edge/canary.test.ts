@@ -55,7 +55,7 @@ async function canaryEdge(
       made.edge.inject({
         method: 'POST',
         url: '/load-outcomes',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
         cookies: jar,
         payload: [
           {

@@ -110,6 +110,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     log,
   });
   metrics.addReturnedNetworks(() => reports.watch.returnedNetworks());
+  metrics.addVisitShares(() => reports.counter.recentShares());
   const readChannel = () => store.readChannel(name);
   metrics.addStoreMetrics({ readChannel, writtenFolders: options.writtenFolders ?? {} });
   const { certificate } = options;
@@ -199,6 +200,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addOutcomeRoutes(own, {
       channel,
       reports,
+      pageKeys,
       saveOutcomes: async (outcomes) => {
         metrics.countLoads(outcomes);
         await store.appendOutcomes(name, outcomes);

@@ -23,7 +23,7 @@ async function browserAt(t: TestContext) {
     fail: async (version: string) => {
       const outcome = { remote: 'host', version, status: 'failed', durationMs: 900, errorClass: 'module' };
       const payload = JSON.stringify([outcome]);
-      const headers = { 'content-type': 'text/plain' };
+      const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' };
       const url = '/load-outcomes';
       return keep(await edge.inject({ method: 'POST', url, headers, cookies, payload })).statusCode;
     },

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { channelStatus } from '#src/status/channel-status.ts';
+import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
 import { channel, inBucket, onlyInFolder, onlyWithOutages } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 
 const loaded = { remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 41.5 };
-const failed = { ...loaded, status: 'failed', errorClass: 'IntegrityError' };
+const failed = { ...loaded, status: 'failed', errorClass: 'entry' };
 
 type Outcome = Partial<typeof failed>;
 
@@ -20,17 +22,19 @@ async function reportingEdge(...args: Parameters<typeof testEdge>) {
   const opened = await page();
   const report = (
     body: string | object,
-    headers: Record<string, string> = { 'content-type': 'text/plain;charset=UTF-8' },
+    headers: Record<string, string> = {},
     cookies: Record<string, string> = opened,
+    remoteAddress = '127.0.0.1',
   ) =>
     made.edge.inject({
       method: 'POST',
       url: '/load-outcomes',
-      headers,
+      remoteAddress,
+      headers: { 'content-type': 'text/plain;charset=UTF-8', 'sec-fetch-site': 'same-origin', ...headers },
       cookies,
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const reportFrom = (cookies: Record<string, string>, body: Outcome[]) => report(body, undefined, cookies);
+  const reportFrom = (cookies: Record<string, string>, body: Outcome[]) => report(body, {}, cookies);
   /** Returns the stored outcomes after all writes have ended. */
   const kept = async () => {
     await made.edge.close();
@@ -46,14 +50,17 @@ test('stores reports sent as a beacon or as JSON, and counts them per live versi
   assert.equal((await report([loaded], json, await page())).statusCode, 204);
   const outcomes = await kept();
   assert.deepEqual(
-    outcomes.map(({ at, visitor, ...outcome }) => outcome),
+    outcomes.map(({ at, visitor, network, ...outcome }) => outcome),
     [loaded, failed, loaded],
   );
   const ended = await runRelease(['status', '--json', '--store', store.address]);
   const survey = JSON.parse(ended.stdout).parts.find(({ part }: { part: string }) => part === 'survey');
-  const figures = { loads: 3, failures: 1, classes: { IntegrityError: 1 }, medianMs: 42 };
-  const visits = { visits: 2, faulty: 1, kinds: { load: 1 }, p75: {} };
-  assert.deepEqual(survey.versions, [{ version: '1.0.0', share: 100, ...figures, ...visits }]);
+  const networks = { loadNetworks: 1, failedNetworks: 1, failedShare: 1 / 3 };
+  const figures = { loads: 3, failures: 1, ...networks, classes: { entry: 1 }, medianMs: 42 };
+  const visits = { visits: 2, faulty: 1, networks: 1, faultyNetworks: 1, faultyShare: 0.5 };
+  assert.deepEqual(survey.versions, [
+    { version: '1.0.0', share: 100, ...figures, ...visits, kinds: { load: 1 }, p75: {} },
+  ]);
 });
 
 const wrong: [string, string | object][] = [
@@ -75,13 +82,91 @@ for (const [what, body] of wrong) {
   });
 }
 
-test('refuses a report that is too large or that another site sends', async (t) => {
+test('refuses a report that is too large', async (t) => {
   const { report, kept } = await reportingEdge(t);
   assert.equal((await report('x'.repeat(20_000))).statusCode, 413);
-  const foreign = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
-  assert.equal((await report([loaded], foreign)).statusCode, 403);
   assert.deepEqual(await kept(), []);
 });
+
+const foreign: [string, Record<string, string>][] = [
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:80' }],
+  ['no page', { 'sec-fetch-site': 'none' }],
+];
+
+for (const [whose, headers] of foreign)
+  test(`refuses a report of ${whose}`, onlyInFolder, async (t) => {
+    const { report, kept } = await reportingEdge(t);
+    assert.equal((await report([failed], headers)).statusCode, 403);
+    assert.deepEqual(await kept(), []);
+  });
+
+test(
+  'compares the origin of a report from a browser that does not name its site',
+  onlyInFolder,
+  async (t) => {
+    const { edge, page, kept } = await reportingEdge(t);
+    const cookies = await page();
+    const reportWith = (headers: Record<string, string>) =>
+      edge.inject({ method: 'POST', url: '/load-outcomes', cookies, headers, payload: [loaded] });
+    for (const headers of [
+      {},
+      { origin: 'http://evil.test' },
+      { origin: 'null' },
+      { origin: 'https://localhost:80' },
+    ])
+      assert.equal((await reportWith(headers)).statusCode, 403);
+    assert.equal((await reportWith({ host: 'tapin.test', origin: 'http://tapin.test' })).statusCode, 204);
+    assert.equal((await kept()).length, 1);
+  },
+);
+
+test('stores only classes of failures that the loader has', onlyInFolder, async (t) => {
+  const { page, report, kept } = await reportingEdge(t);
+  await report([failed]);
+  for (const errorClass of ['Ada is sad', '<b>', 'constructor'])
+    assert.equal((await report([{ ...failed, errorClass }], {}, await page())).statusCode, 204);
+  assert.deepEqual(
+    (await kept()).map(({ errorClass }) => errorClass),
+    ['entry', undefined, undefined, undefined],
+  );
+});
+
+test('900 forged failures from one address do not make a version look failed', onlyInFolder, async (t) => {
+  const { store, edge, page, report } = await reportingEdge(t, { opsToken, opsHost });
+  const reportFrom = async (address: string, outcome: Outcome) =>
+    assert.equal((await report([outcome], {}, await page(), address)).statusCode, 204);
+  for (let network = 0; network < 20; network += 1) await reportFrom(`10.0.${network}.1`, loaded);
+  for (let time = 0; time < 900; time += 1) await reportFrom('10.1.0.1', failed);
+  const session = await logInToOps(edge);
+  const overview = (await edge.inject({ url: '/ops', headers: session })).body;
+  assert.match(overview, /No part fails now/);
+  assert.match(overview, /Faults in one network only/);
+  assert.match(overview, /Networks with faults: 1 \/ 21/);
+  assert.doesNotMatch(overview, /class="(part |last )?failing"/);
+  await edge.close();
+  const [survey] = (await channelStatus(store, channel)).parts.filter(({ part }) => part === 'survey');
+  const version = survey?.versions[0];
+  assert.deepEqual(
+    [version?.failures, version?.failedNetworks, version?.loadNetworks, version?.failedShare],
+    [900, 1, 21, 1 / 21],
+  );
+});
+
+test(
+  'a failure that one network alone can have counts on a site with one network',
+  onlyInFolder,
+  async (t) => {
+    const { edge, page, report } = await reportingEdge(t, { opsToken, opsHost });
+    for (let time = 0; time < 10; time += 1)
+      await report([time < 4 ? failed : loaded], {}, await page(), '10.0.0.1');
+    const session = await logInToOps(edge);
+    const overview = (await edge.inject({ url: '/ops', headers: session })).body;
+    assert.match(overview, /Failing now: survey/);
+    assert.match(overview, /Visits with faults: 40%/);
+    assert.match(overview, /Networks with faults: 1 \/ 1/);
+  },
+);
 
 test('stores nothing without a page token, with a changed one, or with one of yesterday', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });

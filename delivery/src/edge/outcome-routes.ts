@@ -1,4 +1,4 @@
-import { outcomesPath } from '@tapin/shared/remote/discovery';
+import { type LoadOutcome, loadErrorClasses, outcomesPath } from '@tapin/shared/remote/discovery';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -6,8 +6,11 @@ import { hostName } from '#src/store/part-names.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
 import type { ChannelSource } from './channel-source.ts';
 import { recordFailedHost } from './failed-hosts.ts';
+import type { PageKeys } from './page-keys.ts';
 import { RecentKeys } from './recent-keys.ts';
+import { networkKey, networkOf } from './reports/network.ts';
 import { parseBody } from './reports/parse-body.ts';
+import { refuseForeignReport } from './reports/refuse-foreign-report.ts';
 import { reportLimit } from './reports/report-limit.ts';
 import type { Reports } from './reports/reports.ts';
 import { WriteQueue } from './reports/write-queue.ts';
@@ -22,13 +25,14 @@ interface OutcomeOptions {
   channel: ChannelSource;
   saveOutcomes: (outcomes: StoredOutcome[]) => Promise<void>;
   reports: Reports;
+  pageKeys: PageKeys;
   log: (line: string) => void;
 }
 
 /** Stores how loads ended, as pages report it: each outcome once, and only of versions that the page was given. */
 export function addOutcomeRoutes(
   app: FastifyInstance,
-  { channel, saveOutcomes, reports, log }: OutcomeOptions,
+  { channel, saveOutcomes, reports, pageKeys, log }: OutcomeOptions,
 ): void {
   const reported = new RecentKeys(maxRememberedOutcomes);
   const outcomes = new WriteQueue<StoredOutcome>((batch) =>
@@ -37,9 +41,8 @@ export function addOutcomeRoutes(
 
   app.post(
     outcomesPath,
-    { bodyLimit: 16_384, config: { rateLimit: reportLimit } },
+    { bodyLimit: 16_384, config: { rateLimit: reportLimit }, preHandler: refuseForeignReport },
     async (request, reply) => {
-      if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
       const report = parseBody(request.body);
       if (!Value.Check(ReportSchema, report)) return reply.code(400).send();
       const page = reportingPage(request);
@@ -49,7 +52,16 @@ export function addOutcomeRoutes(
           page?.given[remote]?.includes(version) && reported.isNew([page.id, remote, version, status].join()),
       );
       if (page) {
-        outcomes.add(accepted.map((outcome) => ({ at, visitor: page.visitor, ...outcome })));
+        const network = networkOf(request.ip);
+        const { visitor } = page;
+        outcomes.add(
+          accepted.map((outcome) => ({
+            at,
+            visitor,
+            network: networkKey(pageKeys.current, [outcome.remote, outcome.version], network),
+            ...withKnownClass(outcome),
+          })),
+        );
         const visit = { page, address: request.ip, canaries: await reports.canaries() };
         reports.visits.add(reports.recorder.recordLoads(visit, accepted));
       }
@@ -70,4 +82,11 @@ export function addOutcomeRoutes(
       .catch((error: Error) => log(`a canary could not be compared: ${error.message}`));
     await reports.counter.flush();
   });
+}
+
+const knownClasses: readonly string[] = loadErrorClasses;
+
+/** Leaves out a class that is no word of this edge. A newer host may have one, and a forged report any text. */
+function withKnownClass({ errorClass, ...outcome }: LoadOutcome): LoadOutcome {
+  return errorClass && knownClasses.includes(errorClass) ? { ...outcome, errorClass } : outcome;
 }

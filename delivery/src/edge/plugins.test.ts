@@ -73,7 +73,7 @@ test('accepts a report about a plugin that the page was given', async (t) => {
   const { statusCode } = await edge.edge.inject({
     method: 'POST',
     url: '/load-outcomes',
-    headers: { cookie: cookies.join('; '), 'content-type': 'text/plain' },
+    headers: { cookie: cookies.join('; '), 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' },
     payload: JSON.stringify([outcome]),
   });
   assert.equal(statusCode, 204);

@@ -18,6 +18,7 @@ export const seriousKinds: readonly CountedKind[] = [
   'tampering',
 ];
 
+const NumberSchema = Type.Optional(Type.Integer({ minimum: 0 }));
 const CountsSchema = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
 /** The counts of one version of a part in one hour. Each page counts once for each number. */
@@ -33,6 +34,12 @@ const VersionFiguresSchema = Type.Object({
   places: CountsSchema,
   /** A histogram of each measured metric. */
   speed: Type.Record(Type.String(), Type.Array(Type.Integer({ minimum: 0 }))),
+  /** The number of networks with visits, and with faults; of several hours the highest one. Earlier edges wrote neither. */
+  networks: NumberSchema,
+  faultyNetworks: NumberSchema,
+  /** The number of networks with visits of each hour, added up, and the share of the visits of each that had faults. */
+  networkHours: NumberSchema,
+  networkShares: Type.Optional(Type.Number({ minimum: 0 })),
 });
 
 /** The counts of an hour, by part and version. */
@@ -77,7 +84,25 @@ export function addFigures(one: VersionFigures, other: VersionFigures): VersionF
     nearby: addCounts(one.nearby, other.nearby),
     places: addCounts(one.places, other.places),
     speed,
+    networks: Math.max(one.networks ?? 0, other.networks ?? 0),
+    faultyNetworks: Math.max(one.faultyNetworks ?? 0, other.faultyNetworks ?? 0),
+    networkHours: (one.networkHours ?? 0) + (other.networkHours ?? 0),
+    networkShares: (one.networkShares ?? 0) + (other.networkShares ?? 0),
   };
+}
+
+/**
+ * Returns the share of visits with faults, or null without visits. Each network counts the same, however many pages report
+ * from it, so that one network cannot make a version look failed. A site with one network has the share of that network.
+ */
+export function faultyShareOf({
+  visits,
+  faulty,
+  networkHours = 0,
+  networkShares = 0,
+}: VersionFigures): number | null {
+  if (visits === 0) return null;
+  return networkHours > 0 ? networkShares / networkHours : faulty / visits;
 }
 
 function addCounts(one: Record<string, number>, other: Record<string, number>): Record<string, number> {

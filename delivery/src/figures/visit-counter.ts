@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectStorage } from '#src/store/object-storage.ts';
 import {
+  addFigures,
   type DayFigures,
   emptyVersionFigures,
+  faultyShareOf,
   maxCountedNetworks,
   type VersionFigures,
 } from './day-figures.ts';
@@ -12,6 +14,26 @@ import { addValue, type SpeedMetric } from './histogram.ts';
 const flushAfterMs = 5_000;
 /** A version with more places than this has one fault that moves, such as generated code. */
 const maxPlaces = 20;
+
+/** A network beyond this number counts in the visits only, so that a flood of addresses needs no memory. */
+const maxNetworkVersions = 50_000;
+
+interface NetworkVisits {
+  visits: number;
+  faulty: number;
+}
+
+/** The share of the visits of a version that had faults. */
+export interface VisitShare {
+  part: string;
+  version: string;
+  networks: number;
+  faultyNetworks: number;
+  faultyShare: number;
+}
+
+const hourMs = 3_600_000;
+const hourOf = (time: number): string => new Date(time).toISOString().slice(11, 13);
 
 interface CounterOptions {
   objects: ObjectStorage;
@@ -30,6 +52,8 @@ export class VisitCounter {
   #day = '';
   #figures: DayFigures = { networks: 0, hours: {} };
   #networks = new Set<string>();
+  /** The visits of the current hour, by part, version and network. */
+  #byNetwork = new Map<string, NetworkVisits>();
   #timer: NodeJS.Timeout | undefined;
   #isChanged = false;
   #written = Promise.resolve();
@@ -40,12 +64,14 @@ export class VisitCounter {
 
   countVisit(part: string, version: string, network: string): void {
     this.#of(part, version).visits += 1;
+    this.#countInNetwork(part, version, network, 'visits');
     if (this.#networks.size < maxCountedNetworks) this.#networks.add(network);
     this.#figures.networks = this.#networks.size;
   }
 
-  countFaulty(part: string, version: string): void {
+  countFaulty(part: string, version: string, network: string): void {
     this.#of(part, version).faulty += 1;
+    this.#countInNetwork(part, version, network, 'faulty');
   }
 
   countKind(part: string, version: string, group: 'kinds' | 'nearby', kind: string): void {
@@ -64,6 +90,24 @@ export class VisitCounter {
   measure(part: string, version: string, metric: SpeedMetric, value: number): void {
     const { speed } = this.#of(part, version);
     speed[metric] = addValue(metric, speed[metric], value);
+  }
+
+  /** Returns the shares of this hour and the one before, of each version with visits. */
+  recentShares(): VisitShare[] {
+    const recent = [0, hourMs].map((back) => this.#figures.hours[hourOf(Date.now() - back)]?.parts ?? {});
+    const keys = recent.flatMap((parts) =>
+      Object.entries(parts).flatMap(([part, versions]) =>
+        Object.keys(versions).map((version) => `${part} ${version}`),
+      ),
+    );
+    return [...new Set(keys)].map((key) => {
+      const [part = '', version = ''] = key.split(' ');
+      const figures = recent
+        .map((parts) => parts[part]?.[version] ?? emptyVersionFigures())
+        .reduce(addFigures, emptyVersionFigures());
+      const { networks = 0, faultyNetworks = 0 } = figures;
+      return { part, version, networks, faultyNetworks, faultyShare: faultyShareOf(figures) ?? 0 };
+    });
   }
 
   /** Writes what was counted since the last write. */
@@ -85,6 +129,23 @@ export class VisitCounter {
     });
   }
 
+  /** Changes the share of one network, and with it the sum of the shares. */
+  #countInNetwork(part: string, version: string, network: string, what: keyof NetworkVisits): void {
+    const figures = this.#of(part, version);
+    const key = `${part} ${version} ${network}`;
+    const known = this.#byNetwork.get(key);
+    if (!known && this.#byNetwork.size >= maxNetworkVersions) return;
+    const before = known ?? { visits: 0, faulty: 0 };
+    const after = { ...before, [what]: before[what] + 1 };
+    this.#byNetwork.set(key, after);
+    if (!known) {
+      figures.networks = (figures.networks ?? 0) + 1;
+      figures.networkHours = figures.networks;
+    }
+    if (what === 'faulty' && before.faulty === 0) figures.faultyNetworks = (figures.faultyNetworks ?? 0) + 1;
+    figures.networkShares = Math.max(0, (figures.networkShares ?? 0) + shareOf(after) - shareOf(before));
+  }
+
   #of(part: string, version: string): VersionFigures {
     const hour = this.#hour();
     hour.parts[part] ??= {};
@@ -98,7 +159,8 @@ export class VisitCounter {
     if (day !== this.#day) this.#startDay(day);
     this.#isChanged = true;
     this.#timer ??= setTimeout(() => void this.flush(), flushAfterMs).unref();
-    const hour = now.toISOString().slice(11, 13);
+    const hour = hourOf(now.getTime());
+    if (!this.#figures.hours[hour]) this.#byNetwork = new Map();
     this.#figures.hours[hour] ??= { parts: {}, unknown: {} };
     return this.#figures.hours[hour];
   }
@@ -121,6 +183,9 @@ export class VisitCounter {
     this.#networks = new Set();
   }
 }
+
+/** A page may report a fault in the hour after its visit. */
+const shareOf = ({ visits, faulty }: NetworkVisits) => Math.min(1, faulty / Math.max(1, visits));
 
 function increment(counts: Record<string, number>, key: string): void {
   counts[key] = (counts[key] ?? 0) + 1;

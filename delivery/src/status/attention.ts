@@ -1,3 +1,4 @@
+import type { LoadFigures } from './load-figures.ts';
 import type { PartStatus } from './part-status.ts';
 
 /** A change is recent within this time. */
@@ -7,14 +8,26 @@ export const notableFailingShare = 0.01;
 /** A shorter list of parts is shown as a whole. */
 const maxPartsInFull = 12;
 
+/**
+ * Whether one of several networks alone has failures. Its reports may be forged, or its own filter may be the cause. A site
+ * with one network has no other one that could confirm them.
+ */
+export const isInOneNetwork = (networks: number, failing: number): boolean => networks > 1 && failing === 1;
+
+/** Whether loads of a version failed, and not in one of several networks alone. */
+export const hasFailures = ({ failures, loadNetworks, failedNetworks }: LoadFigures): boolean =>
+  failures > 0 && !isInOneNetwork(loadNetworks, failedNetworks);
+
 /** Returns the share of the loads that failed, or of the visits with faults, of the version for which it is highest. */
 const failingShare = ({ versions }: PartStatus): number =>
   Math.max(
     0,
-    ...versions.flatMap(({ loads, failures, visits, faulty }) => [
-      loads > 0 ? failures / loads : 0,
-      visits > 0 ? faulty / visits : 0,
-    ]),
+    ...versions.flatMap(
+      ({ loadNetworks, failedNetworks, failedShare, networks, faultyNetworks, faultyShare }) => [
+        isInOneNetwork(loadNetworks, failedNetworks) ? 0 : failedShare,
+        isInOneNetwork(networks, faultyNetworks) ? 0 : faultyShare,
+      ],
+    ),
   );
 
 /** Whether an operator has to look at a part: its release is missing, its loads fail, or visitors see a canary or a fallback. */

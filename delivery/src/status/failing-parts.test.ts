@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { emptyVersionFigures } from '#src/figures/day-figures.ts';
 import type { HourOfParts } from '#src/figures/read-days.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { failingVersions } from './failing-parts.ts';
+import { failingVersions, isAlone } from './failing-parts.ts';
 import type { PartStatus } from './part-status.ts';
 
 const now = Date.parse('2026-11-23T12:30:00.000Z');
@@ -12,8 +12,18 @@ const hour = (at: string, visits: number, faulty: number): HourOfParts => ({
   parts: { survey: { '1.1.0': { ...emptyVersionFigures(), visits, faulty } } },
   unknown: {},
 });
-const version = { version: '1.1.0', share: 100, loads: 0, failures: 0, classes: {}, medianMs: null };
-const figures = { visits: 0, faulty: 0, kinds: {}, p75: {} };
+const version = {
+  version: '1.1.0',
+  share: 100,
+  loads: 0,
+  failures: 0,
+  loadNetworks: 0,
+  failedNetworks: 0,
+  failedShare: 0,
+  classes: {},
+  medianMs: null,
+};
+const figures = { visits: 0, faulty: 0, networks: 0, faultyNetworks: 0, faultyShare: 0, kinds: {}, p75: {} };
 const part: PartStatus = {
   part: 'survey',
   stable: '1.1.0',
@@ -63,4 +73,38 @@ test('does not report a failure that has ended, a single visit, or a small share
     [hour('12', 1_000, 9)],
   ])
     assert.deepEqual(failingVersions([part], hours, [], now), []);
+});
+
+test('puts a failure in one of several networks after the others, and weighs each network the same', () => {
+  const networks = { networks: 10, faultyNetworks: 1, networkHours: 10, networkShares: 1 };
+  const hours = [
+    {
+      ...hour('12', 1_000, 900),
+      parts: { survey: { '1.1.0': { ...emptyVersionFigures(), visits: 1_000, faulty: 900, ...networks } } },
+    },
+    {
+      ...hour('12', 0, 0),
+      parts: {
+        staff: {
+          '1.1.0': {
+            ...emptyVersionFigures(),
+            visits: 100,
+            faulty: 2,
+            networks: 10,
+            faultyNetworks: 2,
+            networkHours: 10,
+            networkShares: 0.2,
+          },
+        },
+      },
+    },
+  ];
+  const failing = failingVersions([part, { ...part, part: 'staff' }], hours, [], now);
+  assert.deepEqual(
+    failing.map((each) => [each.part.part, each.share, isAlone(each)]),
+    [
+      ['staff', 0.02, false],
+      ['survey', 0.1, true],
+    ],
+  );
 });

@@ -1,7 +1,8 @@
+import { faultyShareOf } from '#src/figures/day-figures.ts';
 import { type HourOfParts, totalOf } from '#src/figures/read-days.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import type { SourcePlace } from '#src/store/source-maps.ts';
-import { notableFailingShare } from './attention.ts';
+import { isInOneNetwork, notableFailingShare } from './attention.ts';
 import { seriesOf, weekRange } from './part-series.ts';
 import type { PartStatus, VersionStatus } from './part-status.ts';
 
@@ -28,10 +29,13 @@ export interface FailingVersion {
   part: PartStatus;
   version: VersionStatus;
   isCanary: boolean;
-  /** The share of its recent visits that had faults. */
+  /** The share of its recent visits that had faults, in which each network counts the same. */
   share: number;
   visits: number;
   faulty: number;
+  /** The number of networks of the visits, and of those with faults, in the hour with most of them. */
+  networks: number;
+  faultyNetworks: number;
   kinds: Record<string, number>;
   places: FaultyPlace[];
   /** The start of the first hour of the failure. */
@@ -40,7 +44,7 @@ export interface FailingVersion {
   cause: LogEntry | null;
 }
 
-/** Returns the versions whose visitors have faults now, the one with the greatest share first. */
+/** Returns the versions whose visitors have faults now: first those of several networks, the greatest share first. */
 export function failingVersions(
   parts: readonly PartStatus[],
   hours: readonly HourOfParts[],
@@ -50,8 +54,9 @@ export function failingVersions(
   const recent = hours.filter(({ at }) => at + hourMs > now - recentMs);
   const failing = parts.flatMap((part) =>
     part.versions.flatMap((version) => {
-      const { visits, faulty, kinds, places } = totalOf(recent, part.part, version.version);
-      const share = visits === 0 ? 0 : faulty / visits;
+      const figures = totalOf(recent, part.part, version.version);
+      const { visits, faulty, kinds, places, networks = 0, faultyNetworks = 0 } = figures;
+      const share = faultyShareOf(figures) ?? 0;
       if (faulty < minFaulty || share < notableFailingShare) return [];
       const since = startOfFailure(hours, part.part, version.version, now);
       const cause = changes.findLast(
@@ -67,6 +72,8 @@ export function failingVersions(
         share,
         visits,
         faulty,
+        networks,
+        faultyNetworks,
         kinds,
         places: placesOf(places),
         since,
@@ -74,8 +81,14 @@ export function failingVersions(
       };
     }),
   );
-  return failing.sort((one, other) => other.share - one.share);
+  return failing.sort(
+    (one, other) => Number(isAlone(one)) - Number(isAlone(other)) || other.share - one.share,
+  );
 }
+
+/** Whether only one of several networks has the faults, so that the version is not said to fail. */
+export const isAlone = ({ networks, faultyNetworks }: FailingVersion): boolean =>
+  isInOneNetwork(networks, faultyNetworks);
 
 /** Returns the start of the first hour from which on every hour with visits had a notable share of faults. */
 function startOfFailure(hours: readonly HourOfParts[], part: string, version: string, now: number): number {

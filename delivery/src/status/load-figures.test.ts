@@ -24,6 +24,9 @@ test('counts one failed load when a version loads and then throws while it rende
   assert.deepEqual(loadFigures(outcomes)('staff', '1.1.0'), {
     loads: 4,
     failures: 3,
+    loadNetworks: 1,
+    failedNetworks: 1,
+    failedShare: 0.75,
     classes: { render: 2, network: 1 },
     medianMs: 40,
   });

@@ -4,6 +4,11 @@ import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 export interface LoadFigures {
   loads: number;
   failures: number;
+  /** The number of networks with loads, and with loads that failed. */
+  loadNetworks: number;
+  failedNetworks: number;
+  /** The share of loads that failed, in which each network counts the same. */
+  failedShare: number;
   /** The number of failures by error class. */
   classes: Record<string, number>;
   /** The median duration of successful loads, or null when there are none. */
@@ -16,14 +21,23 @@ export function loadFigures(outcomes: StoredOutcome[]): (part: string, version: 
   return (part, version) => {
     const own = byVersion.get(`${part} ${version}`) ?? [];
     const failed = own.filter(({ status }) => status === 'failed');
+    const shares = [...Map.groupBy(own, ({ network }) => network).values()].map(failedShareOf);
     const classes = Map.groupBy(failed, ({ errorClass }) => errorClass ?? 'unknown');
     return {
       loads: own.length - countRenderFailures(own),
       failures: failed.length,
+      loadNetworks: shares.length,
+      failedNetworks: shares.filter((share) => share > 0).length,
+      failedShare: shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length),
       classes: Object.fromEntries([...classes].map(([name, { length }]) => [name, length])),
       medianMs: median(own.filter(({ status }) => status === 'loaded').map(({ durationMs }) => durationMs)),
     };
   };
+}
+
+function failedShareOf(own: StoredOutcome[]): number {
+  const failures = own.filter(({ status }) => status === 'failed').length;
+  return failures / (own.length - countRenderFailures(own));
 }
 
 /** Counts pages that reported a successful load and then an error while rendering. Both reports are about one load. */

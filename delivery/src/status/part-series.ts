@@ -1,4 +1,9 @@
-import { addFigures, emptyVersionFigures, type VersionFigures } from '#src/figures/day-figures.ts';
+import {
+  addFigures,
+  emptyVersionFigures,
+  faultyShareOf,
+  type VersionFigures,
+} from '#src/figures/day-figures.ts';
 import { percentileOf } from '#src/figures/histogram.ts';
 import type { HourOfParts } from '#src/figures/read-days.ts';
 
@@ -9,7 +14,9 @@ export interface SeriesPoint {
   /** The start. */
   at: number;
   visits: number;
-  /** The share of visits with faults, or null without visits. */
+  /** The visits with faults. */
+  faulty: number;
+  /** The share of visits with faults, in which each network counts the same, or null without visits. */
   faultyShare: number | null;
   /** Three quarters of the screens were shown within this time, or null when nothing was measured. */
   shownMs: number | null;
@@ -48,8 +55,9 @@ export function seriesOf(
   return totals.map((total, index) => ({ at: start + index * length, ...pointOf(total) }));
 }
 
-const pointOf = ({ visits, faulty, speed }: VersionFigures) => ({
-  visits,
-  faultyShare: visits === 0 ? null : faulty / visits,
-  shownMs: percentileOf('shown', speed.shown ?? []) ?? percentileOf('lcp', speed.lcp ?? []),
+const pointOf = (figures: VersionFigures) => ({
+  visits: figures.visits,
+  faulty: figures.faulty,
+  faultyShare: faultyShareOf(figures),
+  shownMs: percentileOf('shown', figures.speed.shown ?? []) ?? percentileOf('lcp', figures.speed.lcp ?? []),
 });

@@ -18,4 +18,6 @@ export interface StoredOutcome extends LoadOutcome {
   at: string;
   /** A random id, so that a visitor is counted once. */
   visitor?: string;
+  /** A keyed hash of the network, which is different for each version. */
+  network?: string;
 }

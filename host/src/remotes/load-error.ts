@@ -1,15 +1,4 @@
-/** The reason why a version of a remote cannot be used. The operator sees the classes of each version. */
-export type LoadErrorClass =
-  | 'no-integrity'
-  | 'incompatible'
-  | 'unsupported'
-  | 'entry'
-  | 'module'
-  | 'shape'
-  | 'screen'
-  | 'timeout'
-  | 'plugin'
-  | 'render';
+import type { LoadErrorClass } from '@tapin/shared/remote/discovery';
 
 export class LoadError extends Error {
   override readonly name = 'LoadError';

@@ -3,9 +3,10 @@ import {
   registerGlobalPlugins,
   registerPlugins,
 } from '@module-federation/enhanced/runtime';
+import type { LoadErrorClass } from '@tapin/shared/remote/discovery';
 import type { PluginVersion } from '@tapin/shared/remote/plugin';
 import { guardPlugin } from './guard-plugin.ts';
-import { LoadError, type LoadErrorClass } from './load-error.ts';
+import { LoadError } from './load-error.ts';
 import { loadModuleEntry } from './module-entry.ts';
 import { reportOutcome } from './outcomes.ts';
 import { FileError } from './retry-file.ts';

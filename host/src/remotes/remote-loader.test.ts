@@ -1,13 +1,13 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { i18n } from '@tapin/shared/i18n';
-import type { RemoteVersion } from '@tapin/shared/remote/discovery';
+import type { LoadErrorClass, RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http as network } from 'msw';
 import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
-import { LoadError, type LoadErrorClass } from './load-error.ts';
+import { LoadError } from './load-error.ts';
 import { RemoteLoader } from './remote-loader.ts';
 
 jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));

@@ -1,5 +1,5 @@
 import { loadMessages } from '@tapin/shared/i18n';
-import type { RemoteVersion } from '@tapin/shared/remote/discovery';
+import type { LoadErrorClass, RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { containLoad } from '../containment/contain.ts';
 import { isLeft } from '../containment/left-versions.ts';
@@ -7,7 +7,7 @@ import type { Catalog } from './catalog.ts';
 import { forgetContainer, openContainer } from './container.ts';
 import type { Remote } from './discovery.ts';
 import { firstSuccess } from './first-success.ts';
-import { LoadError, type LoadErrorClass, PartError } from './load-error.ts';
+import { LoadError, PartError } from './load-error.ts';
 import { reportOutcome } from './outcomes.ts';
 import { hasPart, type LoadedPart, loadPart, type Part, partName } from './part.ts';
 import { prefetchFiles, refetchFiles } from './prefetch-files.ts';

@@ -81,6 +81,22 @@ export const hostsHeader = 'tapin-hosts';
 /** The path to which pages report the outcomes of loads. */
 export const outcomesPath = '/load-outcomes';
 
+/** The reasons why a version of a part cannot be used. The operator sees the classes of each version. */
+export const loadErrorClasses = [
+  'no-integrity',
+  'incompatible',
+  'unsupported',
+  'entry',
+  'module',
+  'shape',
+  'screen',
+  'timeout',
+  'plugin',
+  'render',
+] as const;
+
+export type LoadErrorClass = (typeof loadErrorClasses)[number];
+
 /** The outcome of one attempt to load a remote. */
 export interface LoadOutcome {
   remote: string;

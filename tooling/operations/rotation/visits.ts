@@ -62,7 +62,7 @@ export const call = (url: string, { headers, body, ca }: Call = {}) =>
 /** Reports how the load of the survey ended on a page, which its cookie proves. */
 export const reportOf = (site: string, cookie: string, status: 'loaded' | 'failed', ca?: string[]) =>
   call(`${site}/load-outcomes`, {
-    headers: { cookie, 'content-type': 'application/json' },
+    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify([{ remote: 'survey', version: '1.0.0', status, durationMs: 10 }]),
     ...(ca && { ca }),
   });
@@ -120,7 +120,11 @@ export async function startVisits(machine: RotationMachine) {
       const page = await expect(200, `${sites[from]}/survey`);
       lastPages[from] = page?.cookie ?? '';
       const report = await expect(204, `${sites[to]}/load-outcomes`, {
-        headers: { cookie: lastPages[from], 'content-type': 'application/json' },
+        headers: {
+          cookie: lastPages[from],
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+        },
         body: JSON.stringify([{ remote: 'host', version: '1.0.0', status: 'loaded', durationMs: 10 }]),
       });
       if (report) counts.reports += 1;

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import { addStoreMetrics, type StoreFigures } from './store-metrics.ts';
-import { addReturnedNetworks, VisitMetrics } from './visit-metrics.ts';
+import { addReturnedNetworks, addVisitShares, VisitMetrics } from './visit-metrics.ts';
 
 /** Metrics for Prometheus about requests, this process, and the outcomes of loads in browsers. */
 export class Metrics {
@@ -57,6 +57,10 @@ export class Metrics {
 
   addReturnedNetworks(count: Parameters<typeof addReturnedNetworks>[1]): void {
     addReturnedNetworks(this.#registry, count);
+  }
+
+  addVisitShares(recentShares: Parameters<typeof addVisitShares>[1]): void {
+    addVisitShares(this.#registry, recentShares);
   }
 
   addStoreMetrics(figures: StoreFigures): void {

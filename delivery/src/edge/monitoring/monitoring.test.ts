@@ -47,7 +47,7 @@ test('returns metrics of requests and loads with the token only', async (t) => {
   await edge.inject({
     method: 'POST',
     url: '/load-outcomes',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
     payload: [{ remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 10 }],
   });
@@ -125,7 +125,7 @@ test('accepts the report of a page from before the key of the store was changed'
     await other.inject({
       method: 'POST',
       url: '/load-outcomes',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
       payload: [{ remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 10 }],
     });

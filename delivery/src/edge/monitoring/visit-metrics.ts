@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SpeedMetric } from '#src/figures/histogram.ts';
 import { speedBounds } from '#src/figures/histogram.ts';
+import type { VisitShare } from '#src/figures/visit-counter.ts';
 import type { VisitSink } from '../reports/visit-sink.ts';
 
 const labelNames = ['part', 'version'] as const;
@@ -65,6 +66,33 @@ export class VisitMetrics implements VisitSink {
   measure(part: string, version: string, metric: SpeedMetric, value: number): void {
     this.#speed[metric].observe({ part, version }, metric === 'cls' ? value : value / 1_000);
   }
+}
+
+/** Adds what the alerts compare: the share of visits with faults, in which each network counts the same, and the networks. */
+export function addVisitShares(registry: Registry, recentShares: () => readonly VisitShare[]): void {
+  const gauge = (name: string, help: string, measure: (share: VisitShare) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const share of recentShares())
+          this.set({ part: share.part, version: share.version }, measure(share));
+      },
+    });
+  gauge(
+    'tapin_faulty_visit_share',
+    'Share of visits with faults in this hour and the one before; each network counts the same',
+    ({ faultyShare }) => faultyShare,
+  );
+  gauge('tapin_visit_networks', 'Networks with visits in an hour', ({ networks }) => networks);
+  gauge(
+    'tapin_faulty_visit_networks',
+    'Networks with faulty visits in an hour',
+    ({ faultyNetworks }) => faultyNetworks,
+  );
 }
 
 /** Adds the number of networks whose visitors get the stable version, because the canary fails there. */

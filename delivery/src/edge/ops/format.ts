@@ -56,10 +56,14 @@ export const changedVersion = ({ action, from, version }: LogEntry): string =>
 export const actionLabel = ({ action }: LogEntry, { texts }: Pick<Format, 'texts'>): string =>
   texts.actions[action] ?? action;
 
-export const errorClassCounts = (classes: VersionStatus['classes']): string =>
-  Object.entries(classes)
-    .map(([name, count]) => `${name} ${count}`)
-    .join(', ');
+/** Describes failed loads: how many of each class, and from how many of the networks. */
+export function failureDetails(
+  { classes, loadNetworks, failedNetworks }: VersionStatus,
+  { overview }: Pick<Format, 'overview'>,
+): string {
+  const counts = Object.entries(classes).map(([name, count]) => `${name} ${count}`);
+  return `${counts.join(', ')} · ${overview.faultyNetworks} ${failedNetworks} / ${loadNetworks}`;
+}
 
 /** Describes a change: what, when, by whom and why. */
 export const changeText = (change: LogEntry, format: Format): Html =>

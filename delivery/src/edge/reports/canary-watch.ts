@@ -5,7 +5,7 @@ import { SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
 import type { LiveCanary } from '../live-channel.ts';
 import type { PageKeys } from '../page-keys.ts';
-import { networkKey, networkOf } from './network.ts';
+import { canaryScope, networkKey, networkOf } from './network.ts';
 
 /** The failing networks, which another edge may have found, are read again after this time. */
 const readAgainMs = 10_000;
@@ -53,7 +53,11 @@ export class CanaryWatch {
         this.#options.log(`the canary of ${live.part} could not be compared: ${error.message}`),
       );
     }
-    return known?.networks.has(networkKey(this.#options.pageKeys.current, live, networkOf(address))) ?? false;
+    return (
+      known?.networks.has(
+        networkKey(this.#options.pageKeys.current, canaryScope(live), networkOf(address)),
+      ) ?? false
+    );
   }
 
   /** Compares the canaries of some parts. It runs after each report of a fault. */

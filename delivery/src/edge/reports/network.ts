@@ -11,11 +11,18 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the key of a network for one canary. It is a keyed hash, so that the store has no addresses, and visits of
- * different canaries cannot be linked.
+ * Returns the key of a network for one canary, or for one version of a part. It is a keyed hash, so that the store has no
+ * addresses, and visits of different canaries or versions cannot be linked.
  */
-export const networkKey = (secret: string, { part, canary }: LiveCanary, network: string): string =>
+export const networkKey = (secret: string, scope: readonly string[], network: string): string =>
   createHmac('sha256', secret)
-    .update(`network ${part} ${canary.version} ${canary.since ?? ''} ${network}`)
+    .update(['network', ...scope, network].join(' '))
     .digest('base64url')
     .slice(0, 12);
+
+/** The scope of the networks of one canary. */
+export const canaryScope = ({ part, canary }: LiveCanary): string[] => [
+  part,
+  canary.version,
+  canary.since ?? '',
+];

@@ -38,7 +38,11 @@ test('counts the visits of a version, those with faults, and the speed of its sc
   await other.report({ faults: { error: 1 } });
   const [figures] = await counted();
   assert.deepEqual(
-    { ...figures, speed: Object.keys(figures?.speed ?? {}) },
+    {
+      ...figures,
+      speed: Object.keys(figures?.speed ?? {}),
+      networkShares: figures?.networkShares?.toFixed(3),
+    },
     {
       visits: 3,
       faulty: 2,
@@ -46,6 +50,10 @@ test('counts the visits of a version, those with faults, and the speed of its sc
       nearby: { rejection: 1 },
       places: { 'error js/home.js 1 20': 1 },
       speed: ['lcp', 'cls'],
+      networks: 1,
+      faultyNetworks: 1,
+      networkHours: 1,
+      networkShares: '0.667',
     },
   );
 });
@@ -108,14 +116,16 @@ test('refuses a page report that is larger than 4 KB or that another site sends'
   const { edge, open, counted } = await reportingEdge(t);
   const { post, jar } = await open();
   assert.equal((await post(pageReportPath, 'x'.repeat(4_097))).statusCode, 413);
-  const foreign = await edge.inject({
-    method: 'POST',
-    url: pageReportPath,
-    cookies: jar,
-    headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' },
-    payload: JSON.stringify({ visibleMs: 1, parts: [survey] }),
-  });
-  assert.equal(foreign.statusCode, 403);
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    const foreign = await edge.inject({
+      method: 'POST',
+      url: pageReportPath,
+      cookies: jar,
+      headers: { 'content-type': 'text/plain', 'sec-fetch-site': site },
+      payload: JSON.stringify({ visibleMs: 1, parts: [survey] }),
+    });
+    assert.equal(foreign.statusCode, 403);
+  }
   assert.deepEqual(await counted(), []);
 });
 
@@ -179,6 +189,9 @@ test('adds faults and speed to the metrics', async (t) => {
   for (const line of [
     `tapin_visits_total{${labels}} 1`,
     `tapin_faulty_visits_total{${labels}} 1`,
+    `tapin_faulty_visit_share{${labels}} 1`,
+    `tapin_visit_networks{${labels}} 1`,
+    `tapin_faulty_visit_networks{${labels}} 1`,
     `tapin_faults_total{${labels},kind="freeze",attribution="certain"} 1`,
     `tapin_faults_total{${labels},kind="error",attribution="nearby"} 1`,
     'tapin_unknown_faults_total{kind="rejection"} 1',

@@ -8,7 +8,7 @@ import type { PageKeys } from '../page-keys.ts';
 import { RecentKeys } from '../recent-keys.ts';
 import type { ReleaseCache } from '../release-cache.ts';
 import type { Page } from '../visits.ts';
-import { networkKey, networkOf } from './network.ts';
+import { canaryScope, networkKey, networkOf } from './network.ts';
 import type { VisitSink } from './visit-sink.ts';
 
 /** A page counts for the withdrawal of a canary when it was visible for this time, and when it is at least as old. */
@@ -74,13 +74,14 @@ export class VisitRecorder {
 
   #count({ page, address }: Visit, part: Version, kinds: readonly CountedKind[]): void {
     const { remote, version } = part;
+    const network = networkOf(address);
     const isNewVisit = this.#isNew(page, part, 'visit');
     const newKinds = kinds.filter((kind) => this.#isNew(page, part, kind));
     const isNewlyFaulty = kinds.some(isSerious) && this.#isNew(page, part, 'faulty');
     for (const sink of this.#sinks) {
-      if (isNewVisit) sink.countVisit(remote, version, networkOf(address));
+      if (isNewVisit) sink.countVisit(remote, version, network);
       for (const kind of newKinds) sink.countKind(remote, version, 'kinds', kind);
-      if (isNewlyFaulty) sink.countFaulty(remote, version);
+      if (isNewlyFaulty) sink.countFaulty(remote, version, network);
     }
   }
 
@@ -123,7 +124,7 @@ export class VisitRecorder {
       part: remote,
       version,
       visitor: page.visitor,
-      network: networkKey(this.#pageKeys.current, live, networkOf(address)),
+      network: networkKey(this.#pageKeys.current, canaryScope(live), networkOf(address)),
       kinds: serious,
     };
     return [{ ...visit, ...(measured && { speed: measured }), ...(short && { short }) }];

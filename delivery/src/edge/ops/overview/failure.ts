@@ -1,20 +1,21 @@
 import { fallbackVersions } from '#src/publish/pointers.ts';
-import type { FailingVersion } from '#src/status/failing-parts.ts';
+import { type FailingVersion, isAlone } from '#src/status/failing-parts.ts';
 import type { SourcePlace } from '#src/store/source-maps.ts';
 import { changedVersion, changeText, type Format } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { comparison } from './comparison.ts';
 
-/** Shows a version that fails: since when, what changed then, what fails, and what the operator can do. */
+/** Shows a version that fails, or that has faults in one of several networks: since when, what changed then, what fails, and what the operator can do. */
 export function failure(failing: FailingVersion, format: Format): Html {
   const { overview, texts, percent, number, relativeTime } = format;
   const { part, version, isCanary, share, visits, faulty, since, cause } = failing;
+  const networks = html`${overview.faultyNetworks} ${number(failing.faultyNetworks)} / ${number(failing.networks)}`;
   const role = isCanary ? ` (${texts.canary})` : '';
-  return html`<article class="failure failing">
+  return html`<article class="failure${isAlone(failing) ? '' : ' failing'}">
 <div class="first"><div>
 <h3>${part.part} ${version.version}${role}</h3>
-<p class="alarm">${overview.faultsIn}: ${percent(share)}</p>
-<p>${overview.since} ${relativeTime(new Date(since).toISOString())} · ${overview.recentVisits} ${number(faulty)} / ${number(visits)}</p>
+<p${isAlone(failing) ? '' : html` class="alarm"`}>${overview.faultsIn}: ${percent(share)}</p>
+<p>${overview.since} ${relativeTime(new Date(since).toISOString())} · ${overview.recentVisits} ${number(faulty)} / ${number(visits)} · ${networks}</p>
 <p>${cause ? html`${overview.began} <strong>${cause.part} ${changedVersion(cause)}</strong> ${changeText(cause, format)}` : overview.noCause}</p>
 </div>${button(failing, format)}</div>
 <dl>

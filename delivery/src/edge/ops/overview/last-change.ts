@@ -1,7 +1,8 @@
 import { fallbackVersions } from '#src/publish/pointers.ts';
+import { hasFailures } from '#src/status/attention.ts';
 import type { ChannelStatus, VersionStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { changedVersion, changeText, errorClassCounts, type Format } from '../format.ts';
+import { changedVersion, changeText, type Format, failureDetails } from '../format.ts';
 import { type Html, html } from '../html.ts';
 
 /** Returns the last change of the channel, also of a part that is no longer live. */
@@ -27,7 +28,7 @@ export function lastChange(
   const isNewVersion = last.action === 'publish' || last.action === 'promote';
   const hasButton = isNewVersion && !isShownAsFailing;
   const before = part && hasButton ? fallbackVersions(part)[0] : undefined;
-  return html`<div class="last${status && status.failures > 0 ? ' failing' : ''}">
+  return html`<div class="last${status && hasFailures(status) ? ' failing' : ''}">
 <div><strong>${last.part} ${about}</strong>
 <p>${changeText(last, format)}</p>
 ${status ? figures(status, format) : ''}</div>
@@ -35,8 +36,10 @@ ${before ? html`<a class="button" href="/ops/rollback/${last.part}">${texts.roll
 </div>`;
 }
 
-function figures({ loads, failures, classes }: VersionStatus, { texts }: Format): Html {
+function figures(version: VersionStatus, format: Format): Html {
+  const { loads, failures } = version;
+  const { texts } = format;
   if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
   if (failures === 0) return html`<p class="well">${texts.loads}: ${loads}, ${texts.noneFailed}</p>`;
-  return html`<p class="alarm">${texts.loads}: ${loads}, ${texts.someFailed} ${failures} (${errorClassCounts(classes)})</p>`;
+  return html`<p${hasFailures(version) ? html` class="alarm"` : ''}>${texts.loads}: ${loads}, ${texts.someFailed} ${failures} (${failureDetails(version, format)})</p>`;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@tapin/shared/contract/languages';
 import type { HourOfParts } from '#src/figures/read-days.ts';
 import { splitByAttention } from '#src/status/attention.ts';
-import type { FailingVersion } from '#src/status/failing-parts.ts';
+import { type FailingVersion, isAlone } from '#src/status/failing-parts.ts';
 import { dayRange, weekRange } from '#src/status/part-series.ts';
 import type { ChannelStatus, PartStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
@@ -43,21 +43,23 @@ export function overviewPage({
     );
   const { shown, unchanged } = splitByAttention(status.parts, now);
   const range = (isWeek ? weekRange : dayRange)(now.getTime());
+  const [confirmed, alone] = [failing.filter((each) => !isAlone(each)), failing.filter(isAlone)];
   const data = {
     hours,
     changes: status.changes,
     range,
-    failing: new Set(failing.map(({ part }) => part.part)),
+    failing: new Set(confirmed.map(({ part }) => part.part)),
   };
   const canaries = shown.filter((part) => !failing.some((each) => each.part === part && each.isCanary));
   const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
 <form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
 <p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${isWeek ? '?days=7' : ''}">${texts.refresh}</a></p>
 ${
-  failing.length > 0
-    ? html`<h2 class="alarm">${overview.failingNow}: ${[...data.failing].join(', ')}</h2>${failing.map((each) => failure(each, format))}`
+  confirmed.length > 0
+    ? html`<h2 class="alarm">${overview.failingNow}: ${[...data.failing].join(', ')}</h2>${confirmed.map((each) => failure(each, format))}`
     : html`<p class="well state">${overview.noneFails}</p>`
 }
+${alone.length > 0 ? html`<h2>${overview.oneNetwork}</h2><p>${overview.oneNetworkHint}</p>${alone.map((each) => failure(each, format))}` : ''}
 <h2>${texts.lastChange}</h2>
 ${last ? lastChange(status, last, isFailing(last), format) : html`<p class="last">${texts.noChanges}</p>`}
 ${canaries.map((part) => (part.comparison ? comparison(part, part.comparison, format) : html``))}

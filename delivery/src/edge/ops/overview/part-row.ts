@@ -63,10 +63,9 @@ function faultCell(
 ): Html {
   const { overview, percent, number } = format;
   const visits = points.reduce((sum, point) => sum + point.visits, 0);
-  const faulty = points.reduce((sum, point) => sum + (point.faultyShare ?? 0) * point.visits, 0);
-  const share = visits === 0 ? 0 : faulty / visits;
-  const value = visits === 0 ? '–' : faulty === 0 ? overview.none : percent(share);
-  const counts = points.map((point) => Math.round((point.faultyShare ?? 0) * point.visits));
+  const weighted = points.reduce((sum, point) => sum + (point.faultyShare ?? 0) * point.visits, 0);
+  const value = visits === 0 ? '–' : weighted === 0 ? overview.none : percent(weighted / visits);
+  const counts = points.map((point) => point.faulty);
   return cell(overview.faults, value, isFailing, {
     kind: 'bars',
     values: points.map((point, index) => ({

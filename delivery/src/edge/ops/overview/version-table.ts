@@ -1,6 +1,7 @@
 import { fallbackVersions } from '#src/publish/pointers.ts';
+import { hasFailures } from '#src/status/attention.ts';
 import type { PartStatus, VersionStatus } from '#src/status/part-status.ts';
-import { actionLabel, changedVersion, errorClassCounts, type Format } from '../format.ts';
+import { actionLabel, changedVersion, type Format, failureDetails } from '../format.ts';
 import { type Html, html } from '../html.ts';
 
 /** Shows each version with its loads and the last change of its part. */
@@ -19,12 +20,11 @@ function row(part: PartStatus, version: VersionStatus, format: Format): Html {
   const isStable = version.version === stable;
   const isCanary = version.version === canary?.version;
   const role = isStable ? '' : ` (${isCanary ? texts.canary : texts.fallback})`;
-  const failures =
-    version.failures === 0 ? '0' : `${version.failures} (${errorClassCounts(version.classes)})`;
+  const failures = version.failures === 0 ? '0' : `${version.failures} (${failureDetails(version, format)})`;
   const change = isStable ? last : null;
   const elsewhere = change && changedVersion(change) !== stable ? ` ${changedVersion(change)}` : '';
   const before = isStable ? fallbackVersions(part)[0] : undefined;
-  return html`<tr${version.failures > 0 ? html` class="failing"` : ''}>
+  return html`<tr${hasFailures(version) ? html` class="failing"` : ''}>
 <th scope="row">${part.part}</th>
 <td data-head="${texts.version}">${version.version}${role}</td>
 <td class="number" data-head="${texts.share}">${version.share} %</td>
