@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findCopies } from '@tapin/shared/remote/find-copies';
 import { findGlobalCss } from '@tapin/shared/remote/find-global-css';
+import { findPolicies } from '@tapin/shared/remote/find-policies';
 import { kilobytes } from '@tapin/shared/remote/part-sizes';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
 import { textLimits } from '@tapin/shared/remote/text-limits';
@@ -19,7 +20,8 @@ export async function refuseContent(info: BuildInfo, folder: string, files: Rele
   for (const file of Object.keys(files)) {
     const read = () => readFile(join(folder, file), 'utf8');
     if (file.endsWith('.css')) problems.push(...globalCss(info.name, file, await read()));
-    else if (/\.m?js$/.test(file) && !runtimeFile.test(file)) problems.push(...copies(file, await read()));
+    else if (/\.m?js$/.test(file) && !runtimeFile.test(file))
+      problems.push(...brokenScript(file, await read()));
   }
   if (problems.length > 0) throw new StoreError(`${info.name}: ${problems.join('; ')}`);
 }
@@ -27,11 +29,13 @@ export async function refuseContent(info: BuildInfo, folder: string, files: Rele
 const globalCss = (name: string, file: string, css: string): string[] =>
   findGlobalCss(css, name, 'built').map(({ line, text }) => `${file}:${line}: ${text}`);
 
-const copies = (file: string, script: string): string[] =>
-  findCopies(script).map(
+const brokenScript = (file: string, script: string): string[] => [
+  ...findPolicies(script).map((text) => `${file} ${text}`),
+  ...findCopies(script).map(
     (library) =>
       `${file} contains a copy of ${library}, of which a page has one: share it as a singleton without a fallback (import: false), or import it from the surface of @tapin/shared that offers it`,
-  );
+  ),
+];
 
 function longTexts({ manifest, chunks }: BuildInfo, files: Release['files']): string[] {
   const problems: string[] = [];
