@@ -135,12 +135,12 @@ function installRemote(): string {
 const { NODE_TEST_CONTEXT: _, ...env } = process.env;
 function tapin(folder: string, ...args: string[]) {
   const file = join(folder, 'node_modules/@tapin/shared/kit/src/tapin.js');
-  const { status, stdout } = spawnSync(process.execPath, [file, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     cwd: folder,
     encoding: 'utf8',
     env,
   });
-  return { status, stdout };
+  return { status, stdout, stderr };
 }
 
 test('a remote outside this repository builds, passes its test and its check with the package alone', () => {
@@ -150,10 +150,23 @@ test('a remote outside this repository builds, passes its test and its check wit
   assert.ok(readdirSync(join(folder, 'dist')).includes('remoteEntry.js'));
   const info = JSON.parse(readFileSync(join(folder, 'dist/build-info.json'), 'utf8'));
   assert.deepEqual([info.kit, info.shared['@tapin/shared/i18n']], [version, '^1.0.0']);
-  assert.equal(tapin(folder, 'test').status, 0);
+  const picture = join(folder, 'src/screens/reading-room/picture');
+  writeFileSync(`${picture}.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(`${picture}.png`, Buffer.alloc(20_000));
+  writeFileSync(
+    `${picture}.tsx`,
+    `import large from './picture.png';\nimport small from './picture.svg';\nexport const Picture = () => <img src={large} alt={small} />;\n`,
+  );
+  writeFileSync(
+    `${picture}.test.tsx`,
+    `import { render, screen } from '@testing-library/react';\nimport { Picture } from './picture.tsx';\ntest('shows a picture', () => {\n  render(<Picture />);\n  expect(screen.getByRole('img')).toHaveAttribute('src', 'picture.png');\n});\n`,
+  );
+  const tested = tapin(folder, 'test');
+  assert.equal(tested.status, 0, tested.stderr);
   assert.deepEqual(tapin(folder, 'check'), {
     status: 0,
     stdout: 'the types are right, and the remote can be built\n',
+    stderr: '',
   });
   const screen = join(folder, 'src/screens/reading-room/reading-room-screen.tsx');
   writeFileSync(screen, `import { Card } from '@tapin/shared/ui/card';\nexport default () => <Card />;\n`);

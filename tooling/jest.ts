@@ -25,6 +25,7 @@ export default function jestPreset(folder: string) {
           module: { type: 'commonjs' },
         },
       ],
+      '\\.(svg|png|jpe?g|webp|avif|gif)$': join(here, 'jest-image.cjs'),
     },
     transformIgnorePatterns: [],
     moduleNameMapper: {

@@ -17,7 +17,7 @@ const entries = [
 /** Files that the sources read, with the patterns of `globSync`. */
 const assets = [
   'tooling/build/texts.cjs',
-  'tooling/jest-css-module.cjs',
+  'tooling/jest-{css-module,image}.cjs',
   'tooling/new-remote/**/*.json',
   'delivery/src/locales/*.json',
   'shared/src/**/*.{css,json}',

@@ -7,3 +7,38 @@ declare module '*.css' {
   const nothing: Record<string, never>;
   export default nothing;
 }
+
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.jpg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.jpeg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.avif' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.gif' {
+  const address: string;
+  export default address;
+}

@@ -83,7 +83,7 @@ export function base(folder: string, name: string, declarationLoader = 'remote-l
         },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
-        { test: /\.(svg|woff2|png)$/, type: 'asset' },
+        { test: /\.(svg|png|jpe?g|webp|avif|gif|woff2)$/, type: 'asset' },
       ],
       parser: { 'css/module': { namedExports: false } },
       generator: {

@@ -20,12 +20,27 @@ test('finds a copy of every package that a page has once in a minified build', a
     name.replace(/\W/g, '_'),
     `data:text/javascript,import * as all from ${JSON.stringify(name)}; globalThis.all = all;`,
   ]);
+  await build(output, Object.fromEntries(entries));
+  for (const name of names) {
+    const script = await readFile(join(output, `${name.replace(/\W/g, '_')}.js`), 'utf8');
+    assert.ok(findCopies(script).includes(name), `no marker finds ${name}`);
+  }
+});
+
+test('finds a copy of React in a build that keeps only one of its hooks', async (t) => {
+  const output = await mkdtemp(join(tmpdir(), 'tapin-copies-'));
+  t.after(() => rm(output, { recursive: true, force: true }));
+  await build(output, { one: "data:text/javascript,import { useState } from 'react'; useState(0);" });
+  assert.deepEqual(findCopies(await readFile(join(output, 'one.js'), 'utf8')), ['react']);
+});
+
+async function build(path: string, entry: Record<string, string>): Promise<void> {
   const compiler = rspack({
     context: sharedFolder,
     mode: 'production',
     devtool: false,
-    entry: Object.fromEntries(entries),
-    output: { path: output },
+    entry,
+    output: { path },
     resolve: { modules: ['node_modules', ...libraryFolders] },
     performance: false,
   });
@@ -35,8 +50,4 @@ test('finds a copy of every package that a page has once in a minified build', a
     else built.reject(error ?? new Error(stats?.toString('errors-only')));
   });
   await built.promise;
-  for (const name of names) {
-    const script = await readFile(join(output, `${name.replace(/\W/g, '_')}.js`), 'utf8');
-    assert.ok(findCopies(script).includes(name), `no marker finds ${name}`);
-  }
-});
+}

@@ -112,3 +112,62 @@ test('refuses a text or a plural form that a language lacks, and names its file'
     'src/locales/es.json has no text "welcome": add it',
   ]);
 });
+
+test('refuses code that throws in a page, and names the remedy', async (t) => {
+  const errors = await errorsOf(t, {
+    'src/meals-screen.tsx': `import { useState } from './vendor/react.ts';
+import { api } from 'meals-svelte';
+// process.env.COMMENTED is no code.
+const worker = new Worker(new URL('./count.ts', import.meta.url));
+const address = process.env.MEALS_API;
+const key = import.meta.env.VITE_KEY;
+const mode = process.env.NODE_ENV;
+const policy = window.trustedTypes.createPolicy('meals', {});
+export default () => [worker, address, key, mode, policy, useState, api];
+`,
+    'src/count.ts': 'self.postMessage(1);\n',
+    'src/vendor/react.ts':
+      "export const useState = () => [];\nexport const text = 'takes an object of state variables to update or a function';\n",
+    'node_modules/meals-svelte/package.json':
+      '{ "name": "meals-svelte", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/meals-svelte/index.js': 'export const api = 1;',
+  });
+  const screen = 'src/meals-screen.tsx';
+  assert.deepEqual(errors.filter((message) => message.startsWith('src/')).sort(), [
+    `${screen}:4: starts a web worker, whose script pages cannot check: do the work in the page, in short steps, or on a server`,
+    `${screen}:5: reads process.env.MEALS_API, which pages do not have: import a constant of the remote instead`,
+    `${screen}:6: reads import.meta.env.VITE_KEY, which pages do not have: import a constant of the remote instead`,
+    `${screen}:8: creates a policy of Trusted Types, and pages allow only that of the host: create elements instead of HTML from strings`,
+    'src/vendor/react.ts: contains a copy of react, of which a page has one: import from react, which the page shares',
+  ]);
+});
+
+test('refuses a library whose policy of Trusted Types pages do not allow', async (t) => {
+  const library = (code: string) => ({
+    'src/meals-screen.tsx': "import { html } from 'meals-svelte';\nexport default () => html('a');\n",
+    'node_modules/meals-svelte/package.json':
+      '{ "name": "meals-svelte", "version": "1.0.0", "main": "index.js", "sideEffects": false }',
+    'node_modules/meals-svelte/index.js': code,
+  });
+  const policy =
+    "const policy = /* @__PURE__ */ globalThis.trustedTypes.createPolicy('svelte-trusted-html', {});\n";
+  assert.deepEqual(await errorsOf(t, library(`${policy}export const html = (text) => text;`)), []);
+  const [error = ''] = await errorsOf(
+    t,
+    library(`${policy}export const html = (text) => policy.createHTML(text);`),
+  );
+  assert.match(
+    error,
+    /^[\w-]+\.js creates the policy of Trusted Types "svelte-trusted-html", and pages allow only that of the host: compile the components with the option fragments: 'tree' of Svelte$/,
+  );
+});
+
+test('builds a remote that imports images', async (t) => {
+  const { errors } = await buildTestRemote(t, {
+    'src/meals-screen.tsx':
+      "import apple from './apple.png';\nimport pear from './pear.svg';\nexport default () => <img src={apple} alt={pear} />;\n",
+    'src/apple.png': 'png',
+    'src/pear.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  assert.deepEqual(errors, []);
+});

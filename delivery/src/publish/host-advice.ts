@@ -1,5 +1,5 @@
 import type { Release } from '@tapin/shared/remote/release';
-import { firstUnmetRequirement, type HostProvisions } from '@tapin/shared/remote/requirements';
+import { type HostProvisions, unmetRequirements } from '@tapin/shared/remote/requirements';
 import { hostName } from '#src/store/part-names.ts';
 import type { Store } from '#src/store/store.ts';
 import { unmetRequirement } from './unmet-requirement.ts';
@@ -17,7 +17,7 @@ export async function adviseSquad(
   ownHost: HostProvisions | null,
 ): Promise<string> {
   const rebuild = `build ${remote.name} again with the kit of ${live.name} ${live.version}`;
-  if (ownHost && ownHost.version !== live.version && !firstUnmetRequirement(ownHost, remote))
+  if (ownHost && ownHost.version !== live.version && !unmetRequirements(ownHost, remote))
     return `publish host ${ownHost.version} first, or both together`;
   for (const version of await newerHosts(store, live.version)) {
     const host = await store.readRelease(hostName, version).catch(() => null);

@@ -18,6 +18,7 @@ const declared = {
 };
 const shared = [
   { name: 'react', requiredVersion: '^19.0.0' },
+  { name: 'react-dom', requiredVersion: '^19.3.1 || ^20.0.0' },
   { name: 'jotai', requiredVersion: '*' },
   { name: 'dayjs', requiredVersion: '>=1.0.0' },
 ];
@@ -61,7 +62,7 @@ test('derives the build info from the manifest of the bundler and remote.json', 
     entryType: 'script',
     container: 'bulletin_1_2_0',
     manifest,
-    shared: { react: '^19.0.0' },
+    shared: { react: '^19.0.0', 'react-dom': '^19.3.1 || ^20.0.0' },
     chunks: { remote: ['remoteEntry.js', 'remote.js', 'remote.css'] },
     format: 1,
     libraries: [],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isCompatible } from '@tapin/shared/remote/compatible';
+import { isCompatible, isRange } from '@tapin/shared/remote/compatible';
 import { RemoteManifestSchema } from '@tapin/shared/remote/manifest';
 import { VersionSchema } from '@tapin/shared/remote/release';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -10,6 +10,7 @@ import { StoreError } from '#src/store/store.ts';
 /** The file that a squad adds to its build: the manifest of the remote with the version. */
 export const declaredFile = 'remote.json';
 const federationFile = 'mf-manifest.json';
+const afterAllVersions = '99999.0.0';
 
 const VersionOnlySchema = Type.Object({ version: VersionSchema });
 const FilesSchema = Type.Object({ sync: Type.Array(Type.String(), { default: [] }) });
@@ -67,11 +68,13 @@ function checkContainer(container: string, name: string, version: string): void 
   );
 }
 
-/** Returns the required versions as caret ranges. A module without a range, or with a wider one, is not compared. */
+/** Returns the required ranges. A module without a range, or with one that has no upper end, is not compared. */
 const requirements = (shared: Static<typeof FederationSchema>['shared']): Record<string, string> =>
   Object.fromEntries(
     shared.flatMap(({ name, requiredVersion = '' }) =>
-      isCompatible(requiredVersion.replace('^', ''), requiredVersion) ? [[name, requiredVersion]] : [],
+      isRange(requiredVersion) && !isCompatible(afterAllVersions, requiredVersion)
+        ? [[name, requiredVersion]]
+        : [],
     ),
   );
 

@@ -75,14 +75,16 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const live = (await store.readChannel(channel)) ?? emptyChannel;
   for (const { name, version } of releases) await stateFor(operation, live, name, version);
   const context = { isCanary, ownHost: await readHostBeside(folders) };
-  for (const { kit } of built) await requireKitVersion(store, live, kit, options.warn);
-  await refuseConflicts(store, live, releases, context);
-  for (const release of releases) await store.signing?.requireOwnClaims(release);
-  await refuseMissingCalls(releases, options);
-  for (const [index, { folder }] of built.entries()) {
-    const release = releases[index];
-    if (release) await refuseOverBudget(store, live, release, folder);
-  }
+  await requireAll([
+    ...built.map(({ kit }) => requireKitVersion(store, live, kit, options.warn)),
+    refuseConflicts(store, live, releases, context),
+    ...releases.map(async (release) => store.signing?.requireOwnClaims(release)),
+    refuseMissingCalls(releases, options),
+    ...built.flatMap(({ folder }, index) => {
+      const release = releases[index];
+      return release ? [refuseOverBudget(store, live, release, folder)] : [];
+    }),
+  ]);
   const stored = new Map<string, boolean>();
   for (const [index, { folder, libraries, kit, sourceMaps }] of built.entries()) {
     const release = releases[index];
@@ -113,6 +115,18 @@ export async function publishParts(options: PublishOptions & { folders: string[]
     const from = change.before.get(part)?.stable ?? null;
     return { part, version, channel, from, revision, stored: stored.get(part) ?? false };
   });
+}
+
+/** Waits for all checks, and refuses with the reasons of all that fail. */
+async function requireAll(checks: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(checks);
+  const errors: unknown[] = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const unexpected = errors.find((error) => !(error instanceof StoreError));
+  if (unexpected || errors.length === 1) throw unexpected ?? errors[0];
+  if (errors.length > 1)
+    throw new StoreError(
+      errors.map((error) => (error instanceof StoreError ? error.message : '')).join('; '),
+    );
 }
 
 function toRelease({ info, files }: BuiltPart, { commit, publishedBy }: PublishOptions): Release {

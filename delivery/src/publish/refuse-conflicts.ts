@@ -35,13 +35,20 @@ export async function refuseConflicts(
   const found = conflicts(live.host, live.remotes).filter(
     ({ toleratedAs }) => toleratedAs === undefined || !tolerated.has(toleratedAs),
   );
+  const refusals: string[] = [];
+  const named = new Set<Conflict>();
   for (const { name, version } of releases) {
-    const conflict = found.find(({ parts }) => parts.includes(name));
-    const text = conflict
-      ? await withAdvice(store, conflict, name, live.host, ownHost)
-      : name === hostName && (await findBrokenFallback(store, channel, before, releases, isCanary));
-    if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
+    const own = found.filter((conflict) => conflict.parts.includes(name) && !named.has(conflict));
+    for (const conflict of own) named.add(conflict);
+    const texts = own.map((conflict) => withAdvice(store, conflict, name, live.host, ownHost));
+    const broken =
+      own.length === 0 && name === hostName
+        ? await findBrokenFallback(store, channel, before, releases, isCanary)
+        : null;
+    const text = [...new Set([...(await Promise.all(texts)), broken])].filter(Boolean).join('; ');
+    if (text) refusals.push(`${name} ${version} refused: ${text}`);
   }
+  if (refusals.length > 0) throw new StoreError(refusals.join('; '));
   refuseNewConflicts(found, known, releases);
   await refuseCanaryConflicts(store, channel, before, releases);
 }

@@ -30,6 +30,18 @@ const refusals: [what: string, part: Part, reason: RegExp][] = [
     { files: { 'js/home.js': 'throw Error("No QueryClient set, use QueryClientProvider to set one")' } },
     /^meals: js\/home\.js contains a copy of @tanstack\/react-query, of which a page has one: share it as a singleton/,
   ],
+  [
+    'a React of its own of which only one hook is used',
+    { files: { 'js/home.js': 'throw Error("takes an object of state variables to update or a function")' } },
+    /^meals: js\/home\.js contains a copy of react, of which a page has one/,
+  ],
+  [
+    'a policy of Trusted Types that pages do not allow',
+    {
+      files: { 'js/home.js': 'let p=globalThis.window.trustedTypes.createPolicy("svelte-trusted-html",{})' },
+    },
+    /^meals: js\/home\.js creates the policy of Trusted Types "svelte-trusted-html", .*: compile the components with the option fragments: 'tree' of Svelte$/,
+  ],
   ['a label of 500,000 characters', withLabel('x'.repeat(500_000)), /not valid at \/manifest/],
   ['a label that reverses the text after it', withLabel('Meals\u202e'), /not valid at \/manifest/],
   [

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findCopies } from '@tapin/shared/remote/find-copies';
 import { findGlobalCss } from '@tapin/shared/remote/find-global-css';
+import { findPolicies } from '@tapin/shared/remote/find-policies';
 import { kilobytes } from '@tapin/shared/remote/part-sizes';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
 import { textLimits } from '@tapin/shared/remote/text-limits';
@@ -15,40 +16,42 @@ const runtimeFile = /^federation-runtime\b/;
  * the line in the source. This check is for builds of other tools.
  */
 export async function refuseContent(info: BuildInfo, folder: string, files: Release['files']): Promise<void> {
-  refuseLongTexts(info, files);
+  const problems = longTexts(info, files);
   for (const file of Object.keys(files)) {
     const read = () => readFile(join(folder, file), 'utf8');
-    if (file.endsWith('.css')) refuseGlobalCss(info.name, file, await read());
-    else if (/\.m?js$/.test(file) && !runtimeFile.test(file)) refuseCopies(info.name, file, await read());
+    if (file.endsWith('.css')) problems.push(...globalCss(info.name, file, await read()));
+    else if (/\.m?js$/.test(file) && !runtimeFile.test(file))
+      problems.push(...brokenScript(file, await read()));
   }
+  if (problems.length > 0) throw new StoreError(`${info.name}: ${problems.join('; ')}`);
 }
 
-function refuseGlobalCss(name: string, file: string, css: string): void {
-  const [first] = findGlobalCss(css, name, 'built');
-  if (first) throw new StoreError(`${name}: ${file}:${first.line}: ${first.text}`);
-}
+const globalCss = (name: string, file: string, css: string): string[] =>
+  findGlobalCss(css, name, 'built').map(({ line, text }) => `${file}:${line}: ${text}`);
 
-function refuseCopies(name: string, file: string, script: string): void {
-  const [library] = findCopies(script);
-  if (library)
-    throw new StoreError(
-      `${name}: ${file} contains a copy of ${library}, of which a page has one: share it as a singleton without a fallback (import: false), or import it from the surface of @tapin/shared that offers it`,
-    );
-}
+const brokenScript = (file: string, script: string): string[] => [
+  ...findPolicies(script).map((text) => `${file} ${text}`),
+  ...findCopies(script).map(
+    (library) =>
+      `${file} contains a copy of ${library}, of which a page has one: share it as a singleton without a fallback (import: false), or import it from the surface of @tapin/shared that offers it`,
+  ),
+];
 
-function refuseLongTexts({ name, manifest, chunks }: BuildInfo, files: Release['files']): void {
+function longTexts({ manifest, chunks }: BuildInfo, files: Release['files']): string[] {
+  const problems: string[] = [];
   const bytes = Buffer.byteLength(JSON.stringify(manifest));
   if (bytes > textLimits.manifestBytes)
-    throw new StoreError(
-      `${name}: its manifest has ${kilobytes(bytes)}, and a manifest has at most ${kilobytes(textLimits.manifestBytes)}: shorten it`,
+    problems.push(
+      `its manifest has ${kilobytes(bytes)}, and a manifest has at most ${kilobytes(textLimits.manifestBytes)}: shorten it`,
     );
   for (const file of Object.keys(chunks).flatMap((chunk) =>
     /^locale-/.test(chunk) ? (chunks[chunk] ?? []) : [],
   )) {
     const size = files[file]?.size ?? 0;
     if (size > textLimits.localeBytes)
-      throw new StoreError(
-        `${name}: ${file} has ${kilobytes(size)}, and the texts of a language have at most ${kilobytes(textLimits.localeBytes)}: shorten them`,
+      problems.push(
+        `${file} has ${kilobytes(size)}, and the texts of a language have at most ${kilobytes(textLimits.localeBytes)}: shorten them`,
       );
   }
+  return problems;
 }

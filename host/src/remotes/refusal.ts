@@ -1,5 +1,5 @@
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import { firstUnmetRequirement, type HostProvisions } from '@tapin/shared/remote/requirements';
+import { unmetRequirements, type HostProvisions } from '@tapin/shared/remote/requirements';
 import { providedExports, providedVersions } from './federation.ts';
 import { LoadError } from './load-error.ts';
 
@@ -20,6 +20,6 @@ function providedByThisHost(): HostProvisions {
 /** Returns why a version of a remote may not run here, by the same rules as publishing. */
 export function findRefusal(version: RemoteVersion): LoadError | null {
   if (!version.integrity) return new LoadError('no-integrity', `${version.url} has no integrity`);
-  const requirement = firstUnmetRequirement(providedByThisHost(), version);
+  const requirement = unmetRequirements(providedByThisHost(), version);
   return requirement ? new LoadError('incompatible', requirement) : null;
 }

@@ -6,6 +6,8 @@ const markers: Record<string, readonly string[]> = {
   react: [
     ...definitionsOf('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
     ...definitionsOf('__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED'),
+    // A bundler leaves out a property that nothing reads. It keeps the class Component.
+    'takes an object of state variables to update',
   ],
   'react-dom': definitionsOf('__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   jotai: ['Store must be created by buildStore', 'no atom init'],

@@ -41,7 +41,7 @@ export const BuildInfoSchema = Type.Object({
   /** The name of the global variable for the container; empty for the host. */
   container: Type.String(),
   manifest: Type.Union([RemoteManifestSchema, Type.Null()]),
-  /** The singletons that a remote needs, as caret ranges. For the host, the versions that it provides. */
+  /** The singletons that a remote needs, as ranges. For the host, the versions that it provides. */
   shared: Type.Record(Type.String(), Type.String()),
   /** The files to preload, by name: `remote` (for every path), the chunk name of each screen, `locale-en`, `locale-es`. */
   chunks: Type.Record(Type.String(), Type.Array(Type.String())),

@@ -1,4 +1,4 @@
-import { firstUnmetRequirement } from './requirements.ts';
+import { unmetRequirements } from './requirements.ts';
 
 const query = { exports: ['useQuery', 'useMutation'], libraries: { '@tanstack/react-query': '5.108.0' } };
 const host = {
@@ -16,29 +16,29 @@ const staff = {
 };
 
 test('accepts a remote that uses only exports of the host', () => {
-  expect(firstUnmetRequirement(host, staff)).toBeNull();
+  expect(unmetRequirements(host, staff)).toBeNull();
   expect(
-    firstUnmetRequirement(host, { ...staff, libraryVersions: { '@tanstack/react-query': '5.108.9' } }),
+    unmetRequirements(host, { ...staff, libraryVersions: { '@tanstack/react-query': '5.108.9' } }),
   ).toBeNull();
 });
 
 test('accepts an older remote in a host with more exports, and compares versions only for a build without exports', () => {
   const { uses: _, libraryVersions: __, ...older } = staff;
-  expect(firstUnmetRequirement(host, older)).toBeNull();
+  expect(unmetRequirements(host, older)).toBeNull();
   const { surfaces: ___, ...olderHost } = host;
   expect(
-    firstUnmetRequirement(olderHost, { ...staff, uses: { '@tapin/shared/query': ['useOther'] } }),
+    unmetRequirements(olderHost, { ...staff, uses: { '@tapin/shared/query': ['useOther'] } }),
   ).toBeNull();
 });
 
 test('accepts a remote of a newer kit with the same major version, and one of the time before kits', () => {
-  expect(firstUnmetRequirement({ ...host, kit: '1.2.0' }, { ...staff, kit: '1.9.0' })).toBeNull();
-  expect(firstUnmetRequirement({ ...host, kit: '2.0.0' }, staff)).toBeNull();
-  expect(firstUnmetRequirement(host, { ...staff, kit: '2.0.0' })).toBeNull();
+  expect(unmetRequirements({ ...host, kit: '1.2.0' }, { ...staff, kit: '1.9.0' })).toBeNull();
+  expect(unmetRequirements({ ...host, kit: '2.0.0' }, staff)).toBeNull();
+  expect(unmetRequirements(host, { ...staff, kit: '2.0.0' })).toBeNull();
 });
 
 test.each(['2.1.0', '0.9.0'])('names both kits for a remote of kit %s', (kit) => {
-  expect(firstUnmetRequirement({ ...host, kit: '1.4.0' }, { ...staff, kit })).toBe(
+  expect(unmetRequirements({ ...host, kit: '1.4.0' }, { ...staff, kit })).toBe(
     `was built with kit ${kit}, and host 1.4.0 provides kit 1.4.0`,
   );
 });
@@ -53,6 +53,13 @@ test.each([
     'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0',
   ],
   [{ shared: { react: '^20.0.0' } }, 'needs react ^20.0.0, the shell provides 19.3.1 (host 1.4.0)'],
-])('what a remote lacks is named: %j', (changes, text) => {
-  expect(firstUnmetRequirement(host, { ...staff, ...changes })).toBe(text);
+  [
+    {
+      shared: { react: '^20.0.0', jotai: '^3.0.0' },
+      uses: { '@tapin/shared/query': ['useLists', 'useMany'] },
+    },
+    'needs react ^20.0.0, the shell provides 19.3.1 (host 1.4.0); needs jotai ^3.0.0, the shell provides none (host 1.4.0); uses useLists, useMany of @tapin/shared/query, which host 1.4.0 does not have',
+  ],
+])('all that a remote lacks is named: %j', (changes, text) => {
+  expect(unmetRequirements(host, { ...staff, ...changes })).toBe(text);
 });
