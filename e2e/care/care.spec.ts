@@ -29,7 +29,7 @@ const texts = {
     rested: 'No',
     awful: 'Muy mal',
     ask: /^Pedir hablar con ./,
-    asked: /Lo más probable es que lo vea hoy/,
+    asked: /Debería verlo hoy/,
     wants: /^Quiere hablar contigo/,
     claim: /^Yo me encargo de Robin/,
     mine: /^Tú te encargas/,

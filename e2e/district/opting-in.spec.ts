@@ -175,6 +175,7 @@ test('a district offers a question, a school uses it, and the district approves 
     await theirs.getByRole('link', { name: `Use this question: ${offered}` }).press('Enter');
     await expect(theirs.getByRole('textbox', { name: 'Question in English' })).toHaveValue(offered);
     await theirs.getByRole('button', { name: 'Save' }).press('Enter');
+    await theirs.getByRole('button', { name: 'Save anyway' }).press('Enter');
     await expect(theirs.getByText('Waiting for approval by South Ridge')).toBeVisible();
     await callApi(theirs, 'POST', `/school/${schoolId}/own-questions`, question);
   });

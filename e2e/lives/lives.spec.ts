@@ -117,7 +117,7 @@ test('a request that was closed as not needed: the student learns it, asks again
   expect((await careMails(counselor)).filter((subject) => asked.test(subject))).toHaveLength(2);
   await close('We talked');
   await student.open('/survey');
-  await expect(student.page.getByText(/^Cora Life took care of what you asked for\./)).toBeVisible();
+  await expect(student.page.getByText(/^Cora Life marked this as done\./)).toBeVisible();
 });
 
 test('a counselor of two schools: each mail opens the school of its student', async ({ browser }) => {

@@ -24,6 +24,9 @@ const nthOf = (month: number, weekday: number, nth: number) => {
   return sql`${first} + (${sql.lit(weekday + 7)} - extract(isodow from ${first})::integer) % 7 + ${sql.lit(7 * (nth - 1))}`;
 };
 
+/** The last Monday to Sunday of a month. It is a week before the first one of the next month. */
+const lastOf = (month: number, weekday: number) => nthOf(month + 1, weekday, 0);
+
 /** A query for the breaks and holidays of the years around a day: `first_day`, `last_day` and `name`. */
 export const demoHolidays = (today: string): RawBuilder<unknown> => sql`
   select h.first_day, h.last_day, h.name
@@ -33,7 +36,7 @@ export const demoHolidays = (today: string): RawBuilder<unknown> => sql`
     (${nthOf(1, 1, 3)}, ${nthOf(1, 1, 3)}, 'Martin Luther King Jr. Day'),
     (${nthOf(2, 1, 3)}, ${nthOf(2, 1, 3)}, 'Presidents’ Day'),
     (${nthOf(3, 1, 3)}, ${nthOf(3, 1, 3)} + 4, 'Spring break'),
-    (${nthOf(5, 1, 4)}, ${nthOf(5, 1, 4)}, 'Memorial Day'),
+    (${lastOf(5, 1)}, ${lastOf(5, 1)}, 'Memorial Day'),
     (make_date(year, 6, 18), make_date(year, 8, 25), 'Summer break'),
     (${nthOf(9, 1, 1)}, ${nthOf(9, 1, 1)}, 'Labor Day'),
     (make_date(year, 11, 11), make_date(year, 11, 11), 'Veterans Day'),

@@ -15,7 +15,7 @@ import {
 } from './entities.ts';
 import { QuestionStatsSchema, WeeklyQuestionsSchema, WeeklyTrendsSchema } from './figures.ts';
 import { pageFields, pageSizes, pagingFields, SearchedPageSchema } from './paging.ts';
-import { fieldPerQuestion, stepQuestions, yesNoQuestions } from './questions.ts';
+import { fieldPerQuestion, questionNames, stepQuestions, yesNoQuestions } from './questions.ts';
 import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 import { classFilterFields, GradeCodeFilterSchema, GradeFilterSchema } from './staff-dashboard-calls.ts';
 import { studentFilters, studentOrders } from './vocabulary.ts';
@@ -31,14 +31,30 @@ export const studentListFields = {
 
 const StudentParams = Type.Object({ id: IdSchema });
 
+/** An answer with its time. */
+const timedAnswer = <T extends TSchema>(response: T) => Type.Object({ response, createdAt: TimeSchema });
+
+/** The answers that the student has replaced on the same day, the first one first; absent without one. */
+const changedFrom = <T extends TSchema>(response: T) => ({
+  changedFrom: Type.Optional(Type.Array(timedAnswer(response))),
+});
+
 const answerOrNull = <T extends TSchema>(response: T) =>
-  orNull(Type.Object({ response, createdAt: TimeSchema }));
+  orNull(Type.Object({ ...timedAnswer(response).properties, ...changedFrom(response) }));
 
 const OwnAnswerSchema = Type.Object({
   question: QuestionSchema,
-  response: ResponseSchema,
-  createdAt: TimeSchema,
+  ...timedAnswer(ResponseSchema).properties,
+  ...changedFrom(ResponseSchema),
 });
+
+/** An answer to a built-in question that the student has changed. */
+const ChangeSchema = Type.Object({
+  date: DaySchema,
+  question: literals(questionNames),
+  ...changedFrom(ResponseSchema),
+});
+export type AnswerChange = Static<typeof ChangeSchema>;
 
 /** One day of a student's feed; null for a missing answer. */
 const FeedItemSchema = Type.Object({
@@ -122,6 +138,8 @@ export const staffStudentCalls = defineCalls({
         before: Type.Optional(StudentWindowSchema),
         /** The days with school or an answer among the last 30, the earliest first. An earlier API does not send it. */
         trend: Type.Optional(WeeklyTrendsSchema),
+        /** The answers of these days that the student has changed. An earlier API does not send them. */
+        changes: Type.Optional(Type.Array(ChangeSchema)),
       }),
     }),
     errors: ['time_zone_unknown', 'not_found'],

@@ -9,8 +9,9 @@ import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
+import { timesOf } from './changes.ts';
 import { listRecordSchools } from './record-schools.ts';
-import { countDays, listFeedDays } from './repository.ts';
+import { countDays, type FeedRow, listFeedDays } from './repository.ts';
 
 /** The own questions that these answers, the newest day first, can belong to. */
 async function listAnswered(
@@ -24,19 +25,16 @@ async function listAnswered(
 }
 
 /** The answer to an own question; undefined when only a newer version, which may run beside this one, knows the question. */
-function ownAnswerOf(
-  { day, question: slot, response: stored, created_at }: AnswerRow,
-  own: OwnQuestionRow[],
-) {
-  const question = questionInSlot(own, slot, day);
-  const response = question && ownResponseOf(question.type, stored);
-  return question && response !== undefined
-    ? { question, response, createdAt: created_at.toISOString() }
-    : undefined;
+function ownAnswerOf(row: FeedRow, own: OwnQuestionRow[]) {
+  const question = questionInSlot(own, row.question, row.day);
+  const read = (stored: number) => question && ownResponseOf(question.type, stored);
+  const response = read(row.response);
+  if (!question || response === undefined) return undefined;
+  return { question, response, ...timesOf(row, (stored) => read(stored) ?? response) };
 }
 
 /** Groups answers, which come newest day first, into one item a day. */
-function feedOf(rows: readonly AnswerRow[], own: OwnQuestionRow[], language: Language): FeedItem[] {
+function feedOf(rows: readonly FeedRow[], own: OwnQuestionRow[], language: Language): FeedItem[] {
   const items = new Map<string, FeedItem>();
   for (const row of rows) {
     const { day, response } = row;
@@ -49,9 +47,10 @@ function feedOf(rows: readonly AnswerRow[], own: OwnQuestionRow[], language: Lan
         item.own = [...(item.own ?? []), { ...answer, question: ownQuestionIn(language, answer.question) }];
       continue;
     }
-    const createdAt = row.created_at.toISOString();
-    if (answered.type === 'basic') item[answered.feedKey] = { response: response === 1, createdAt };
-    else item[answered.feedKey] = { response, createdAt };
+    if (answered.type === 'basic') {
+      const read = (stored: number) => stored === 1;
+      item[answered.feedKey] = { response: read(response), ...timesOf(row, read) };
+    } else item[answered.feedKey] = { response, ...timesOf(row, (stored) => stored) };
   }
   return [...items.values()];
 }

@@ -77,15 +77,43 @@ export async function countSchoolDayTapIns(db: Database, key: StudentKey, start:
   return rows[0]?.count ?? 0;
 }
 
+/** What a student has replaced; all null without a correction. */
+export interface ChangedRow {
+  /** The replaced answers, the first one first. */
+  replaced: { response: number; at: string }[] | null;
+  changed_at: Date | null;
+}
+
+/** The columns of a `ChangedRow` about rows `c` of `answer_corrections`. */
+const changedColumns = sql`json_agg(json_build_object('response', c.replaced_response, 'at', c.replaced_at)
+  order by c.number) as replaced, max(c.at) as changed_at`;
+
+export type FeedRow = AnswerRow & ChangedRow & { school_id: number };
+
 export async function listFeedDays(db: Database, { schoolIds, studentId }: StudentKey, page: Page) {
-  const { rows } = await sql<AnswerRow & { school_id: number }>`
-    select a.school_id, a.student_id, a.day, a.question, a.response, a.created_at
+  const { rows } = await sql<FeedRow>`
+    select a.school_id, a.student_id, a.day, a.question, a.response, a.created_at, changed.replaced, changed.changed_at
     from (
       select d.school_id, d.day from ${askedDays({ schoolIds, studentId })} where ${hasAnswer('d')}
       order by d.day desc, d.school_id limit ${page.pageSize} offset ${page.offset}
     ) days
     join answers a on a.school_id = days.school_id and a.student_id = ${studentId} and a.day = days.day
+    cross join lateral (
+      select ${changedColumns} from answer_corrections c
+      where c.school_id = a.school_id and c.student_id = a.student_id and c.day = a.day and c.question = a.question
+    ) changed
     order by a.day desc, a.school_id, a.question`.execute(db);
+  return rows;
+}
+
+/** Lists the answers of a window that the student has changed. */
+export async function listChanges(db: Database, key: StudentKey, start: string, end: string) {
+  const { rows } = await sql<ChangedRow & { day: string; question: number }>`
+    select c.day, c.question, ${changedColumns}
+    from ${askedDays(key)}
+    join answer_corrections c on c.school_id = d.school_id and c.student_id = d.student_id and c.day = d.day
+    where d.day between ${start}::date and ${end}::date
+    group by c.school_id, c.day, c.question order by c.day, c.question`.execute(db);
   return rows;
 }
 

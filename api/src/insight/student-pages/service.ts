@@ -19,6 +19,7 @@ import { listAssignments } from '#src/people/classes/repository.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
+import { loadChanges } from './changes.ts';
 import { listRecordSchools } from './record-schools.ts';
 import {
   countSchoolDayTapIns,
@@ -154,6 +155,7 @@ export async function loadOverview(
     questionStats: [...questionStatsOf(totals, language), ...ownStatsOf(own, language)],
     ...(await loadBefore(db, key, { start, daysAgo, countedFrom })),
     trend: await loadTrend(db, key, { today, countedFrom }, language),
+    changes: await loadChanges(db, key, { start: windowStart(today, trendDays), end: today }),
   };
 }
 

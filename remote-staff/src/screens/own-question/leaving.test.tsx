@@ -63,6 +63,7 @@ test('opens the list without a warning after saving', async () => {
   await openScreenAs(memberAs('admin'), '/admin/care/question');
   await user.type(await english(), 'Safe?');
   await press('Save');
+  await press('Save anyway');
   await waitFor(() => expect(currentPath()).toBe('/admin/care'));
   expect(requests).toHaveLength(1);
   expect(dialog()).not.toBeInTheDocument();

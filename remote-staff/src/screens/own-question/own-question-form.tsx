@@ -13,6 +13,7 @@ import type { OwnQuestion, QuestionOffer } from '#src/api/own-questions.ts';
 import { ownQuestionsPath } from '#src/own-question-paths.ts';
 import styles from './own-question.module.css';
 import { PlanFields } from './plan-fields.tsx';
+import { UntranslatedDialog } from './untranslated-dialog.tsx';
 import { useQuestionForm } from './use-question-form.ts';
 
 interface OwnQuestionFormProps {
@@ -25,8 +26,21 @@ interface OwnQuestionFormProps {
 /** Writes a question, or changes one that nobody has answered. */
 export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuestionFormProps) {
   const { t } = useTranslation('staff');
-  const { form, setForm, plan, changePlan, error, daysRefusal, isTried, isSaving, save, guard } =
-    useQuestionForm({ school, question, offer });
+  const {
+    form,
+    setForm,
+    plan,
+    changePlan,
+    error,
+    daysRefusal,
+    isTried,
+    isSaving,
+    save,
+    guard,
+    isAsking,
+    send,
+    stopAsking,
+  } = useQuestionForm({ school, question, offer });
   const text: QuestionText = (key, values = {}) => t(`later.questions.content.${key}`, values);
   return (
     <QuestionEditor form={form} text={text}>
@@ -56,6 +70,7 @@ export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuesti
           </ButtonLink>
         </div>
       </Form>
+      {isAsking && <UntranslatedDialog form={form} onConfirm={send} onClose={stopAsking} />}
       <LeaveDialog guard={guard} />
     </QuestionEditor>
   );

@@ -13,13 +13,19 @@ const user = userEvent.setup();
 
 const open = (at = '/admin/care/question') => openScreenAs(memberAs('admin'), at);
 const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
+/** Saves a question that is written in English only. */
+const saveInEnglish = async () => {
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save without Spanish?' }));
+  await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
+};
 const english = () => screen.findByLabelText('Question in English');
 
 test('asks every grade on every school day for four weeks from tomorrow by default', async () => {
   const requests = mockOwnQuestions(server);
   await open();
   await user.type(await english(), 'Safe?');
-  await save();
+  await saveInEnglish();
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]).toEqual({
     method: 'POST',
@@ -37,6 +43,21 @@ test('asks every grade on every school day for four weeks from tomorrow by defau
   await waitFor(() => expect(currentPath()).toBe('/admin/care'));
 });
 
+test('asks before a question is saved that is not written in Spanish, and goes on with the form', async () => {
+  const requests = mockOwnQuestions(server);
+  await open();
+  await user.type(await english(), 'Safe?');
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save without Spanish?' }));
+  expect(dialog.getByText(/will see the question in English/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep writing' }));
+  await user.type(screen.getByLabelText('Question in Spanish'), '¿Te sientes a salvo?');
+  expect(requests).toHaveLength(0);
+  await save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toMatchObject({ texts: { es: { question: '¿Te sientes a salvo?' } } });
+});
+
 test('sends five words, low answers, grades and weekdays, and names the language of the other readers', async () => {
   const requests = mockOwnQuestions(server);
   await open();
@@ -51,7 +72,7 @@ test('sends five words, low answers, grades and weekdays, and names the language
   await user.click(screen.getByRole('checkbox', { name: 'Friday' }));
   await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
   expect(screen.queryByRole('checkbox', { name: 'Sunday' })).not.toBeInTheDocument();
-  await save();
+  await saveInEnglish();
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.body).toMatchObject({
     type: 'steps',
@@ -88,7 +109,7 @@ test.each(['question_dates_invalid', 'too_many_questions'])(
     server.use(http.post('*/api/school/school-1/own-questions', refuse));
     await open();
     await user.type(await english(), 'Safe?');
-    await save();
+    await saveInEnglish();
     const lastDay = screen.getByLabelText('Last day');
     await waitFor(() => expect(lastDay).toHaveAccessibleDescription('Choose other days.'));
     expect(lastDay).toHaveFocus();

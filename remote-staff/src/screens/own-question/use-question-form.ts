@@ -1,7 +1,12 @@
 import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
-import { contentOf, formOf, isComplete } from '@tapin/shared/ui/question-content/question-form';
+import {
+  contentOf,
+  formOf,
+  isComplete,
+  missingLanguages,
+} from '@tapin/shared/ui/question-content/question-form';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { type OwnQuestion, type QuestionOffer, useSaveQuestion } from '#src/api/own-questions.ts';
@@ -36,17 +41,23 @@ export function useQuestionForm({ school, question, offer }: Initial) {
   const guard = useLeaveGuard(isDifferent({ form, plan }, initial));
 
   const isValid = isComplete(form) && !firstDayProblem(plan) && !lastDayProblem(plan, today());
+  const [isAsking, setIsAsking] = useState(false);
+  const send = () => {
+    setIsAsking(false);
+    const { grades, weekdays, firstDay, lastDay } = plan;
+    saving.mutate(
+      { ...contentOf(form), grades, weekdays, firstDay, lastDay },
+      { onSuccess: () => guard.pass(() => navigate(ownQuestionsPath)) },
+    );
+  };
   const save = () => {
     if (!isValid) {
       saving.reset();
       // A new error for each attempt: the form moves the focus to the first marked field.
       return setIncomplete(new Error(t('later.questions.form.incomplete')));
     }
-    const { grades, weekdays, firstDay, lastDay } = plan;
-    saving.mutate(
-      { ...contentOf(form), grades, weekdays, firstDay, lastDay },
-      { onSuccess: () => guard.pass(() => navigate(ownQuestionsPath)) },
-    );
+    if (missingLanguages(form).length > 0) setIsAsking(true);
+    else send();
   };
   const error = isValid ? saving.error : incomplete;
   return {
@@ -63,5 +74,9 @@ export function useQuestionForm({ school, question, offer }: Initial) {
     isSaving: saving.isPending,
     guard,
     save,
+    /** Whether a question that is not written in every language waits for a confirmation. */
+    isAsking,
+    send,
+    stopAsking: () => setIsAsking(false),
   };
 }

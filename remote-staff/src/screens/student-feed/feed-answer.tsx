@@ -8,14 +8,17 @@ interface FeedAnswerProps {
   at: string | undefined;
   /** Whether the label may be long. On a small screen it then has a line of its own. */
   isLong?: boolean;
+  /** What the student has answered before, if the answer was changed. */
+  before?: ReactNode;
   children: ReactNode;
 }
 
-export function FeedAnswer({ label, at, isLong, children }: FeedAnswerProps) {
+export function FeedAnswer({ label, at, isLong, before, children }: FeedAnswerProps) {
   return (
     <div className={styles.answer} data-long={isLong}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.said}>{children}</dd>
+      {before && <dd className={styles.before}>{before}</dd>}
       {at && (
         <dd className={styles.time}>
           <time dateTime={at}>{formatTime(at)}</time>

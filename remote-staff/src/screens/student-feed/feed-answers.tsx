@@ -2,6 +2,7 @@ import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions'
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import type { FeedItem } from '#src/api/student.ts';
+import { ChangedFrom } from '#src/components/answers/changed-from.tsx';
 import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { FeedAnswer } from './feed-answer.tsx';
 import styles from './feed-day.module.css';
@@ -9,13 +10,20 @@ import styles from './feed-day.module.css';
 /** Shows a student's answers of one day with their times. */
 export function FeedAnswers({ day }: { day: FeedItem }) {
   const { t } = useTranslation('staff');
+  const yesOrNo = (response: boolean | number) => t(response ? 'charts.yes' : 'charts.no');
   return (
     <dl className={styles.answers}>
       {stepQuestions.map(({ name, feedKey }) => {
         const answer = day[feedKey];
         const felt = answer ? feelingOf(answer.response) : 'none';
+        const textOf = (step: number) => t(`shared:feeling.${feelingOf(step)}`);
         return (
-          <FeedAnswer key={name} label={t(`question.${name}.label`)} at={answer?.createdAt}>
+          <FeedAnswer
+            key={name}
+            label={t(`question.${name}.label`)}
+            at={answer?.createdAt}
+            before={answer?.changedFrom && <ChangedFrom answers={answer.changedFrom} textOf={textOf} />}
+          >
             <Face feeling={felt === 'unknown' ? 'none' : felt} size={32} />
             {t(`shared:feeling.${felt}`)}
           </FeedAnswer>
@@ -24,17 +32,35 @@ export function FeedAnswers({ day }: { day: FeedItem }) {
       {yesNoQuestions.map(({ name, feedKey }) => {
         const answer = day[feedKey];
         return (
-          <FeedAnswer key={name} label={t(`question.${name}.label`)} at={answer?.createdAt}>
+          <FeedAnswer
+            key={name}
+            label={t(`question.${name}.label`)}
+            at={answer?.createdAt}
+            before={answer?.changedFrom && <ChangedFrom answers={answer.changedFrom} textOf={yesOrNo} />}
+          >
             {t(`charts.${wordOf(answer)}`)}
           </FeedAnswer>
         );
       })}
-      {day.own?.map(({ question, response, createdAt }) => (
-        <FeedAnswer key={question._id} label={<QuestionText question={question} />} at={createdAt} isLong>
+      {day.own?.map(({ question, response, createdAt, changedFrom }) => (
+        <FeedAnswer
+          key={question._id}
+          label={<QuestionText question={question} />}
+          at={createdAt}
+          before={
+            changedFrom && (
+              <ChangedFrom
+                answers={changedFrom}
+                textOf={(given) => question.steps?.[Number(given) - 1] ?? yesOrNo(given)}
+              />
+            )
+          }
+          isLong
+        >
           {question.steps ? (
             <QuestionText question={question}>{question.steps[Number(response) - 1]}</QuestionText>
           ) : (
-            t(response ? 'charts.yes' : 'charts.no')
+            yesOrNo(response)
           )}
         </FeedAnswer>
       ))}

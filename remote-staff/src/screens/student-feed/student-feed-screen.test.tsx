@@ -5,6 +5,7 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, today } from '#src/days.ts';
+import { formatTime } from '#src/local-time.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 import { laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
 import { answeredDay, mockStudent, studentOverview } from '#src/testing/student.ts';
@@ -44,6 +45,16 @@ test('shows each answer with its time, and says which questions were not answere
   ]);
   const times = [...(day?.querySelectorAll('time') ?? [])].map((time) => time.dateTime);
   expect(times).toEqual(['2026-03-02', '2026-03-02T14:05:00.000Z', '2026-03-02T14:04:00.000Z']);
+});
+
+test('says which answer the student changed, and when it was given', async () => {
+  const at = '2026-03-02T15:20:00.000Z';
+  const first = '2026-03-02T15:00:00.000Z';
+  const ate = { response: true, createdAt: at, changedFrom: [{ response: false, createdAt: first }] };
+  mockStudent(server, studentOverview(), [{ ...answeredDay('2026-03-02'), ate }]);
+  await show();
+  const eaten = (await screen.findByText('Eaten')).parentElement;
+  expect(eaten).toHaveTextContent(`Yes(changed from No, ${formatTime(first)})${formatTime(at)}`);
 });
 
 test('has the answers to own questions after the others, in the language in which the school wrote them', async () => {

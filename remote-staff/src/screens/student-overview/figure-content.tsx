@@ -17,7 +17,7 @@ interface FigureContentProps {
 /** Shows the figures of a window of time, and the last month whatever the window. */
 export function FigureContent({ overview, daysAgo }: FigureContentProps) {
   const { t } = useTranslation('staff');
-  const { tapIns, before, trend, questionStats } = overview;
+  const { tapIns, before, trend, changes = [], questionStats } = overview;
   if (tapIns === 0)
     return (
       <>
@@ -25,13 +25,13 @@ export function FigureContent({ overview, daysAgo }: FigureContentProps) {
           title={t('student.none')}
           hint={daysAgo === -1 ? t('student.noTapIns') : t('student.noTapInsThen')}
         />
-        {trend && daysAgo === 7 && <MonthTrend days={trend} />}
+        {trend && daysAgo === 7 && <MonthTrend days={trend} changes={changes} />}
       </>
     );
   return (
     <>
       <FigureTiles now={overview} before={before} />
-      {trend && <MonthTrend days={trend} />}
+      {trend && <MonthTrend days={trend} changes={changes} />}
       {stepQuestions.map(({ name }) => (
         <Tile key={name} label={t(`question.${name}.days`)}>
           <FeelingBar counts={overview[name]} />

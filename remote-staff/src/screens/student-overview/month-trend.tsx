@@ -1,5 +1,6 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import type { AnswerChange } from '@tapin/shared/contract/staff-student-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useId, useState } from 'react';
@@ -11,8 +12,14 @@ import { TrendAxis } from './trend-axis.tsx';
 import { TrendPlot } from './trend-plot.tsx';
 import { summarizeTrend } from './trend-summary.ts';
 
+interface MonthTrendProps {
+  days: WeeklyTrends;
+  /** The answers of these days that the student has changed. */
+  changes: readonly AnswerChange[];
+}
+
 /** Shows the last 30 days of a student: a sentence, the feelings as a line, the other answers below it, and all as a table. */
-export function MonthTrend({ days }: { days: WeeklyTrends }) {
+export function MonthTrend({ days, changes }: MonthTrendProps) {
   const { t, i18n } = useTranslation('staff');
   const id = useId();
   const [isTableShown, setIsTableShown] = useState(false);
@@ -60,7 +67,7 @@ export function MonthTrend({ days }: { days: WeeklyTrends }) {
               {t(isTableShown ? 'charts.hideTable' : 'charts.showTable')}
             </Button>
           </div>
-          <MonthTable id={`${id}-table`} days={days} isShown={isTableShown} />
+          <MonthTable id={`${id}-table`} days={days} changes={changes} isShown={isTableShown} />
         </>
       )}
     </section>

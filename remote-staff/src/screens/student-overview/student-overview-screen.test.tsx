@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { addDays, mondayOf, today } from '#src/days.ts';
+import { formatTime } from '#src/local-time.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
 import { mockStudent, studentOverview } from '#src/testing/student.ts';
@@ -45,6 +46,18 @@ test.each([
   mockStudent(server, studentOverview({ feeling: { 1: count, 2: 0, 3: 0, 4: 0, 5: 0 } }));
   await openScreenAs(teacher, path);
   expect((await screen.findByText('Usually feels')).parentElement).toHaveTextContent(text);
+});
+
+test('the table of the month says which answer the student changed', async () => {
+  const date = '2026-03-02';
+  const createdAt = '2026-03-02T15:00:00.000Z';
+  const trend = [{ date, eaten: 100, rested: null, feeling: 4 }];
+  const changes = [{ date, question: 'eaten' as const, changedFrom: [{ response: false, createdAt }] }];
+  mockStudent(server, studentOverview({ trend, changes }));
+  await openScreenAs(teacher, path);
+  expect(
+    await screen.findByRole('cell', { name: `Yes (changed from No, ${formatTime(createdAt)})` }),
+  ).toBeInTheDocument();
 });
 
 test('shows the figures of own questions, in the language in which the school wrote them', async () => {

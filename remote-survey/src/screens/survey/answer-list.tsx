@@ -28,7 +28,7 @@ export function AnswerList({ questions }: { questions: readonly AnsweredQuestion
                 {answer && type === 'feeling' && <SmallFace level={Number(answer.response)} />}
                 {answer && answerOptions[type].wordFor(answer.response, question, t)}
               </dd>
-              <dd>
+              <dd className={styles.change}>
                 <Button
                   variant="quiet"
                   aria-label={`${text}: ${question.question}`}

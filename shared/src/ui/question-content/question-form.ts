@@ -41,6 +41,10 @@ const hasWord = ({ type, texts }: QuestionForm, language: Language) =>
 const isStarted = (form: QuestionForm, language: Language): boolean =>
   !isBlank(form.texts[language].question) || hasWord(form, language);
 
+/** Returns the languages in which nothing is written. */
+export const missingLanguages = (form: QuestionForm): Language[] =>
+  languages.filter((language) => !isStarted(form, language));
+
 /** Returns the language in which readers of a language see the question. The API selects it by the same rule. */
 export const shownLanguage = (form: QuestionForm, language: Language): Language | undefined =>
   [language, ...languages].find((each) => isStarted(form, each));

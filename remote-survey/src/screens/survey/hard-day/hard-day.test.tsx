@@ -130,7 +130,7 @@ test('shows the number instead of links on a device without a telephone', async 
   mockHardDay();
   await openSurvey();
   expect(await screen.findByText('988')).toBeVisible();
-  expect(screen.getByText(/Any phone works/)).toBeVisible();
+  expect(screen.getByText(/You can ask for a phone at school/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /988/ })).not.toBeInTheDocument();
 });
 
@@ -147,7 +147,11 @@ test('the Spanish page shows the Spanish options of 988', async () => {
 
 test.each([
   ['en', /can see your answers. It may take time/, /in danger, call 911 now\. Or go to the first adult/],
-  ['es', /pueden ver tus respuestas, pero quizá tarden/, /en peligro, llama al 911 o avísale ahora/],
+  [
+    'es',
+    /pueden ver tus respuestas, pero quizá tarden/,
+    /en peligro, llama ya al 911\. O ve con la primera persona/,
+  ],
 ] as const)(
   'in %s the page says who reads the answers and what to do in danger',
   async (language, readers, danger) => {
