@@ -19,7 +19,7 @@ const cases: [title: string, file: File, from: string, to: string, lost: string[
     'users.csv',
     /t,,,true.*\r\n/.exec(smallFiles['users.csv'])?.[0] ?? '',
     't\r\n',
-    [anybody('person')],
+    [anybody('person'), anybody('person')],
     ['u'],
   ],
   [
@@ -30,6 +30,7 @@ const cases: [title: string, file: File, from: string, to: string, lost: string[
     [anybody('person')],
     [],
   ],
+  ['a comma became another character', 'users.csv', 't,,,true', 't$,,true', [anybody('person')], ['t$', 'u']],
   ['a quote does not end', 'users.csv', 'tina,{LDAP', '"tina,{LDAP', [anybody('person')], ['u']],
   ['an id is the one of another person', 'users.csv', 'u,,,true', 't,,,true', [anybody('person')], ['t']],
   [

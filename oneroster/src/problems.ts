@@ -13,7 +13,7 @@ export interface Problem {
   value: string;
   code: ProblemCode;
   level: ProblemLevel;
-  /** The row that was left out because of the problem. */
+  /** The row that was left out because of the problem, or whose values may be in wrong columns. */
   lost?: LostRow;
 }
 

@@ -9,6 +9,8 @@ interface Place {
   value?: string;
   /** The person whom the row is about, if that is certain. */
   personId?: string | null;
+  /** Whether the row may be about something else than its id says, although it was read. An error loses its row anyway. */
+  isUncertain?: boolean;
 }
 
 /** Reports a problem of one file. */
@@ -32,13 +34,14 @@ const kinds: Readonly<Record<string, RecordKind>> = {
 export function reporterOf(onProblem: (problem: Problem) => void): (file: string, name?: string) => Reporter {
   const noted = new Set<string>();
   return (file, name = file) =>
-    (code, level, { line, column, value = '', personId = null } = {}) => {
+    (code, level, { line, column, value = '', personId = null, isUncertain = false } = {}) => {
       if (level === 'note') {
         const key = `${file}\0${code}\0${column ?? value}`;
         if (noted.has(key)) return;
         noted.add(key);
       }
-      const kind = level === 'error' && line !== undefined ? kinds[name] : undefined;
+      const isLost = line !== undefined && (level === 'error' || isUncertain);
+      const kind = isLost ? kinds[name] : undefined;
       onProblem({
         file,
         line: line ?? null,

@@ -19,6 +19,8 @@ export interface Table {
   sample: readonly RawRow[];
   /** The number of values in most rows. It is larger than the width of the header when rows end with empty columns. */
   usualWidth: number;
+  /** Whether at least half of the rows have a value in each column. In other files the rows end before their empty columns. */
+  isUsuallyWhole: boolean;
   bytes: number;
   report: Reporter;
   /** Reads the file from its beginning, without its header. A second reader of a file reports nothing again. */
@@ -66,6 +68,7 @@ export async function openTable(input: TableInput): Promise<Table | null> {
     header,
     sample: sample.slice(1),
     usualWidth: usualWidthOf(sample.slice(1), header.width),
+    isUsuallyWhole: isUsuallyWhole(sample.slice(1), header.width),
     bytes: entry.uncompressedSize,
     report,
     content,
@@ -100,6 +103,9 @@ function usualWidthOf(sample: readonly RawRow[], width: number): number {
   const wide = sample.filter(({ cells }) => cells.length > width && isEmptyAfter(width, cells));
   return wide.length > sample.length / 2 ? (wide[0]?.cells.length ?? width) : width;
 }
+
+const isUsuallyWhole = (sample: readonly RawRow[], width: number) =>
+  sample.filter(({ cells }) => cells.length >= width).length >= sample.length / 2;
 
 export const isEmptyAfter = (width: number, cells: readonly string[]) =>
   cells.slice(width).every((cell) => cell.trim() === '');

@@ -50,9 +50,12 @@ function contentOf({ name, header }: Table, cells: readonly string[]): string {
   return (name === 'users' ? columns.map((position) => cells[position]) : cells).join('\0');
 }
 
-/** A row with more values than columns was probably cut at a comma in a value, so its values are in wrong columns. */
+/**
+ * A row with more values than columns was probably cut at a comma in a value, so its values are in wrong columns. One with
+ * fewer was probably cut at its end and is read, but a comma may also have become another character.
+ */
 function hasItsColumns(
-  { header, usualWidth, report }: Table,
+  { header, usualWidth, isUsuallyWhole, report }: Table,
   cells: readonly string[],
   line: number,
 ): boolean {
@@ -63,6 +66,7 @@ function hasItsColumns(
   report('row-columns', isShort ? 'warning' : isUsual ? 'note' : 'error', {
     line,
     value: `${cells.length}/${width}`,
+    isUncertain: isShort && isUsuallyWhole,
   });
   return isShort || isUsual;
 }
