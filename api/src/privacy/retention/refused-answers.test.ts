@@ -109,8 +109,9 @@ test('rules that delete are saved only with the counts of today', async (t) => {
   const preview = async () =>
     (await admin.visitor.call('GET /district/consent-rules/preview', { query: { ...access, ...rules } }))
       .body;
-  const { refused, stopping, schools } = await preview();
-  assert.deepEqual([refused, stopping], [{ students: 1, answers: 2 }, 1]);
+  const { refused, stopping, no, schools } = await preview();
+  // The student is not asked already: a no counts also where families are not asked.
+  assert.deepEqual([refused, stopping, no], [{ students: 1, answers: 2 }, 0, 1]);
   assert.deepEqual(
     schools.map(({ mode, yes, no, none }: (typeof schools)[number]) => [mode, yes, no, none]),
     [['none', 0, 1, 2]],
