@@ -3,6 +3,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
+import { useState } from 'react';
 import { useSchoolUserId } from './membership.ts';
 
 export type FirstLogIn = OutputOf<'GET /staff/first-log-ins'>['people'][number];
@@ -45,19 +46,26 @@ function useReloadLists() {
   };
 }
 
-/** Mails invitations to one person, or to all who have not logged in and are not invited. */
+/**
+ * Mails invitations to one person, or to all who have not logged in and are not invited. `invited` is the number of the last
+ * order, which is 0 when no one of them has an address.
+ */
 export function useInvite(of: FirstLogInsOf) {
   const schoolUserId = useSchoolUserId();
   const reload = useReloadLists();
-  return useAction(
+  const [invited, setInvited] = useState<number | null>(null);
+  const action = useAction(
     async (person: string | null) => {
+      setInvited(null);
       const people = person === null ? {} : { people: [person] };
       const reply = await call('POST /admin/invitations', { body: { schoolUserId, of, ...people } });
+      setInvited(reply.invited);
       reload();
       return reply;
     },
     { repeats: true },
   );
+  return { ...action, invited };
 }
 
 export function useRevokeInvitation() {

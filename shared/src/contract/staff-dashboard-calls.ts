@@ -86,6 +86,8 @@ export const staffDashboardCalls = defineCalls({
         nobodyYet: Type.Optional(Type.Literal(true)),
         /** There are no students yet, and the school waits for the first import of the district's roster. */
         awaitsRoster: Type.Optional(Type.Literal(true)),
+        /** No one has tapped in in the range, and the roster of the district keeps the people of the school. */
+        keptByRoster: Type.Optional(Type.Literal(true)),
         /** There is no school today. The next school day, or null when none is near. Absent on a school day. */
         nextSchoolDay: Type.Optional(Type.Union([DaySchema, Type.Null()])),
       }),

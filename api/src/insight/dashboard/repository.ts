@@ -165,6 +165,17 @@ export async function listDayFigures(
   return rows;
 }
 
+/** Whether an applied roster of the district has the school, so that its people need no code. */
+export async function isKeptByRoster(db: Database, schoolId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('roster_schools')
+    .select('school_id')
+    .where('school_id', '=', schoolId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whether the school belongs to a district that has not applied its first roster yet. */
 export async function findAwaitsRoster(db: Database, schoolId: number): Promise<boolean> {
   const { rows } = await sql<{ awaits: boolean }>`

@@ -30,6 +30,7 @@ import {
   type FeltRow,
   type FeltTodayRow,
   findAwaitsRoster,
+  isKeptByRoster,
   listClasses,
   listDayFigures,
   listDistrictRequests,
@@ -114,6 +115,7 @@ export async function loadStats(
     questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
     ...(sums.checked_in === 0 && (await findFirstDay(db, schoolId)) === null && { nobodyYet: true as const }),
     ...(daysAgo === 0 && (await nextSchoolDayFrom(db, schoolId, today))),
+    ...(sums.checked_in === 0 && (await isKeptByRoster(db, schoolId)) && { keptByRoster: true as const }),
     ...(sums.students === 0 && (await findAwaitsRoster(db, schoolId)) && { awaitsRoster: true as const }),
   };
 }

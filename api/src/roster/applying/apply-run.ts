@@ -10,6 +10,7 @@ import { applyOrSkip } from './apply-or-skip.ts';
 import { type AppliedRun, stages } from './batch.ts';
 import { applyConsents } from './consents.ts';
 import { applyGuardians, deleteFamilies, type GuardianCounts } from './guardians.ts';
+import { copySchoolYear } from './school-years.ts';
 import { analyzeChanges, analyzeFilled } from './statistics.ts';
 
 type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
@@ -48,6 +49,7 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
   if (context.signal.aborted) return;
   const consents = await applyConsents(context, run);
   if (context.signal.aborted) return;
+  await copySchoolYear(db, run);
   await finish(context, run, { guardians, consents });
 }
 

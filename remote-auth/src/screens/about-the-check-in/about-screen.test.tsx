@@ -71,6 +71,16 @@ test('shows every question in every language, how long data is kept, and the con
   await act(() => changeLanguage('en'));
 });
 
+test('does not say that a district chose periods which it has not confirmed', async () => {
+  server.use(
+    http.get('*/api/about-the-check-in/:slug', () => HttpResponse.json({ ...page, isDeletionOn: false })),
+  );
+  await openScreen('/about-the-check-in/cedar-high');
+  expect(
+    await screen.findByText('Older data is deleted once the district has confirmed these periods.'),
+  ).toBeVisible();
+});
+
 test('an address that no school has looks like a missing page', async () => {
   mockPage();
   await openScreen('/about-the-check-in/other');

@@ -55,6 +55,16 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your access');
 });
 
+test('says to a pending district admin who decides, also when the district has no admin yet', async () => {
+  const me = districtAdmin('pending', false);
+  signInAs(me);
+  mockMe(server, me);
+  await openScreen('/auth/not-verified');
+  expect(
+    screen.getByText(/^An admin of your district decides\. If it has none yet, the people who run TapIn/),
+  ).toBeVisible();
+});
+
 const ofRoster = (me: Me, roster: 'ended' | 'pending'): Me => ({
   ...me,
   schoolUsers: me.schoolUsers.map((membership) => ({ ...membership, roster })),

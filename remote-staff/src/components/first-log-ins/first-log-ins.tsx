@@ -105,7 +105,10 @@ export function FirstLogIns({
         />
       </div>
       <FormError error={error ?? invite.error ?? revoke.error} />
-      <StatusText>{invite.isSuccess && t('later.firstLogIn.invited')}</StatusText>
+      <StatusText>
+        {invite.invited !== null &&
+          t(invite.invited > 0 ? 'later.firstLogIn.invited' : 'later.firstLogIn.invitedNobody')}
+      </StatusText>
       <SearchedList
         label={t('students.search')}
         search={search}

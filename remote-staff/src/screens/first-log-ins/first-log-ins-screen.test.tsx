@@ -83,6 +83,16 @@ test('an admin invites one person, and all after a confirmation', async () => {
   expect(bodies).toEqual([{ ...order, people: ['ana'] }, order]);
 });
 
+test('says that no one was invited when no one of the list has an email in the roster', async () => {
+  mockFirstLogIns(server, [{ ...ana, email: '' }]);
+  record('post', '/admin/invitations', { invited: 0 });
+  await openScreenAs(memberAs('admin'), path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send invitations' }));
+  expect(await screen.findByText(/^No one was invited\./)).toBeVisible();
+  expect(screen.queryByText('The invitations are on their way.')).not.toBeInTheDocument();
+});
+
 test('revokes a slip and an invitation', async () => {
   const slip = { createdAt: '2026-03-02T14:00:00Z', expiresAt: '2026-06-12T05:00:00Z', uses: 0 };
   mockFirstLogIns(server, [{ ...ana, slip, state: 'invited', invitedAt: '2026-03-02T14:00:00Z' }]);

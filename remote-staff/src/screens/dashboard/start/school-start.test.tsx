@@ -28,3 +28,21 @@ test.each([
   );
   expect(screen.queryByRole('region', { name: 'The week' })).not.toBeInTheDocument();
 });
+
+test('a school of a roster helps students log in, and does not ask to share the code', async () => {
+  const stats = {
+    ...someStats,
+    usual: null,
+    checkedInStudents: 0,
+    nobodyYet: true,
+    keptByRoster: true,
+  } as const;
+  server.use(...mockSchoolMorning({ stats: () => stats }).handlers);
+  await openDashboard();
+  const start = within(await screen.findByRole('region', { name: 'How to begin' }));
+  expect(start.getByRole('link', { name: 'Help students log in' })).toHaveAttribute(
+    'href',
+    '/staff/first-log-ins',
+  );
+  expect(start.queryByText('Share the school code')).not.toBeInTheDocument();
+});

@@ -17,12 +17,13 @@ export function SchoolStart({ stats }: { stats: Stats }) {
   const seesAll = useCan('seesAllStudents');
   const managesStaff = useCan('managesStaff');
   const changesSettings = useCan('changesSettings');
-  const { totalStudents, awaitsRoster } = stats;
+  const { totalStudents, awaitsRoster, keptByRoster } = stats;
   const state =
     totalStudents > 0 ? 'nobodyYet' : awaitsRoster ? 'awaitsRoster' : seesAll ? 'noStudents' : 'notChosen';
   const steps = [
     awaitsRoster && { name: 'roster' as const, to: undefined },
-    !awaitsRoster && school && { name: 'code' as const, to: undefined },
+    keptByRoster && { name: 'logIns' as const, to: '/staff/first-log-ins' },
+    !awaitsRoster && !keptByRoster && school && { name: 'code' as const, to: undefined },
     changesSettings && { name: 'calendar' as const, to: '/admin/care' },
     managesStaff && { name: 'staff' as const, to: '/admin/staff' },
     totalStudents > 0 && { name: 'survey' as const, to: '/staff/tapin-status' },
