@@ -117,10 +117,14 @@ test('looks up no account before the reply to a request for a link is complete',
   const order: string[] = [];
   t.mock.method(built.services.outbox, 'wake', () => order.push('the mail is written'));
   const { end } = ServerResponse.prototype;
-  t.mock.method(ServerResponse.prototype, 'end', function record(this: ServerResponse, ...given: []) {
-    order.push('reply');
-    return end.apply(this, given);
-  });
+  t.mock.method(
+    ServerResponse.prototype,
+    'end',
+    function record(this: ServerResponse, ...given: Parameters<typeof end>) {
+      order.push('reply');
+      return end.apply(this, given);
+    },
+  );
   await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
   await built.visitor().call('POST /auth/request-device-link', { body: { email } });
   await built.visitor().call('POST /auth/sign-up', { body: newcomer });

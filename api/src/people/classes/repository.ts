@@ -138,9 +138,9 @@ export async function removeTeacherFromClasses(
     .where('teacher_id', '=', teacherId)
     .returning(['class_type', 'student_id', 'class_id'])
     .execute();
-  return removed
-    .filter(({ class_id }) => class_id === null)
-    .map(({ class_type, student_id }) => ({ class_type, student_id }));
+  return removed.flatMap(({ class_type, student_id, class_id }) =>
+    class_id === null && class_type !== null ? [{ class_type, student_id }] : [],
+  );
 }
 
 /** Gives a teacher back to the students who are still at the school and have not chosen anew for the class. */

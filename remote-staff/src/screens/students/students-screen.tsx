@@ -9,6 +9,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { useState } from 'react';
 import { exportStudents } from '#src/api/export.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
+import { useRestoreStudent } from '#src/api/student-admin.ts';
 import { type ListedStudent, loadAllStudents, studentsQuery } from '#src/api/students.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filter-fold/filter-fold.tsx';
