@@ -6,6 +6,7 @@ import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useAtomValue } from 'jotai';
 import type { SchoolToday } from '#src/api/overview.ts';
 import { HiddenNote } from '#src/components/figures/hidden-note.tsx';
+import { OnScreen } from '#src/components/figures/on-screen.tsx';
 import { useCountFacts } from '#src/components/figures/use-figure.ts';
 import styles from './school-figures.module.css';
 
@@ -23,9 +24,11 @@ export function SchoolFigures({ today }: { today: SchoolToday }) {
     <Panel title={t('school.today')}>
       <div className={styles.today}>
         <div>
-          {facts.map((fact) => (
-            <p key={fact}>{fact}</p>
-          ))}
+          <OnScreen>
+            {facts.map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
+          </OnScreen>
         </div>
         {mayEnter && <Button onClick={() => enterSchool(school._id)}>{t('school.enter')}</Button>}
       </div>

@@ -6,6 +6,7 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useAtomValue } from 'jotai';
 import { useOverview } from '#src/api/overview.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
+import { OnScreen } from '#src/components/figures/on-screen.tsx';
 import { AskedSchools } from './asked-schools.tsx';
 import { DistrictTotals } from './district-totals.tsx';
 import { NewSchools } from './new-schools.tsx';
@@ -22,7 +23,12 @@ export default function SchoolsScreen() {
     <Page
       title={t('schools.heading', { district: district?.name })}
       intro={
-        data && data.schools.length > 0 && <DistrictTotals count={data.schools.length} totals={data.totals} />
+        data &&
+        data.schools.length > 0 && (
+          <OnScreen isNoted={false}>
+            <DistrictTotals count={data.schools.length} totals={data.totals} />
+          </OnScreen>
+        )
       }
     >
       <DistrictTabs />
@@ -30,7 +36,12 @@ export default function SchoolsScreen() {
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}
       {data && data.asked.length > 0 && <AskedSchools asked={data.asked} />}
-      {data && (data.schools.length > 0 ? <SchoolTable overview={data} /> : <NoSchools />)}
+      {data && data.schools.length > 0 && (
+        <OnScreen>
+          <SchoolTable overview={data} />
+        </OnScreen>
+      )}
+      {data?.schools.length === 0 && <NoSchools />}
       {data && <OptOut />}
     </Page>
   );
