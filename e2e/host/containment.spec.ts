@@ -116,22 +116,45 @@ async function expectLeft(page: Page, version: string): Promise<void> {
   await expect(header(page)).toBeVisible();
 }
 
-test('a release that hides every button by a style is left, and the last known good one is loaded', async ({
-  page,
-  edgeFor,
-}) => {
-  const version = '9.76.0';
-  const onShown = `
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('button { display: none !important }');
-    document.adoptedStyleSheets = [sheet];`;
-  await buildHostile({ version, onShown });
-  const edge = await edgeFor(await newChannel({ survey: version }));
-  await signIn(page, 'student@demo.test');
-  await page.goto(`${edge.origin}/survey`);
-  await expect(still(page)).toBeVisible();
-  await expectLeft(page, version);
-});
+const hiding: { name: string; version: string; onShown: string }[] = [
+  {
+    name: 'hides every button by a style sheet',
+    version: '9.76.0',
+    onShown: `
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('button { display: none !important }');
+      document.adoptedStyleSheets = [sheet];`,
+  },
+  {
+    name: 'hides the header by an inline style',
+    version: '9.80.0',
+    onShown: "document.querySelector('header').style.display = 'none';",
+  },
+  {
+    name: 'lays an element over the page',
+    version: '9.81.0',
+    onShown: `
+      const cover = document.createElement('div');
+      cover.style.cssText = 'position: fixed; inset: 0; z-index: 9';
+      document.body.append(cover);`,
+  },
+];
+
+for (const { name, version, onShown } of hiding) {
+  test(`a release that ${name} is left and blamed, and the last known good one is loaded`, async ({
+    page,
+    edgeFor,
+  }) => {
+    await buildHostile({ version, onShown });
+    const edge = await edgeFor(await newChannel({ survey: version }));
+    const faults = recordFaults(page);
+    await signIn(page, 'student@demo.test');
+    await page.goto(`${edge.origin}/survey`);
+    await expect(still(page)).toBeVisible();
+    await expectLeft(page, version);
+    await expect.poll(() => [...faults], { timeout: 20_000 }).toContain(`survey ${version} tampering`);
+  });
+}
 
 test('a release that removes the header again and again is left, and the last known good one is loaded', async ({
   page,

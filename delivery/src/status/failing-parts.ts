@@ -51,7 +51,7 @@ export function failingVersions(
   changes: readonly LogEntry[],
   now: number,
 ): FailingVersion[] {
-  const recent = hours.filter(({ at }) => at + hourMs > now - recentMs);
+  const recent = recentHours(hours, now);
   const failing = parts.flatMap((part) =>
     part.versions.flatMap((version) => {
       const figures = totalOf(recent, part.part, version.version);
@@ -85,6 +85,32 @@ export function failingVersions(
     (one, other) => Number(isAlone(one)) - Number(isAlone(other)) || other.share - one.share,
   );
 }
+
+/** The faults of recent visits that only the shown screen attributes. */
+export interface NearbyFaults {
+  part: string;
+  version: string;
+  /** The number of visits by kind. */
+  kinds: Record<string, number>;
+}
+
+/** Returns the versions whose screens were shown when something failed that nothing attributes. */
+export function nearbyFaults(
+  parts: readonly PartStatus[],
+  hours: readonly HourOfParts[],
+  now: number,
+): NearbyFaults[] {
+  const recent = recentHours(hours, now);
+  return parts.flatMap(({ part, versions }) =>
+    versions.flatMap(({ version }) => {
+      const kinds = totalOf(recent, part, version).nearby;
+      return Object.keys(kinds).length > 0 ? { part, version, kinds } : [];
+    }),
+  );
+}
+
+const recentHours = (hours: readonly HourOfParts[], now: number) =>
+  hours.filter(({ at }) => at + hourMs > now - recentMs);
 
 /** Whether only one of several networks has the faults, so that the version is not said to fail. */
 export const isAlone = ({ networks, faultyNetworks }: FailingVersion): boolean =>

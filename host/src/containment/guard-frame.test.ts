@@ -1,3 +1,5 @@
+import { collectSignals, type Signal } from '../reports/signals.ts';
+import { codeOf } from '../testing/code-of.ts';
 import { guardFrame } from './guard-frame.ts';
 import { shell } from './shell.ts';
 
@@ -31,6 +33,28 @@ test.each<[name: string, remove: (root: Element) => void]>([
   await observed();
   expect(document.body.innerHTML.replace(/\s/g, '')).toBe(html.replace(/\s/g, ''));
   expect([...root.querySelectorAll('*')]).toEqual(elements);
+});
+
+test.each<[name: string, code: string]>([
+  ['removes the root', 'root => root.remove()'],
+  ['removes the root through its parent', 'root => root.parentNode.removeChild(root)'],
+  ['empties the body', "root => { root.parentNode.innerHTML = ''; }"],
+  ['removes the header', "root => root.querySelector('header').remove()"],
+])('blames the remote whose code %s, also when others are shown', async (_, code) => {
+  const { root } = newPage();
+  root
+    .querySelector('header')
+    ?.insertAdjacentHTML('beforeend', '<div data-remote="staff" data-version="2.0.0"></div>');
+  root
+    .querySelector('main')
+    ?.insertAdjacentHTML('beforeend', '<div data-remote="survey" data-version="1.0.0"></div>');
+  const signals: Signal[] = [];
+  collectSignals((signal) => signals.push(signal));
+  signals.splice(0);
+  codeOf<Element>('survey', '1.0.0', code)(root);
+  await observed();
+  expect(root).toBeInTheDocument();
+  expect(signals).toEqual([{ kind: 'tampering', remote: 'survey', version: '1.0.0' }]);
 });
 
 test('does not put back a shell that React has removed', async () => {

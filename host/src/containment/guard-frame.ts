@@ -1,22 +1,26 @@
 import { blame, soleSuspect } from './blame.ts';
+import { changedBy, watchElement } from './changed-by.ts';
 import type { Suspect } from './contain.ts';
 import { shell } from './shell.ts';
 
 /** A remote that removes the shell again and again would do so forever. */
 const maxRestorations = 3;
 
-/** Puts the missing children of an element back, in their order. Returns whether any was missing. */
-function putBack(parent: Element, children: readonly Element[]): boolean {
+/** The observer runs after the code that removed an element, which may still be busy for a while. */
+const directlyMs = 1_000;
+
+/** Puts the missing children of an element back, in their order. Returns what was changed: the children and the element. */
+function putBack(parent: Element, children: readonly Element[]): Element[] {
   let next: Element | null = null;
-  let wasMissing = false;
+  const missing: Element[] = [];
   for (const child of [...children].reverse()) {
     if (child.parentNode !== parent) {
       parent.insertBefore(child, next);
-      wasMissing = true;
+      missing.push(child);
     }
     next = child;
   }
-  return wasMissing;
+  return missing.length > 0 ? [...missing, parent] : [];
 }
 
 /**
@@ -37,10 +41,11 @@ export function guardFrame(root: Element, onLost: (suspect: Suspect | null) => v
 
   const check = () => {
     if (!shell.isMounted) return;
-    const isDamaged = frame.map(([parent, children]) => putBack(parent, children)).includes(true);
-    if (!isDamaged) return;
+    const changed = frame.flatMap(([parent, children]) => putBack(parent, children));
+    if (changed.length === 0) return;
     restorations += 1;
-    const suspect = soleSuspect();
+    const suspect =
+      changed.map((each) => changedBy(each, directlyMs)).find((each) => each !== null) ?? soleSuspect();
     blame(suspect);
     // The observer sees its own repair, which changes nothing more.
     if (restorations < maxRestorations) return;
@@ -49,6 +54,7 @@ export function guardFrame(root: Element, onLost: (suspect: Suspect | null) => v
   };
   const observer = new MutationObserver(check);
   for (const [parent] of frame) observer.observe(parent, { childList: true });
+  for (const each of [document.documentElement, body, root, ...root.children]) watchElement(each);
 
   if (shell.isMounted && !(header && root.querySelector('main'))) {
     const suspect = soleSuspect();

@@ -1,5 +1,6 @@
 import { getAuth, homePath } from '@tapin/shared/session';
 import { blameForTampering } from '../containment/blame.ts';
+import { watchStyleSheets } from '../containment/changed-by.ts';
 import { contain } from '../containment/contain.ts';
 import { guardFrame } from '../containment/guard-frame.ts';
 import { showHiddenShell } from '../containment/hidden-shell.ts';
@@ -91,6 +92,7 @@ function watchBusyTime(onSlow: () => void, onCalm: () => void): void {
  * delays the beats. A render loop of short tasks leaves no idle time.
  */
 export function watchPage(root: Element): void {
+  watchStyleSheets();
   guardFrame(root, reloadWithout);
   repair();
   watchBusyTime(

@@ -1,7 +1,7 @@
 import { usePerformanceEntries } from '../testing/performance-entries.ts';
 import { watchFreezes } from './freezes.ts';
 import { Inputs } from './inputs.ts';
-import type { RunningVersion } from './screens.ts';
+import { type RunningVersion, Screens } from './screens.ts';
 
 const supported = ['long-animation-frame'];
 const add = usePerformanceEntries(supported);
@@ -15,14 +15,20 @@ const script = (file: string, duration: number, invokerType = 'user-callback') =
 
 let reported: (RunningVersion | null)[] = [];
 const inputs = new Inputs();
-const watch = () => watchFreezes(inputs, (part) => reported.push(part));
-const frame = (scripts: object[], duration = 1_600, firstUIEventTimestamp = 0) =>
-  add('long-animation-frame', { duration, scripts, firstUIEventTimestamp });
+const screens = new Screens();
+const watch = () => watchFreezes(inputs, screens, (part) => reported.push(part));
+const frame = (scripts: object[], duration = 1_600, firstUIEventTimestamp = 0, startTime = 0) => {
+  add('long-animation-frame', { startTime, duration, scripts, firstUIEventTimestamp });
+  jest.advanceTimersByTime(500);
+};
 
 beforeEach(() => {
+  jest.useFakeTimers();
   reported = [];
   supported.splice(0, 1, 'long-animation-frame');
 });
+
+afterEach(() => jest.useRealTimers());
 
 test('attributes a freeze to the part whose script ran longest', () => {
   watch();
@@ -52,6 +58,15 @@ test('blames no part for a freeze in a callback of the host, without an input, o
   frame([script('survey/1.0.0/screen.js', 400)]);
   frame([]);
   expect(reported).toEqual([null, null, null, null]);
+});
+
+test('attributes a freeze of the libraries to the remote whose screen was rendered in that frame', () => {
+  watch();
+  const rendering = script('libraries/0.0.0-1/libraries.js', 1_500);
+  screens.add({ kind: 'shown', ...survey, openedAt: 4_900, shownAt: 6_700 });
+  frame([rendering], 1_600, 0, 5_000);
+  frame([rendering], 1_600, 0, 9_000);
+  expect(reported).toEqual([survey, null]);
 });
 
 test('ignores frames that take less than a second', () => {

@@ -2,7 +2,7 @@ import { freezeMs } from '@tapin/shared/remote/page-report';
 import { blamedPlace } from './code-place.ts';
 import type { Inputs } from './inputs.ts';
 import { observe } from './observe.ts';
-import { type RunningVersion, remoteAround } from './screens.ts';
+import { type RunningVersion, remoteAround, type Screens } from './screens.ts';
 
 /** An entry of the Long Animation Frames API, which TypeScript does not declare. */
 interface LongFrame extends PerformanceEntry {
@@ -13,9 +13,16 @@ interface LongFrame extends PerformanceEntry {
 /** A host that only calls the code of a remote is not the cause. The browser names the function that it called itself. */
 const isEvaluation = (invokerType: string) => invokerType.endsWith('-script');
 
+/** A screen counts as shown at most this time after the frame that rendered it. */
+const shownAfterMs = 500;
+
 /** Reports each task that blocked the page for at least `freezeMs`, with its part if it is known. */
-export function watchFreezes(inputs: Inputs, report: (part: RunningVersion | null) => void): void {
-  const onLongFrame = ({ duration, scripts, firstUIEventTimestamp }: LongFrame) => {
+export function watchFreezes(
+  inputs: Inputs,
+  screens: Screens,
+  report: (part: RunningVersion | null) => void,
+): void {
+  const onLongFrame = ({ startTime, duration, scripts, firstUIEventTimestamp }: LongFrame) => {
     if (duration < freezeMs) return;
     const [longest] = scripts.toSorted((one, other) => other.duration - one.duration);
     if (!longest || longest.duration < freezeMs) return report(null);
@@ -23,7 +30,10 @@ export function watchFreezes(inputs: Inputs, report: (part: RunningVersion | nul
     // The browser knows the file, but neither its line nor its column.
     if (place && (place.remote !== 'host' || isEvaluation(longest.invokerType)))
       return report({ remote: place.remote, version: place.version });
-    report(firstUIEventTimestamp ? inputs.before(longest.startTime, firstUIEventTimestamp) : null);
+    const used = firstUIEventTimestamp ? inputs.before(longest.startTime, firstUIEventTimestamp) : null;
+    if (used) return report(used);
+    // React renders in a task of the libraries. The screen is known to be shown some tasks later.
+    setTimeout(() => report(screens.shownIn(startTime, startTime + duration)), shownAfterMs);
   };
   const onInteraction = ({ processingStart, processingEnd, target }: PerformanceEventTiming) => {
     if (processingEnd - processingStart >= freezeMs) report(remoteAround(target));

@@ -9,12 +9,23 @@ export interface RunningVersion {
 /** Screens before these are forgotten. The browser reports interactions and layout shifts seconds late at most. */
 const maxScreens = 20;
 
+/** React runs the effect that reports a screen at most this time after the frame. */
+const effectsMs = 400;
+
 /** The screens of this page, in the order in which they were shown. */
 export class Screens {
   #shown: ShownScreen[] = [];
 
   add(screen: ShownScreen): void {
     this.#shown = [...this.#shown, screen].slice(-maxScreens);
+  }
+
+  /** Returns the remote whose screen was rendered in a frame: it was opened before the end, and shown after the start. */
+  shownIn(start: number, end: number): RunningVersion | null {
+    const isRendered = ({ openedAt, shownAt }: ShownScreen) =>
+      openedAt <= end && shownAt >= start && shownAt <= end + effectsMs;
+    const screen = this.#shown.findLast(isRendered);
+    return screen ? { remote: screen.remote, version: screen.version } : null;
   }
 
   /** Returns the screen that the page had at a time. Until the first one was shown, it is the first one. */

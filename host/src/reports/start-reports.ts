@@ -1,5 +1,6 @@
 import { Collector } from './collector.ts';
 import { watchFreezes } from './freezes.ts';
+import { watchMemory } from './memory.ts';
 import { collectSignals } from './signals.ts';
 import { watchSpeed } from './speed.ts';
 
@@ -10,7 +11,8 @@ export function startReports(): void {
   report.addVersion({ remote: 'host', version: process.env.TAPIN_VERSION ?? '' });
   inputs.watch();
   collectSignals(collector.receive);
-  watchFreezes(inputs, (part) => collector.addFault('freeze', part ?? 'nearby'));
+  watchFreezes(inputs, screens, (part) => collector.addFault('freeze', part ?? 'nearby'));
+  watchMemory(() => collector.addFault('memory', 'nearby'));
   watchSpeed(screens, (screen, speed) => report.addSpeed(screen, speed));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') collector.send();

@@ -27,6 +27,8 @@ export const faultKinds = [
   'text',
   /** A built-in function, the root element or the header that was changed or removed. */
   'tampering',
+  /** The memory of the page has grown by more than a screen needs. */
+  'memory',
 ] as const;
 
 export type FaultKind = (typeof faultKinds)[number];

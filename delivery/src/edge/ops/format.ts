@@ -62,7 +62,7 @@ export function failureDetails(
   { overview }: Pick<Format, 'overview'>,
 ): string {
   const counts = Object.entries(classes).map(([name, count]) => `${name} ${count}`);
-  return `${counts.join(', ')} · ${overview.faultyNetworks} ${failedNetworks} / ${loadNetworks}`;
+  return `(${counts.join(', ')}) · ${overview.faultyNetworks} ${failedNetworks} / ${loadNetworks}`;
 }
 
 /** Describes a change: what, when, by whom and why. */

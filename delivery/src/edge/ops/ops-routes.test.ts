@@ -52,7 +52,7 @@ test('shows first that the last change fails, and offers a rollback of that part
   ]);
   const { body } = await visit('/ops');
   assert.match(body, /class="last failing"/);
-  assert.match(body, /<p class="alarm">Loads: 2, failed: 2 \(render 2\)<\/p>/);
+  assert.match(body, /<p class="alarm">Loads: 2, failed: 2 \(render 2\) · Networks with faults: 1 \/ 1<\/p>/);
   await rollBack({ from: '1.1.0' });
   const after = (await visit('/ops')).body;
   assert.match(after, /<strong>survey 1\.0\.0<\/strong>\s*<p>rolled back to this version /);

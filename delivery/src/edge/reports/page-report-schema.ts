@@ -17,6 +17,7 @@ const CountsSchema = Type.Object(
     policy: count,
     text: count,
     tampering: count,
+    memory: count,
   } satisfies Record<FaultKind, typeof count>,
   { additionalProperties: false },
 );

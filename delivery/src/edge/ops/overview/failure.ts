@@ -26,7 +26,7 @@ ${isCanary && part.comparison ? comparison(part, part.comparison, format) : ''}
 </article>`;
 }
 
-const kindsText = (kinds: Record<string, number>, { overview, number }: Format): string =>
+export const kindsText = (kinds: Record<string, number>, { overview, number }: Format): string =>
   Object.entries(kinds)
     .sort(([, one], [, other]) => other - one)
     .map(([kind, count]) => `${nameOf(kind, overview.kinds)}: ${number(count)}`)

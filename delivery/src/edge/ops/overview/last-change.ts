@@ -41,5 +41,5 @@ function figures(version: VersionStatus, format: Format): Html {
   const { texts } = format;
   if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
   if (failures === 0) return html`<p class="well">${texts.loads}: ${loads}, ${texts.noneFailed}</p>`;
-  return html`<p${hasFailures(version) ? html` class="alarm"` : ''}>${texts.loads}: ${loads}, ${texts.someFailed} ${failures} (${failureDetails(version, format)})</p>`;
+  return html`<p${hasFailures(version) ? html` class="alarm"` : ''}>${texts.loads}: ${loads}, ${texts.someFailed} ${failures} ${failureDetails(version, format)}</p>`;
 }

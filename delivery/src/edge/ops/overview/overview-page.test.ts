@@ -80,6 +80,20 @@ test('shows first which version fails, since when, which change came then, and a
   );
 });
 
+test('lists the faults that only the shown screen attributes, in both languages', async (t) => {
+  const { edge, overview } = await opsEdge(t);
+  const page = await openPage(edge);
+  await page.report({ nearby: { freeze: 1, memory: 2 } });
+  assert.match(
+    textOf(await overview()),
+    new RegExp(`Faults while a screen was shown .* survey ${page.version} freezes: 1 · growing memory: 1`),
+  );
+  assert.match(
+    textOf(await overview('/ops', 'es')),
+    /Fallas mientras se mostraba una pantalla .* bloqueos: 1 · memoria que crece: 1/,
+  );
+});
+
 test('draws charts with a text for people who do not see them, and without scripts or styles', async (t) => {
   const { overview, visits } = await opsEdge(t);
   await visits(20);

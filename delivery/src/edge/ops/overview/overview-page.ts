@@ -1,7 +1,7 @@
 import type { Language } from '@tapin/shared/contract/languages';
 import type { HourOfParts } from '#src/figures/read-days.ts';
 import { splitByAttention } from '#src/status/attention.ts';
-import { type FailingVersion, isAlone } from '#src/status/failing-parts.ts';
+import { type FailingVersion, isAlone, type NearbyFaults, nearbyFaults } from '#src/status/failing-parts.ts';
 import { dayRange, weekRange } from '#src/status/part-series.ts';
 import type { ChannelStatus, PartStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
@@ -9,7 +9,7 @@ import { changedVersion, changeText, type Format, formatOf } from '../format.ts'
 import { type Html, html } from '../html.ts';
 import { pageFrame } from '../page-frame.ts';
 import { comparison } from './comparison.ts';
-import { failure } from './failure.ts';
+import { failure, kindsText } from './failure.ts';
 import { lastChange, lastOf } from './last-change.ts';
 import { partRow } from './part-row.ts';
 import { versionTable } from './version-table.ts';
@@ -60,6 +60,7 @@ ${
     : html`<p class="well state">${overview.noneFails}</p>`
 }
 ${alone.length > 0 ? html`<h2>${overview.oneNetwork}</h2><p>${overview.oneNetworkHint}</p>${alone.map((each) => failure(each, format))}` : ''}
+${nearbyList(nearbyFaults(status.parts, hours, now.getTime()), format)}
 <h2>${texts.lastChange}</h2>
 ${last ? lastChange(status, last, isFailing(last), format) : html`<p class="last">${texts.noChanges}</p>`}
 ${canaries.map((part) => (part.comparison ? comparison(part, part.comparison, format) : html``))}
@@ -86,6 +87,13 @@ function periods(isWeek: boolean, { overview }: Format): Html {
 /** The charts have texts of their own, so this explanation is for people who see them. */
 const axis = (isWeek: boolean, { overview }: Format) =>
   html`<p class="axis soft" aria-hidden="true"><span>${isWeek ? overview.weekAgo : overview.dayAgo} … ${overview.now}</span><span class="key">${overview.releaseMark}</span></p>`;
+
+function nearbyList(faults: readonly NearbyFaults[], format: Format): Html {
+  const { nearby, nearbyHint } = format.overview;
+  if (faults.length === 0) return html``;
+  return html`<h2>${nearby}</h2><p class="soft">${nearbyHint}</p>
+<ul>${faults.map(({ part, version, kinds }) => html`<li><strong>${part} ${version}</strong> ${kindsText(kinds, format)}</li>`)}</ul>`;
+}
 
 function changeList({ changes }: ChannelStatus, format: Format): Html {
   const latest = changes.slice(-maxListedChanges).reverse();

@@ -20,7 +20,7 @@ function row(part: PartStatus, version: VersionStatus, format: Format): Html {
   const isStable = version.version === stable;
   const isCanary = version.version === canary?.version;
   const role = isStable ? '' : ` (${isCanary ? texts.canary : texts.fallback})`;
-  const failures = version.failures === 0 ? '0' : `${version.failures} (${failureDetails(version, format)})`;
+  const failures = version.failures === 0 ? '0' : `${version.failures} ${failureDetails(version, format)}`;
   const change = isStable ? last : null;
   const elsewhere = change && changedVersion(change) !== stable ? ` ${changedVersion(change)}` : '';
   const before = isStable ? fallbackVersions(part)[0] : undefined;
