@@ -7,7 +7,7 @@ import { adviceFor, pagePackages } from './page-packages.ts';
 
 /** Names that the build replaces by a value. */
 const replaced = 'NODE_ENV|TAPIN_VERSION|TAPIN_API_URL';
-const variable = new RegExp(`\\b(?:process\\.env|import\\.meta\\.env)\\.(?!(?:${replaced})\\b)\\w+`);
+const variable = new RegExp(`\\b(?:process|import\\.meta)\\.env\\b(?!\\.(?:${replaced})\\b)(?:\\.\\w+)?`);
 
 /** A file as a whole is named without a line. */
 const nowhere = /^(?!)/;
