@@ -15,6 +15,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
+import { isCompatible } from '@tapin/shared/remote/compatible';
 import { unpackKit } from '../delivery/src/kit/kit-folder.ts';
 import { unpackTarball } from '../delivery/src/kit/unpack-tarball.ts';
 import { packageManagerOf } from '../tooling/new-remote/package-manager.ts';
@@ -72,6 +73,25 @@ test('the package depends on the exact versions of the libraries that its files 
   for (const range of Object.values<string>(manifest.dependencies)) assert.match(range, /^\d+\.\d+\.\d+/);
 });
 
+test('no library of the package needs a newer Node than the package and a new repository say', () => {
+  const signingKey = { privateKey: '', publicKey: '', id: '' };
+  const given = {
+    kit: 'https://tapin.example/kit/1.0.0.tgz',
+    signingKey,
+    packageManager: packageManagerOf({}),
+  };
+  const { 'package.json': repository = '' } = repositoryFiles('reading-room', given);
+  const { node } = manifest.engines;
+  assert.equal(JSON.parse(repository).engines.node, node);
+  const earliest = `${node.replace('>=', '')}.0`;
+  const refusing = Object.keys(manifest.dependencies).filter((name) => {
+    const folder = folderOfLibrary(name);
+    const { engines } = JSON.parse(folder ? readFileSync(join(folder, 'package.json'), 'utf8') : '{}');
+    return engines?.node && !isCompatible(earliest, engines.node);
+  });
+  assert.deepEqual(refusing, []);
+});
+
 test('the package contains the page that the README of a new repository names, without links to missing pages', () => {
   const signingKey = { privateKey: '', publicKey: '', id: '' };
   const kit = 'https://tapin.example/kit/1.0.0.tgz';
@@ -104,6 +124,12 @@ test('the same files in another order are the same bytes, and other tools can un
   assert.deepEqual(listed.trim().split('\n'), [...small.keys()].map((path) => `package/${path}`).sort());
 });
 
+/** Returns the folder of a library in this repository. */
+const folderOfLibrary = (name: string): string | undefined =>
+  ['shared', 'tooling', 'kit', 'delivery', 'remote-survey', '.']
+    .map((part) => join(root, part, 'node_modules', name))
+    .find((path) => existsSync(path));
+
 /** Creates a remote in a folder of its own, with the kit as a package manager installs it. */
 function installRemote(): string {
   const folder = join(parent, 'reading-room');
@@ -111,9 +137,7 @@ function installRemote(): string {
   unpackKit(tarball, join(modules, '@tapin/shared'));
   for (const name of Object.keys(manifest.dependencies)) {
     const link = join(modules, name);
-    const found = ['shared', 'tooling', 'kit', 'delivery', 'remote-survey', '.']
-      .map((part) => join(root, part, 'node_modules', name))
-      .find((path) => existsSync(path));
+    const found = folderOfLibrary(name);
     mkdirSync(dirname(link), { recursive: true });
     if (found) symlinkSync(realpathSync(found), link);
   }

@@ -121,9 +121,10 @@ import { api } from 'meals-svelte';
 const worker = new Worker(new URL('./count.ts', import.meta.url));
 const address = process.env.MEALS_API;
 const key = import.meta.env.VITE_KEY;
-const mode = process.env.NODE_ENV;
+const { NODE_ENV: mode } = process.env;
+const isProduction = process.env.NODE_ENV === 'production';
 const policy = window.trustedTypes.createPolicy('meals', {});
-export default () => [worker, address, key, mode, policy, useState, api];
+export default () => [worker, address, key, mode, isProduction, policy, useState, api];
 `,
     'src/count.ts': 'self.postMessage(1);\n',
     'src/vendor/react.ts':
@@ -137,7 +138,8 @@ export default () => [worker, address, key, mode, policy, useState, api];
     `${screen}:4: starts a web worker, whose script pages cannot check: do the work in the page, in short steps, or on a server`,
     `${screen}:5: reads process.env.MEALS_API, which pages do not have: import a constant of the remote instead`,
     `${screen}:6: reads import.meta.env.VITE_KEY, which pages do not have: import a constant of the remote instead`,
-    `${screen}:8: creates a policy of Trusted Types, and pages allow only that of the host: create elements instead of HTML from strings`,
+    `${screen}:7: reads process.env, which pages do not have: import a constant of the remote instead`,
+    `${screen}:9: creates a policy of Trusted Types, and pages allow only that of the host: create elements instead of HTML from strings`,
     'src/vendor/react.ts: contains a copy of react, of which a page has one: import from react, which the page shares',
   ]);
 });

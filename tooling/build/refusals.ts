@@ -16,7 +16,8 @@ interface Options {
 
 /**
  * Fails the build of a remote that would change or break other parts of the page: with own copies of singletons, with
- * names that the page does not offer, with code that throws in a page, with global styles, with texts without a limit, or without a text in a language.
+ * names that the page does not offer, with code that throws in a page, with global styles, with texts without a limit, or
+ * without a text in a language.
  */
 export class RefusalsPlugin {
   readonly #options: Options;

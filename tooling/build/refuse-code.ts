@@ -5,9 +5,9 @@ import { findPolicies } from '@tapin/shared/remote/find-policies';
 import { isOwn, placeOf, resourceOf } from './own-source.ts';
 import { adviceFor, pagePackages } from './page-packages.ts';
 
-/** Names that the build replaces by a value. */
-const replaced = 'NODE_ENV|TAPIN_VERSION|TAPIN_API_URL';
-const variable = new RegExp(`\\b(?:process\\.env|import\\.meta\\.env)\\.(?!(?:${replaced})\\b)\\w+`);
+/** A variable that the build does not replace by a value. */
+const variable =
+  /\b(?:process|import\.meta)\.env\b(?!\.(?:NODE_ENV|TAPIN_VERSION|TAPIN_API_URL)\b)(?:\.\w+)?/;
 
 /** A file as a whole is named without a line. */
 const nowhere = /^(?!)/;

@@ -1,5 +1,4 @@
 import { readHours, totalOf } from '#src/figures/read-days.ts';
-import type { Promoted } from '#src/publish/promote.ts';
 import type { Store } from '#src/store/store.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -11,7 +10,7 @@ const weekMs = 7 * 86_400_000;
 export async function faultWarnings(
   store: Store,
   channel: string,
-  { part, version, from }: Pick<Promoted, 'part' | 'version' | 'from'>,
+  { part, version, from }: { part: string; version: string; from: string | null },
 ): Promise<string[]> {
   if (from === version) return [];
   const hours = await readHours(store.objects, channel, Date.now() - weekMs);

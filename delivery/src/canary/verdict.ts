@@ -33,7 +33,7 @@ export interface Verdict extends CanaryCounts {
 export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: Canary): Verdict {
   const shown = visitsOf(all, stable, canary);
   const counts = countVisitors(shown, canary);
-  // Nobody can forge many long visits in a moment.
+  // A stranger can forge many short visits in a moment, so they withdraw nothing.
   const visits = shown.filter(({ short }) => !short);
   const faults = visits.filter(({ version, kinds }) => version === canary.version && kinds.length > 0);
   const networks = Map.groupBy(faults, ({ network }) => network);

@@ -7,9 +7,11 @@ const advice: Record<string, string> = {
  * Describes each policy of Trusted Types that a library in a script creates without a fallback. Pages allow only the policy
  * of the host, so the script would throw.
  */
-export const findPolicies = (script: string): string[] =>
-  Object.entries(advice).flatMap(([name, remedy]) =>
-    new RegExp(`createPolicy\\(\\s*["'\`]${name}["'\`]`).test(script)
+export const findPolicies = (script: string): string[] => {
+  const created = [...script.matchAll(/createPolicy\(\s*["'`]([\w-]+)["'`]/g)].map(([, name = '']) => name);
+  return Object.entries(advice).flatMap(([name, remedy]) =>
+    created.includes(name)
       ? [`creates the policy of Trusted Types "${name}", and pages allow only that of the host: ${remedy}`]
       : [],
   );
+};
