@@ -112,6 +112,10 @@ for (const width of [320, 360, 400, 480]) {
       await answerOthers(page);
       await expectTextPerQuestion(answersIn(page), ['Sí', 'Sí', 'Más o menos']);
       expect(await scroll()).toEqual([width, 0]);
+      // The word on a button is in one line.
+      for (const button of await page.getByRole('button', { name: /^Cambiar/ }).all()) {
+        expect((await button.boundingBox())?.height).toBeLessThanOrEqual(48);
+      }
     });
   });
 }

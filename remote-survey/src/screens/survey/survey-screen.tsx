@@ -18,11 +18,10 @@ export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Loads the thank-you screen and what reads aloud in a chunk after the questions, so that it does not delay the first one. */
 export async function loadThankYou() {
-  const { addTexts, CheckInOff, KeepNextQuestion, Prefetch, ReadAloudButton, ThankYou } = await import(
-    /* webpackChunkName: "thank-you" */ './thank-you.tsx'
-  );
+  const { addTexts, BackToAnswer, CheckInOff, KeepNextQuestion, Prefetch, ReadAloudButton, ThankYou } =
+    await import(/* webpackChunkName: "thank-you" */ './thank-you.tsx');
   await addTexts();
-  return { CheckInOff, KeepNextQuestion, Prefetch, ReadAloudButton, ThankYou };
+  return { BackToAnswer, CheckInOff, KeepNextQuestion, Prefetch, ReadAloudButton, ThankYou };
 }
 
 /** Shows one question at a time until all are answered, then the thank-you screen. */
@@ -41,7 +40,8 @@ export default function SurveyScreen() {
   });
   const notice = useNotice(questions, answer, day, student);
   const thankYou = useLazyModule(loadThankYou, questions !== null);
-  const { CheckInOff, KeepNextQuestion, ThankYou, Prefetch, ReadAloudButton } = thankYou.module ?? {};
+  const { BackToAnswer, CheckInOff, KeepNextQuestion, ThankYou, Prefetch, ReadAloudButton } =
+    thankYou.module ?? {};
   const isReady = questions !== null && (question !== undefined || ThankYou !== undefined);
   const heading = useFocusOnChange(isReady ? `${day} ${question?._id}` : null);
   // After the last answer, only the chunk of the thank-you screen can fail to load.
@@ -58,6 +58,7 @@ export default function SurveyScreen() {
       {Prefetch && school && question && index === (questions?.length ?? 0) - 1 && (
         <Prefetch school={school._id} />
       )}
+      {BackToAnswer && questions && <BackToAnswer questions={questions} />}
       {questions && question && (
         <QuestionForm
           key={question._id}
