@@ -140,11 +140,11 @@ test.each(['many-endings', 'uncertain-endings'])(
     });
     const applied = record('post', '/run/7/apply');
     await open();
-      await screen.findByRole('row', { name: /^Cedar High/ });
+    await screen.findByRole('row', { name: /^Cedar High/ });
     await press('Apply 39 changes');
     const dialog = within(screen.getByRole('dialog', { name: '212 students would leave. Apply anyway?' }));
     expect(dialog.getByText(`Cedar High: 212 leave (${endings}%)`)).toBeVisible();
-      await user.click(dialog.getByRole('button', { name: 'Apply anyway' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply anyway' }));
     await waitFor(() => expect(applied).toEqual([{ acceptEndings: true }]));
   },
 );
