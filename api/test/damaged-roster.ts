@@ -28,7 +28,7 @@ function inserted(row: Buffer, text: string, random: Random): Buffer {
 }
 
 /** What happens to a row on its way from the system of a district, with its end of line. */
-export const damages: Readonly<Record<string, (row: Buffer, random: Random) => Buffer>> = {
+const damages: Readonly<Record<string, (row: Buffer, random: Random) => Buffer>> = {
   'a flipped byte': (row, random) => {
     const flipped = Buffer.from(row);
     const at = placeIn(row, random);

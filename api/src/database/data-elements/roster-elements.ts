@@ -30,7 +30,8 @@ export const rosterElements: DataElementsByTable = {
     about: 'staff',
     kept: 'run',
     columns: {
-      'id district_id origin upload_id file_name mode source': 'which import it is',
+      'id district_id origin upload_id file_name mode': 'which import it is',
+      source: 'what its source has, with the ids of people in rows that could not be read',
       'started_by accepts_endings': 'who started it, and whether many endings were accepted',
       'state reason progress counts problem_counts': 'how far it is, and what it changes',
       'created_at planned_at applied_at undone_at decided_at is_nightly': 'when it happened',

@@ -36,4 +36,5 @@ export async function writeFamilies(
     from roster_staged_people p left join given on given.student_id = p.sourced_id
     where p.run_id = ${runId} and not p.is_ended and (${hasGuardians}::boolean or p.consent <> '')
       and not exists (select from roster_families f where f.run_id = ${runId})`.execute(db);
+  await sql`analyze roster_families`.execute(db);
 }

@@ -130,40 +130,24 @@ test('applies a dry run in the background, and shows the result with the way to 
   expect(screen.getByText('Can be undone until March 15')).toBeVisible();
 });
 
-test('asks before many students leave, with the schools and their numbers', async () => {
-  mockRoster(server, {
-    current: runWith({ state: 'stopped', reason: 'Many students would leave.', reasonCode: 'many-endings' }),
-    schools: [schoolCounts({ students: { add: 0, change: 0, end: 212 }, endings: 31.2 })],
-  });
-  const applied = record('post', '/run/7/apply');
-  await open();
-  expect(await screen.findByText('Many students would leave.')).toBeVisible();
-  await screen.findByRole('row', { name: /^Cedar High/ });
-  await press('Apply 39 changes');
-  const dialog = within(screen.getByRole('dialog', { name: '212 students would leave. Apply anyway?' }));
-  expect(dialog.getByText('Cedar High: 212 leave (31.2%)')).toBeVisible();
-  expect(applied).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Apply anyway' }));
-  await waitFor(() => expect(applied).toEqual([{ acceptEndings: true }]));
-});
-
-test('asks before people leave who may still be in the data, with each school and its number', async () => {
-  const reason = 'People would leave who may still be in the roster.';
-  mockRoster(server, {
-    current: runWith({ state: 'stopped', reason, reasonCode: 'uncertain-endings' }),
-    schools: [schoolCounts({ students: { add: 0, change: 0, end: 2 }, endings: 0.4 })],
-  });
-  const applied = record('post', '/run/7/apply');
-  await open();
-  await screen.findByRole('row', { name: /^Cedar High/ });
-  await press('Apply 39 changes');
-  const dialog = within(screen.getByRole('dialog', { name: '2 students would leave. Apply anyway?' }));
-  expect(dialog.getByText('Cedar High: 2 leave (0.4%)')).toBeVisible();
-  expect(dialog.getByText(reason)).toBeVisible();
-  expect(applied).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Apply anyway' }));
-  await waitFor(() => expect(applied).toEqual([{ acceptEndings: true }]));
-});
+test.each(['many-endings', 'uncertain-endings'])(
+  'asks before people leave, because of %s',
+  async (reasonCode) => {
+    const endings = reasonCode === 'many-endings' ? 31.2 : 0.4;
+    mockRoster(server, {
+      current: runWith({ state: 'stopped', reason: 'Students would leave.', reasonCode }),
+      schools: [schoolCounts({ students: { add: 0, change: 0, end: 212 }, endings })],
+    });
+    const applied = record('post', '/run/7/apply');
+    await open();
+    await screen.findByRole('row', { name: /^Cedar High/ });
+    await press('Apply 39 changes');
+    const dialog = within(screen.getByRole('dialog', { name: '212 students would leave. Apply anyway?' }));
+    expect(dialog.getByText(`Cedar High: 212 leave (${endings}%)`)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Apply anyway' }));
+    await waitFor(() => expect(applied).toEqual([{ acceptEndings: true }]));
+  },
+);
 
 test('shows why an import could not be applied, and reloads because another admin was faster', async () => {
   mockRoster(server, { current: runWith() });
