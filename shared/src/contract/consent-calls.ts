@@ -2,7 +2,15 @@ import { Type } from 'typebox';
 import { asMember, defineCalls, inSchool } from './call.ts';
 import { consentGivers } from './consent-givers.ts';
 import { ConsentImportReplySchema } from './consent-import.ts';
-import { ConsentRulesSchema } from './consent-rules.ts';
+import {
+  ConsentRulesSchema,
+  confirmed,
+  DistrictRulesSchema,
+  PreviewSchema,
+  previewFields,
+  refusals,
+  SchoolRulesSchema,
+} from './consent-rules.ts';
 import { CheckInOffSchema, DaySchema, DoneSchema, PersonSchema, studentGradeFields } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
 import { pageFields, SearchedPageSchema } from './paging.ts';
@@ -22,7 +30,7 @@ const ConsentSchema = Type.Object({
   givenBy: literals(consentGivers),
   /** How it was given, such as the name of a form. */
   form: Type.String(),
-  /** Who gave it: name, relation to the student and address, as they were given. Empty when nobody wrote it. */
+  /** The person who gave it: name, relation to the student and address. Empty when nobody wrote them. */
   giver: Type.String(),
   /** A member of the staff has decided with it between decisions that differ. */
   settles: Type.Optional(Type.Literal(true)),
@@ -52,59 +60,6 @@ const ConsentStudentSchema = Type.Object({
   /** From this day on the check-in is not on; null while no such day is known. */
   offFrom: orNull(DaySchema),
   isOfAge: Type.Boolean(),
-});
-
-/** The students whose families have said no. They are not asked under any rule. */
-const refusals = { no: Type.Integer() };
-
-const SchoolRulesSchema = Type.Object({
-  ...ConsentRulesSchema.properties,
-  /** Whether the mode is one of the district, and whether the school has a district. */
-  decidedBy: literals(['school', 'district']),
-  hasDistrict: Type.Boolean(),
-  /** The students for whom there is no decision. */
-  undecided: Type.Integer(),
-  ...refusals,
-});
-
-const DistrictRulesSchema = Type.Object({
-  ...ConsentRulesSchema.properties,
-  mode: orNull(literals(consentModes)),
-});
-
-/** The data that is deleted when earlier answers are deleted after a refusal. */
-const RefusedAnswersSchema = Type.Object({ students: Type.Integer(), answers: Type.Integer() });
-
-/** The refused answers that the form has shown. Rules that delete answers are saved only with the counts of today. */
-const confirmed = { confirmed: Type.Optional(RefusedAnswersSchema) };
-
-const previewFields = {
-  startDay: DaySchema,
-  graceDays: ConsentRulesSchema.properties.graceDays,
-  earlierAnswers: ConsentRulesSchema.properties.earlierAnswers,
-};
-
-const PreviewSchema = Type.Object({
-  students: Type.Integer(),
-  /** Students who are asked now and would not be asked on the first day of the rules. */
-  stopping: Type.Integer(),
-  /** Students who are not asked now and would be asked. */
-  resuming: Type.Integer(),
-  ...refusals,
-  refused: RefusedAnswersSchema,
-  schools: Type.Array(
-    Type.Object({
-      _id: IdSchema,
-      name: Type.String(),
-      /** The mode that holds today, and who has decided it. */
-      mode: literals(consentModes),
-      decidedBy: literals(['school', 'district']),
-      students: Type.Integer(),
-      yes: Type.Integer(),
-      no: Type.Integer(),
-      none: Type.Integer(),
-    }),
-  ),
 });
 
 /** Calls with which schools and guardians decide whether a student is asked. */

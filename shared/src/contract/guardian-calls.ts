@@ -115,7 +115,7 @@ export const guardianCalls = defineCalls({
     body: Type.Object({
       token: TokenSchema,
       answer: Type.Boolean(),
-      /** Who answers, as the person writes it. It is kept with the answer. */
+      /** The person who answers, as that person writes it. It is kept with the answer. */
       name: Type.Optional(NameSchema),
       relation: Type.Optional(NameSchema),
       textHash: Type.String({ minLength: 1, maxLength: 64 }),

@@ -13,7 +13,7 @@ export interface Recording {
   schoolId: number;
   schoolYear: number;
   givenBy: ConsentGiver;
-  /** Who gave it, as that person or staff wrote it. */
+  /** The name of the person who gave it, as that person or staff wrote it. */
   giverName?: string;
   giverRelation?: string;
   /** Whether it decides between decisions that differ. */

@@ -16,7 +16,7 @@ export interface ConsentRow {
   school_year: number;
   given_by: ConsentGiver;
   form: string;
-  /** Who gave it; empty when nobody wrote it. */
+  /** The person who gave it; empty when nobody wrote it. */
   giver: string;
   settles: boolean;
   created_at: Date;
@@ -38,7 +38,7 @@ export type ListedRow = PersonRow &
 const otherSchoolOf = (consent: string, school: RawBuilder<unknown>) => sql`(
   select at.name from schools at where at.id = ${sql.ref(`${consent}.school_id`)} and at.id <> ${school}) as school`;
 
-/** Who gave a decision, as that person or staff wrote it. */
+/** The person who gave a decision, as that person or staff wrote it. */
 const giver = sql`concat_ws(', ', nullif(c.giver_name, ''), nullif(c.giver_relation, ''), c.giver_address) as giver`;
 
 /** The students of a school with the decisions that hold, as the table `listed`. Each school year asks again with opt-in. */
