@@ -176,19 +176,17 @@ for (const { locale, width } of [
   });
 }
 
-test('the dashboard prints on one page with its charts and without controls, before anybody scrolls', async ({
+test('the dashboard prints on one page without controls, and its figures stay on the screen', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1366, height: 400 });
   // The lists of this teacher stay short, whatever other tests add to the school.
   await open(page, 'teacher@demo.test');
   const week = region(page, 'The week');
-  await expect(week.getByRole('table', { includeHidden: true })).toHaveCount(2);
+  await expect(week).toBeVisible();
   await page.emulateMedia({ media: 'print' });
+  await expect(week).toBeHidden();
+  await expect(region(page, 'TapIn Stats')).toBeHidden();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  const [chart, table] = [week.locator('svg').first(), week.getByRole('table').first()];
-  const heights = await Promise.all([chart.boundingBox(), table.boundingBox()]);
-  for (const box of heights) expect(box?.height ?? 0).toBeGreaterThan(50);
   const main = page.getByRole('main');
   await expect(main.getByText(/Printed: /)).toBeVisible();
   for (const role of ['button', 'combobox', 'tab'] as const)

@@ -89,6 +89,14 @@ for (const format of ['Letter', 'A4'])
     await page.goto('/staff/month');
     const grades = page.getByRole('region', { name: 'By grade' }).getByRole('heading', { level: 3 });
     await expect(grades).toHaveCount(4);
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    const paper = page.waitForResponse(/\/api\/staff\/month\?.*on=paper/);
+    await page.getByRole('button', { name: 'Print' }).click();
+    await paper;
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByText(/^Averages are per school day up to yesterday/)).toBeVisible();
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });

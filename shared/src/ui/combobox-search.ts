@@ -1,12 +1,12 @@
-import { folded } from '../contract/folded.ts';
+import { matchesWords, searchWords } from '../contract/search-words.ts';
 
 export interface ComboboxOption {
   id: string;
   label: string;
 }
 
-/** Returns the options whose label contains the typed text; all options if it is empty. */
+/** Returns the options whose label has a word that begins with each typed word; all options if nothing is typed. */
 export function searchOptions(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
-  const wanted = folded(query.trim());
-  return wanted === '' ? options : options.filter(({ label }) => folded(label).includes(wanted));
+  const words = searchWords(query);
+  return options.filter(({ label }) => matchesWords(label, words));
 }
