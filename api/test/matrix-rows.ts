@@ -210,7 +210,7 @@ export const rows: Record<CallName, Row> = {
     input: (world, caller, target) => ({
       body: {
         ...membership(world, caller, target),
-        // Nobody has removed or denied these people.
+        // These people were neither removed nor denied.
         forSchoolUserId: String((target === 'own' ? world.applicant : world.foreignApplicant).schoolUserId),
       },
     }),

@@ -33,7 +33,7 @@ export async function deleteExpiredRows(db: Database, now: Date): Promise<void> 
   await db.deleteFrom('messages').where('created_at', '<=', old).execute();
 }
 
-/** What a task deletes cannot be restored, so a wrong clock of one API's machine must not decide what has expired. */
+/** Deleted rows cannot be restored, so a wrong clock of one API's machine must not decide what has expired. */
 async function readDatabaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
   const [row] = rows;
