@@ -32,9 +32,10 @@ beforeEach(() => {
   };
   Object.assign(document, { elementFromPoint: () => cover ?? header(), adoptedStyleSheets: [] });
   // Selectors of popovers are newer than the parser of the tests.
-  const query = Document.prototype.querySelector;
-  document.querySelector = (selector: string) =>
-    query.call(document, selector.replace(', :popover-open', ''));
+  Object.assign(document, {
+    querySelector: (selector: string) =>
+      Document.prototype.querySelector.call(document, selector.replace(', :popover-open', '')),
+  });
 });
 
 const tampering = [{ kind: 'tampering', ...survey }];

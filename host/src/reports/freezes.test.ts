@@ -66,7 +66,16 @@ test('attributes a freeze of the libraries to the remote whose screen was render
   screens.add({ kind: 'shown', ...survey, openedAt: 4_900, shownAt: 6_700 });
   frame([rendering], 1_600, 0, 5_000);
   frame([rendering], 1_600, 0, 9_000);
-  expect(reported).toEqual([survey, null]);
+  frame([{ ...rendering, invokerType: 'classic-script' }], 1_600, 0, 5_000);
+  expect(reported).toEqual([survey, null, null]);
+});
+
+test('blames no part for a freeze in which the first screen was rendered, because the shell was as well', () => {
+  const first = new Screens();
+  first.add({ kind: 'shown', ...survey, openedAt: 0, shownAt: 1_700 });
+  watchFreezes(inputs, first, (part) => reported.push(part));
+  frame([script('libraries/0.0.0-1/libraries.js', 1_500)]);
+  expect(reported).toEqual([null]);
 });
 
 test('ignores frames that take less than a second', () => {

@@ -31,7 +31,7 @@ export function watchFreezes(
     if (place && (place.remote !== 'host' || isEvaluation(longest.invokerType)))
       return report({ remote: place.remote, version: place.version });
     const used = firstUIEventTimestamp ? inputs.before(longest.startTime, firstUIEventTimestamp) : null;
-    if (used) return report(used);
+    if (used || isEvaluation(longest.invokerType)) return report(used);
     // React renders in a task of the libraries. The screen is known to be shown some tasks later.
     setTimeout(() => report(screens.shownIn(startTime, startTime + duration)), shownAfterMs);
   };

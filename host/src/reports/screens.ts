@@ -20,10 +20,13 @@ export class Screens {
     this.#shown = [...this.#shown, screen].slice(-maxScreens);
   }
 
-  /** Returns the remote whose screen was rendered in a frame: it was opened before the end, and shown after the start. */
+  /**
+   * Returns the remote whose screen was rendered in a frame: it was opened before the end, and shown after the start. The
+   * first screen is left out, because the shell is rendered with it.
+   */
   shownIn(start: number, end: number): RunningVersion | null {
     const isRendered = ({ openedAt, shownAt }: ShownScreen) =>
-      openedAt <= end && shownAt >= start && shownAt <= end + effectsMs;
+      openedAt > 0 && openedAt <= end && shownAt >= start && shownAt <= end + effectsMs;
     const screen = this.#shown.findLast(isRendered);
     return screen ? { remote: screen.remote, version: screen.version } : null;
   }
