@@ -28,7 +28,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
       (await visitor.call('GET /staff/student/:id/overview', { ...of, query: { ...by, daysAgo } })).body
         .overview,
     loadWeeks: async () => {
-      const weeks = [];
+      const weeks: { date: string; notYet?: true }[] = [];
       for (const range of [weekBefore, week]) {
         const { body } = await visitor.call('GET /staff/student/:id/weekly-trends', {
           ...of,
@@ -60,7 +60,7 @@ test('the days of a student count from the day of joining', async (t) => {
   const overview = await loadOverview(30);
   assert.deepEqual([overview.schoolDayTapIns, overview.totalNumberOfDays], [1, 3]);
   assert.deepEqual(
-    overview.trend?.map(({ date }) => date),
+    overview.trend?.map(({ date }: { date: string }) => date),
     ['2026-03-09', '2026-03-10', '2026-03-11'],
   );
   const before = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'];
