@@ -8,12 +8,20 @@ import { freshDatabase } from '#test/fresh-database.ts';
 import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
 import { loadRun, rosterToday } from '#test/roster-scene.ts';
 import { applyRun } from '../applying/apply-run.ts';
+import { planRun } from '../planning/plan-run.ts';
 import { readRun } from '../reading/read-run.ts';
 import { startApplying } from '../runs/service.ts';
 import { decideNightlyRuns } from './decide-nights.ts';
 
 /** With `DAMAGED_NIGHTS=100` the test reads so many damaged files of each kind. */
 const nights = Number(process.env.DAMAGED_NIGHTS ?? 3);
+
+/** The principals of the generated schools become admins after a person has accepted it. */
+const acceptedPrincipals = {
+  'school-1': { 'staff-1': 'accept' },
+  'school-2': { 'staff-2': 'accept' },
+  'school-3': { 'staff-3': 'accept' },
+};
 
 type Files = ReadonlyMap<string, Buffer>;
 
@@ -52,16 +60,23 @@ async function makeScene(t: TestContext, version: '1.1' | '1.2') {
     await readRun(context, id, (_context, _run, options) => sourceOf(path, given, options));
     return id;
   }
+  const decide = () => decideNightlyRuns({ db, now: rosterToday, isRunning: () => true });
   async function night(given: Files) {
     const id = await read(given);
-    await decideNightlyRuns({ db, now: rosterToday, isRunning: () => true });
+    await decide();
     const loaded = await loadRun(db, id);
     const ends = loaded.changes.filter(({ kind, action }) => action === 'end' && kind !== 'class');
     return { id, ends, ...loaded };
   }
-  const first = await night(new Map([...files].map(([name, text]) => [name, Buffer.from(text)])));
-  assert.equal(first.run.state, 'applying');
-  await applyRun(await leased(db, first.id, rosterToday), first.id);
+  const first = await read(new Map([...files].map(([name, text]) => [name, Buffer.from(text)])));
+  await db
+    .updateTable('roster_sources')
+    .set({ mapping: JSON.stringify({ roles: acceptedPrincipals }) })
+    .execute();
+  await planRun(db, first, rosterToday);
+  await decide();
+  assert.equal((await loadRun(db, first)).run.state, 'applying');
+  await applyRun(await leased(db, first, rosterToday), first);
   const mails = () =>
     db.selectFrom('messages').select('data').where('kind', '=', 'roster-attention').execute();
   const cancel = (id: number) =>
