@@ -15,6 +15,23 @@ const requestOf = ({ roleRequests }: World, target: string) => ({
 
 /** Changes of roles, and requests for them. The own school has a super admin, who therefore decides, and no district admin does. */
 export const roleRequestRows = {
+  'POST /admin/restore-school-user': {
+    input: (world, caller, target) => ({
+      body: {
+        ...membership(world, caller, target),
+        // These people were neither removed nor denied.
+        forSchoolUserId: String((target === 'own' ? world.applicant : world.foreignApplicant).schoolUserId),
+      },
+    }),
+    none: 'session_expired',
+    approved: {
+      own: allowed('managesStaff', 'not_found'),
+      foreign: allowed('managesStaff', 'not_found'),
+      stolen: 'forbidden',
+    },
+    pending: refusedInOtherSchools,
+    rejected: refusedInOtherSchools,
+  },
   'PUT /admin/change-school-user-role': {
     input: (world, caller, target) => {
       // `class` demotes a super admin.

@@ -206,23 +206,6 @@ export const rows: Record<CallName, Row> = {
     pending: refusedForAllTargets,
     rejected: refusedForAllTargets,
   },
-  'POST /admin/restore-school-user': {
-    input: (world, caller, target) => ({
-      body: {
-        ...membership(world, caller, target),
-        // These people were neither removed nor denied.
-        forSchoolUserId: String((target === 'own' ? world.applicant : world.foreignApplicant).schoolUserId),
-      },
-    }),
-    none: 'session_expired',
-    approved: {
-      own: allowed('managesStaff', 'not_found'),
-      foreign: allowed('managesStaff', 'not_found'),
-      stolen: 'forbidden',
-    },
-    pending: refusedInOtherSchools,
-    rejected: refusedInOtherSchools,
-  },
   'GET /admin/staff/:id': {
     input: (world, caller, target) => ({
       params: {

@@ -59,7 +59,9 @@ export function EditDialog({ field, initial, saving, onClose }: EditDialogProps)
         tone="danger"
       >
         <p>
-          {t(`account.move.${isStaffAtSchool(schoolUser) ? 'staff' : 'student'}`, { school: school?.name })}
+          {t(`account.move.${isStaffAtSchool(schoolUser) ? 'asStaff' : 'asStudent'}`, {
+            school: school?.name,
+          })}
         </p>
       </ConfirmDialog>
     );
