@@ -32,6 +32,9 @@ export const schoolRoleOf = (column: string): RawBuilder<Role | null> =>
     sql` `,
   )} end`;
 
+/** Whether a column has the role of a student in a roster. */
+export const isStudentRole = (column: string) => sql<boolean>`lower(${sql.ref(column)}) = 'student'`;
+
 /** The roles in a class. */
 export const classRole = { teacher: sql.lit('teacher'), student: sql.lit('student') };
 

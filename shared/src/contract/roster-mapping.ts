@@ -21,11 +21,11 @@ export const RosterMappingSchema = Type.Object({
   people: Type.Record(Type.String(), Type.String(), { default: {} }),
   /**
    * Answers about roles that a roster may not give by itself, by the sourcedId of the org and of the person: the role is
-   * accepted in this run only, given as that of a teacher, or left out.
+   * accepted in this run only, given as the lower role of a teacher, or left out.
    */
   roles: Type.Record(
     Type.String(),
-    Type.Record(Type.String(), literals(['accept', 'teacher', 'skip', ''] as const)),
+    Type.Record(Type.String(), literals(['accept', 'lower', 'skip', ''] as const)),
     { default: {} },
   ),
   /** The district's words for grades that are not 1 to 12, such as `Pre-K` for PK. */

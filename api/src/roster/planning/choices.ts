@@ -2,6 +2,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { RosterMapping, RosterMappingChoices } from '@tapin/shared/contract/roster-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { isStudentRole } from '#src/policy/roster-roles.ts';
 import { type LabelKind, slotOf } from './labels.ts';
 import { readMapping } from './mapping.ts';
 import { isSchoolOrg } from './plan-schools.ts';
@@ -66,7 +67,7 @@ async function listSchools(
       or exists (select from roster_staged_classes k
         where k.run_id = o.run_id and k.school_sourced_id = o.sourced_id and not k.is_ended)
       or exists (select from roster_staged_roles r
-        where r.run_id = o.run_id and r.org_sourced_id = o.sourced_id and not r.is_ended and lower(r.role) = 'student'))
+        where r.run_id = o.run_id and r.org_sourced_id = o.sourced_id and not r.is_ended and ${isStudentRole('r.role')}))
     order by o.name, o.sourced_id`.execute(db);
   return rows.map((row) => ({
     ...row,

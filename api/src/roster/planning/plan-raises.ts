@@ -2,6 +2,7 @@ import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability, rankOf } from '#src/policy/roles.ts';
+import { classRole } from '#src/policy/roster-roles.ts';
 import { createPlanTable, type Plan } from './plan.ts';
 import { addProblems, schoolColumnOf } from './plan-problems.ts';
 
@@ -46,8 +47,8 @@ export async function planRaises(plan: Plan): Promise<void> {
     ['sourced_id'],
   );
   await sql`
-    update plan_role_rows r set role = 'teacher' from plan_raises x
-    where x.sourced_id = r.sourced_id and x.school_key = r.school_key and x.answer = 'teacher' and ${isAdmin('r.role')}`.execute(
+    update plan_role_rows r set role = ${classRole.teacher} from plan_raises x
+    where x.sourced_id = r.sourced_id and x.school_key = r.school_key and x.answer = 'lower' and ${isAdmin('r.role')}`.execute(
     db,
   );
   await sql`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isNotGone } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { ignoredRosterRoles, schoolRoleOf } from '#src/policy/roster-roles.ts';
+import { ignoredRosterRoles, isStudentRole, schoolRoleOf } from '#src/policy/roster-roles.ts';
 import { createPlanTable, hasEnded, type Plan, staged } from './plan.ts';
 import { addProblems, schoolColumnOf, schoolLines } from './plan-problems.ts';
 
@@ -180,7 +180,7 @@ async function reportOtherOrgs(plan: Plan, active: RawBuilder<unknown>): Promise
     sql`
     with people as (
       select r.org_sourced_id as sourced_id, count(distinct r.person_sourced_id) as people,
-        bool_or(r.word = 'student') as has_students
+        bool_or(${isStudentRole('r.word')}) as has_students
       from ${active} r join plan_people p on p.sourced_id = r.person_sourced_id
       where ${schoolRoleOf('r.word')} is not null
         and not exists (select from plan_role_rows x where x.sourced_id = r.person_sourced_id)

@@ -1,4 +1,9 @@
-import { type RosterAction, type RosterKind, rosterActions } from '@tapin/shared/contract/roster';
+import {
+  type RosterAction,
+  type RosterKind,
+  rosterActions,
+  rosterKinds,
+} from '@tapin/shared/contract/roster';
 import type { RosterCounts, RosterRun } from '@tapin/shared/contract/roster-calls';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
@@ -8,18 +13,23 @@ import { changesPath } from '#src/roster-paths.ts';
 import styles from './counts-table.module.css';
 
 interface CountedRow {
-  name: RosterKind | 'admin' | 'guardian' | 'consent';
+  name: RosterKind | 'admins' | 'guardian' | 'consent';
   counted: Record<RosterAction, number> | undefined;
   /** The kind of the changes to which the numbers link; null for rows without a list of their own. */
   kind: RosterKind | null;
 }
 
+/** Returns the name of the counts of a kind. */
+function groupOf(kind: RosterKind) {
+  if (kind === 'class') return 'classes';
+  return kind === 'staff' ? kind : (`${kind}s` as const);
+}
+
 const rowsOf = (counts: RosterCounts): CountedRow[] => [
-  { name: 'school', counted: counts.schools, kind: 'school' },
-  { name: 'staff', counted: counts.staff, kind: 'staff' },
-  { name: 'admin', counted: counts.admins, kind: null },
-  { name: 'student', counted: counts.students, kind: 'student' },
-  { name: 'class', counted: counts.classes, kind: 'class' },
+  ...rosterKinds.flatMap((kind): CountedRow[] => [
+    { name: kind, counted: counts[groupOf(kind)], kind },
+    ...(kind === 'staff' ? [{ name: 'admins' as const, counted: counts.admins, kind: null }] : []),
+  ]),
   { name: 'guardian', counted: counts.guardians, kind: null },
   { name: 'consent', counted: counts.consents, kind: null },
 ];
@@ -46,7 +56,7 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
         {rowsOf(counts).map(
           ({ name, counted, kind }) =>
             counted && (
-              <tr key={name} data-part={name === 'admin' || undefined}>
+              <tr key={name} data-part={name === 'admins' || undefined}>
                 <th scope="row">{t(`later.roster.kind.${name}`)}</th>
                 {rosterActions.map((action) => {
                   const number = formatNumber(counted[action]);

@@ -26,7 +26,7 @@ export function QuestionAnswer({ problem, answer, onAnswer }: QuestionAnswerProp
           { value: '', label: t('later.roster.question.choose') },
           { value: 'accept', label: t('later.roster.question.accept') },
           ...(problem.code === newAdminCode
-            ? [{ value: 'teacher', label: t('later.roster.question.teacher') }]
+            ? [{ value: 'lower', label: t('later.roster.question.teacher') }]
             : []),
           { value: 'skip', label: t('later.roster.question.skipRole') },
         ]}
