@@ -1,5 +1,6 @@
+import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
-import { districtOnly, districtView, schoolOf } from './matrix-shapes.ts';
+import { districtOnly, districtView, type Row, schoolOf } from './matrix-shapes.ts';
 
 /** The calls of `district-calls.ts`. */
 export const districtRows = {
@@ -39,4 +40,4 @@ export const districtRows = {
   'GET /district/overview': districtView,
   'GET /district/trends': districtView,
   'GET /district/overview/export': districtView,
-};
+} satisfies Partial<Record<CallName, Row>>;

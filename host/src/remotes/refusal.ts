@@ -1,5 +1,5 @@
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import { unmetRequirements, type HostProvisions } from '@tapin/shared/remote/requirements';
+import { type HostProvisions, unmetRequirements } from '@tapin/shared/remote/requirements';
 import { providedExports, providedVersions } from './federation.ts';
 import { LoadError } from './load-error.ts';
 

@@ -3,6 +3,7 @@ import { AlertPreviewQuerySchema, AlertPreviewReplySchema } from './alert-previe
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { AlarmReachSchema } from './care-reach.ts';
+import { ClosingSchema, ColleagueSchema } from './care-state.ts';
 import { CaseloadCountsSchema } from './caseload-counts.ts';
 import {
   CheckInOffSchema,
@@ -29,9 +30,6 @@ import {
 } from './vocabulary.ts';
 
 const IdParams = Type.Object({ id: IdSchema });
-
-/** A member of the school's staff by membership id, with the display name. */
-export const ColleagueSchema = Type.Object({ _id: IdSchema, name: Type.String() });
 
 const followUpFields = {
   _id: IdSchema,
@@ -92,13 +90,6 @@ export const FollowUpSchema = Type.Object({
   outcome: orNull(literals(followUpOutcomes)),
   note: Type.String(),
   events: Type.Array(FollowUpEventSchema),
-});
-
-/** How an adult ended a follow-up: the outcome, its time and the adult. */
-export const ClosingSchema = Type.Object({
-  outcome: literals(followUpResults),
-  at: TimeSchema,
-  by: orNull(ColleagueSchema),
 });
 
 /** An API of an earlier version sends none of the optional fields. */

@@ -13,8 +13,8 @@ test('an answer that the student changed has its own time, and the replaced answ
   const params = { school: String(id) };
   const now = () => built.clock.now().toISOString();
   const { visitor } = student;
-  const change = async (questionId: string, responses: (boolean | 1 | 5)[]) => {
-    const [first, ...others] = responses;
+  type Response = boolean | 1 | 5;
+  const change = async (questionId: string, first: Response, ...others: Response[]) => {
     const times = [now()];
     const submitted = await visitor.call('POST /student/submit-response/:school', {
       params,
@@ -32,10 +32,10 @@ test('an answer that the student changed has its own time, and the replaced answ
     }
     return times;
   };
-  const eaten = await change('1', [false, true]);
-  const rested = await change('2', [true]);
-  const felt = await change('3', [1, 5, 1]);
-  const asked = await change(String(own), [true, false]);
+  const eaten = await change('1', false, true);
+  const rested = await change('2', true);
+  const felt = await change('3', 1, 5, 1);
+  const asked = await change(String(own), true, false);
   const about = { params: { id: String(student.userId) } };
   const query = { schoolUserId: String(admin.schoolUserId) };
   const { feed } = (await admin.visitor.call('GET /staff/student/:id/feed', { ...about, query })).body;

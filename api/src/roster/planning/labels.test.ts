@@ -4,6 +4,7 @@ import { slotOf } from './labels.ts';
 
 const mapping = {
   schools: {},
+  roles: {},
   periods: {},
   courses: {},
   counselors: 'none',

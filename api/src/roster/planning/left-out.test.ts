@@ -89,17 +89,15 @@ test('the staff of an office are counted in a note, and the office is not offere
 
 test('classes of a past session are counted by the day on which it ended', async (t) => {
   const { db, districtId } = await makeDistrict(t);
+  const place = { file: 'test.csv', line: 2, isEnded: false } as const;
+  const year = { firstDay: '2025-08-15', lastDay: '2026-06-10', schoolYear: 2026 } as const;
   const session = {
-    ...{
-      kind: 'session',
-      file: 'test.csv',
-      line: 2,
-      isEnded: false,
-      sourcedId: 'y1',
-      title: '2025',
-      type: 'term',
-    },
-    ...{ firstDay: '2025-08-15', lastDay: '2026-06-10', schoolYear: 2026 },
+    kind: 'session',
+    sourcedId: 'y1',
+    title: '2025',
+    type: 'term',
+    ...place,
+    ...year,
   } as const;
   const past = ['p1', 'p2'].map((id) => newClass(id, 's1', { sessionSourcedIds: ['y1'] }));
   const run = await planSource(db, districtId, newSource([...rosterOf('school'), session, ...past]));
