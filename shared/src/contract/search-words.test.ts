@@ -2,15 +2,14 @@ import { matchesWords, searchWords } from './search-words.ts';
 
 const finds = (term: string, text: string) => matchesWords(text, searchWords(term));
 
-test.each(['rivera samantha', 'Rivera, Samantha', 'sam riv', 'samantha riv', 'RIV', 'riv sam', "  '"])(
+test.each(['rivera samantha', 'Rivera, Samantha', 'sam riv', 'samantha riv', 'RIV', 'riv sam', ' , '])(
   'finds Samantha Rivera by "%s"',
   (term) => expect(finds(term, 'Samantha Rivera')).toBe(true),
 );
 
-test('a word is found by its beginning, behind a hyphen too, and not by its end', () => {
-  expect(finds('lop', 'Ana Núñez-López')).toBe(true);
-  expect(finds('nunez-lopez ana', 'Ana Núñez-López')).toBe(true);
-  expect(finds('opez', 'Ana Núñez-López')).toBe(false);
+test('a text is found by a part of a word, and not by words of which one is missing', () => {
+  expect(finds('lopez nunez', 'Ana Núñez-López')).toBe(true);
+  expect(finds('opez', 'Ana Núñez-López')).toBe(true);
   expect(finds('sam lopez', 'Samantha Rivera')).toBe(false);
 });
 

@@ -5,7 +5,7 @@ export interface ComboboxOption {
   label: string;
 }
 
-/** Returns the options whose label has a word that begins with each typed word; all options if nothing is typed. */
+/** Returns the options whose label contains each typed word; all options if nothing is typed. */
 export function searchOptions(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
   const words = searchWords(query);
   return options.filter(({ label }) => matchesWords(label, words));

@@ -72,14 +72,14 @@ test('finds Vietnamese, Polish and Turkish names by their letters without marks'
   }
 });
 
-test('finds a person by the beginnings of their names and email in any order, and by no other part', async (t) => {
+test('finds a person by parts of their names and email in any order, and takes wildcards as letters', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor, schoolUserId } = await makePerson(built, { schoolId: id, role: 'super_admin' });
   const names = { firstName: 'Samantha', lastName: 'Rivera-Ortiz', email: 'srivera@cedar.example' };
   const { userId } = await makePerson(built, { schoolId: id, ...names });
   await built.db.updateTable('users').set({ preferred_name: 'Kit' }).where('id', '=', userId).execute();
-  await makePerson(built, { schoolId: id, firstName: 'Sam', lastName: 'Driver' });
+  await makePerson(built, { schoolId: id, firstName: 'Sam', lastName: 'Diver' });
   const find = async (searchTerm: string) => {
     const query = { schoolUserId: String(schoolUserId), searchTerm };
     return firstNames((await visitor.call('GET /staff/students', { query })).body.students);
@@ -91,8 +91,9 @@ test('finds a person by the beginnings of their names and email in any order, an
     'sam riv',
     'ortiz kit',
     'sriv kit',
+    'ivera',
   ])
     assert.deepEqual(await find(term), ['Samantha'], term);
   assert.deepEqual(await find('sam'), ['Sam', 'Samantha']);
-  for (const term of ['ivera', 'sam lee', '100%', 'sam \\']) assert.deepEqual(await find(term), [], term);
+  for (const term of ['sam lee', '100%', 'sam \\']) assert.deepEqual(await find(term), [], term);
 });
