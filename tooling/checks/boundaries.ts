@@ -17,7 +17,7 @@ const onlyThroughShared =
 
 /** Modules with schemas use a library that must not be in a bundle for browsers, so pages import only types from them. */
 const definitions =
-  /\/(contract\/(?!vocabulary|error-codes|next-state|session-marker|email|visible|folded|written-name|languages|policy|low-answers|question-preview|questions|roster$|district-texts|whole-percent|longest-month)|remote\/(manifest|release|channel))/;
+  /\/(contract\/(?!vocabulary|error-codes|next-state|session-marker|email|visible|folded|written-name|search-words|languages|policy|low-answers|question-preview|questions|roster$|district-texts|whole-percent|longest-month)|remote\/(manifest|release|channel))/;
 const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
 
 const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);
