@@ -40,6 +40,7 @@ export const rooms: readonly Room[] = [
     name: 'notifications',
     offers: [
       'channels/channels',
+      'channels/mail/mailed-count',
       'channels/mail/queue',
       'channels/mail/routes',
       'dispatch/dispatcher',

@@ -4,19 +4,28 @@ import { insertReset } from '#src/accounts/password-reset/repository.ts';
 import { createInvitationToken } from '#src/accounts/rostered/invitations.ts';
 import { addMs, hours, minutes } from '#src/basics/clock.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
+import { plainName } from '#src/basics/plain-name.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
+import { mailedCount } from '#src/notifications/channels/mail/mailed-count.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
-import { plainName } from './plain-name.ts';
 
 /** The placeholders of mails that names fill, which people or rosters have written. */
 const namePlaceholders = ['school', 'district', 'name', 'who', 'by'] as const;
+/** The placeholders that numbers of students fill. */
+const countPlaceholders = ['count', 'unclaimed'] as const;
 
-/** Fills the placeholders of a mail. Every mail is written here, so that no name in it becomes a link. */
+/**
+ * Fills the placeholders of a mail. Every mail is written here, so that no name in it becomes a link, and no number in it is
+ * about few students.
+ */
 export function fillText(message: Message, given: Record<string, string>): MessageText {
   const { subject, body } = texts[message.language].mails[message.kind];
   const names = namePlaceholders.map((key) => [key, plainName(given[key] ?? '')] as const);
-  const values = { ...given, ...Object.fromEntries(names) };
+  const counts = countPlaceholders.flatMap((key) =>
+    given[key] === undefined ? [] : [[key, mailedCount(Number(given[key]), message.language)] as const],
+  );
+  const values = { ...given, ...Object.fromEntries([...names, ...counts]) };
   return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
 }
 

@@ -1,3 +1,5 @@
+import { plainName } from '#src/basics/plain-name.ts';
+import { mailedCount } from '#src/notifications/channels/mail/mailed-count.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import type { RoundContext } from '#src/notifications/dispatch/dispatcher.ts';
 import { claimWeeklySummaries, countOldFollowUps } from './weekly-repository.ts';
@@ -24,7 +26,10 @@ function sendBatch({ db, now }: RoundContext): Promise<number> {
         schoolId: String(school_id),
         count: String(count),
         unclaimed: String(unclaimed?.[0]?.count ?? 0),
-        claimed: claimed?.map((group) => `${group.claimer}: ${group.count}\n`).join('') ?? '',
+        claimed:
+          claimed
+            ?.map((group) => `${plainName(group.claimer)}: ${mailedCount(group.count, language)}\n`)
+            .join('') ?? '',
       };
       await queueMail(transaction, { kind: 'care-weekly', recipient: email, language, values, now });
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { plainName } from '#src/accounts/mails/plain-name.ts';
+import { plainName } from '#src/basics/plain-name.ts';
 import { setConsentRules } from '#test/consents.ts';
 import { guardianRules, makeGuardianScene } from '#test/guardian-scene.ts';
 import { deleteAccount } from '../retention/delete-account.ts';
