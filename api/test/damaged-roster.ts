@@ -27,7 +27,7 @@ function inserted(row: Buffer, text: string, random: Random): Buffer {
   return Buffer.concat([row.subarray(0, at), Buffer.from(text), row.subarray(at)]);
 }
 
-/** What happens to a row on its way from the system of a district, with its end of line. */
+/** The ways in which a row is damaged on its way from the system of a district. A row contains its end of line. */
 const damages: Readonly<Record<string, (row: Buffer, random: Random) => Buffer>> = {
   'a flipped byte': (row, random) => {
     const flipped = Buffer.from(row);

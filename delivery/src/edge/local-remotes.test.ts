@@ -56,7 +56,7 @@ for (const [which, overrideOrigins, origin] of refusals)
   });
 
 const site = 'https://tapin.test';
-/** What browsers and servers read in different ways at the start of a path. */
+/** Characters that browsers and servers read in different ways at the start of a path. */
 const tokens = ['/', '\\', '.', '@', '\t', '\n', ' ', '%2f', '%5c', '%09', ':', 'é', '。', 'evil.test'];
 
 /** Returns every path of up to `length` tokens after its first slash. */

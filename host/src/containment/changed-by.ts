@@ -9,7 +9,7 @@ interface Change {
 /** The remote whose code last changed an element or a style sheet, or put an element into the page. */
 const changes = new WeakMap<object, Change>();
 
-/** What removes, hides or adds elements. Only the elements of the frame get wrappers, so that no other call is slower. */
+/** The properties with which code removes, hides or adds elements. Only the elements of the frame get wrappers, so that no other call is slower. */
 const ofElements =
   'remove removeChild replaceChild replaceChildren replaceWith append appendChild prepend insertBefore insertAdjacentElement insertAdjacentHTML innerHTML outerHTML textContent innerText style hidden inert className classList setAttribute toggleAttribute';
 const ofStyleSheets = 'replace replaceSync insertRule';

@@ -5,7 +5,7 @@ import type { Suspect } from './contain.ts';
 
 const release = /\/parts\/([a-z][a-z0-9-]*)\/([^/]+)\//;
 
-/** What lies over the header rightly, and for a while: a dialog, a menu, or a list of choices. */
+/** Elements that may lie over the header for a while: a dialog, a menu, or a list of choices. */
 const overlays =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog, :popover-open';
 
@@ -71,7 +71,7 @@ function coverOfHeader(): HTMLElement | null {
   const covers = [...header.querySelectorAll('a, button')].filter(isVisible).map((control) => {
     const { left, top, width, height } = control.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    // What is outside of the window cannot be covered.
+    // A control outside of the window cannot be covered.
     return document.elementFromPoint(x, y) ?? header;
   });
   const [cover] = covers;

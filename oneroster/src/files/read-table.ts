@@ -42,7 +42,7 @@ export async function* recordsOfTable(
   }
 }
 
-/** What two rows with an id have in common if nothing is lost with one of them. A person may have a row for each school. */
+/** Returns the values that two rows with one id have in common if nothing is lost with one of them. A person may have a row for each school. */
 function contentOf({ name, header }: Table, cells: readonly string[]): string {
   const columns = ['sourcedId', 'givenName', 'familyName'].map(
     (column) => header.positions.get(column) ?? -1,

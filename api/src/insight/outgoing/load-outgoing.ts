@@ -20,7 +20,7 @@ export function groupOf(
   return gradeGroup({ grade: grade || null, grade_code: gradeCode ?? null });
 }
 
-/** What may leave the screen about the days of a range: those before today, because the answers of today still change. */
+/** The figures of a range that may leave the screen. They end with yesterday, because the answers of today still change. */
 export interface Outgoing {
   days: string[];
   of: (group: string | null) => OutgoingDay[];

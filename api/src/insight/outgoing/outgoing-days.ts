@@ -8,7 +8,7 @@ import {
 import { publishedGroups, wholeGroup } from '#src/policy/small-groups.ts';
 import type { DayCell, SlotColumn } from './repository.ts';
 
-/** What is published or left out as a whole: the tap-ins of a day, and the answers of a day to one question. */
+/** A unit that is published or left out as a whole: the tap-ins of a day, or the answers of a day to one question. */
 export type Measure = 'tap_ins' | (typeof questions)[number]['name'] | SlotName;
 type Column = 'tap_ins' | CountColumn | SlotColumn;
 

@@ -77,7 +77,7 @@ export async function countSchoolDayTapIns(db: Database, key: StudentKey, start:
   return rows[0]?.count ?? 0;
 }
 
-/** What a student has replaced; all null without a correction. */
+/** The answers that a student has replaced; all fields are null without a correction. */
 export interface ChangedRow {
   /** The replaced answers, the first one first. */
   replaced: { response: number; at: string }[] | null;

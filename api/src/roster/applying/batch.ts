@@ -9,7 +9,7 @@ export interface AppliedRun {
   districtId: number;
   startedBy: number | null;
   now: Date;
-  /** What is known about the source that was read. */
+  /** The facts about the source that was read. */
   source: Partial<StoredSource>;
 }
 

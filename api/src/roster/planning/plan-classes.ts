@@ -83,7 +83,7 @@ export async function planClasses(plan: Plan): Promise<void> {
       where not c.is_ended and not exists (select from plan_orgs o where o.sourced_id = c.school_sourced_id)
         and ${JSON.stringify(plan.mapping.schools)}::jsonb ->> c.school_sourced_id is distinct from 'skip'`,
   );
-  // Of the classes of a school, only those whose last session is over are left out.
+  // Only the classes of a school whose last session is over are left out.
   await addProblems(
     plan,
     { code: 'class-past', level: 'warning', kind: 'class', column: 'termSourcedIds' },

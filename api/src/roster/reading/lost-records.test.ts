@@ -29,7 +29,7 @@ const staff = [
   ...people.map((id) => newRole(id, 's1', id.startsWith('p') ? 'principal' : 'teacher')),
 ];
 
-/** What is left of the read records after a crash of the database: nothing, or what is written afterwards. */
+/** Empties the tables of read records, as a crash of the database does. Only records that are written afterwards remain. */
 const crash = (db: Database) =>
   sql`truncate roster_staged_orgs, roster_staged_sessions, roster_staged_classes, roster_staged_people,
     roster_staged_roles, roster_staged_enrollments, roster_staged_guardians`.execute(db);

@@ -22,7 +22,7 @@ export function addCounts(a: ProblemCounts, b: ProblemCounts): ProblemCounts {
   return sum;
 }
 
-/** What a source lost with the rows that could not be read. */
+/** The losses of a source: the rows that could not be read. */
 export interface LostRows {
   /** The people whose rows could not be read. */
   people: string[];

@@ -8,7 +8,7 @@ interface FeedAnswerProps {
   at: string | undefined;
   /** Whether the label may be long. On a small screen it then has a line of its own. */
   isLong?: boolean;
-  /** What the student has answered before, if the answer was changed. */
+  /** The earlier answers of the student, if the answer was changed. */
   before?: ReactNode;
   children: ReactNode;
 }
