@@ -155,7 +155,7 @@ test('says so when there is nothing about the student', async () => {
   mockStudent(server, studentOverview({ tapIns: 0, eaten: 0, rested: 0, feeling: {} }));
   await openScreenAs(teacher, `${path}?days=-1`);
   expect(await screen.findByText('No student data available')).toBeVisible();
-  expect(screen.getByText('This student has not tapped in yet.')).toBeVisible();
+  expect(screen.getByText('There are no tap-ins to show.')).toBeVisible();
 });
 
 test('says so when the student is not one of theirs', async () => {
