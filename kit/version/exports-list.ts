@@ -15,6 +15,7 @@ const contractOfRemotes = new Set(
     'care-calls',
     'care-figures',
     'care-reach',
+    'care-state',
     'district-calls',
     'district-page-calls',
     'district-texts',

@@ -29,6 +29,8 @@ import {
   textLimits,
 } from './vocabulary.ts';
 
+export { ColleagueSchema };
+
 const IdParams = Type.Object({ id: IdSchema });
 
 const followUpFields = {

@@ -26,7 +26,7 @@ const hiddenOf = <const T extends readonly string[]>(names: T) =>
 const Count = Type.Integer({ minimum: 0 });
 
 /** Counts of students. Each count is about a part of the students of the one before it. */
-const countNames = ['totalStudents', 'checkedInStudents', 'needCare'] as const;
+export const countNames = ['totalStudents', 'checkedInStudents', 'needCare'] as const;
 
 const CountsSchema = Type.Object({
   totalStudents: orNull(Count),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countNames } from '@tapin/shared/contract/school-overview';
 import { sql } from 'kysely';
 import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
@@ -50,6 +51,12 @@ test('lists each school of the district with its figures of today and its reques
   const figures = { totalStudents: 9, checkedInStudents: 8, needCare: 7, requests: 2 };
   assert.deepEqual(later.totals, figures);
   assert.deepEqual({ ...later.schools[0], ...figures }, later.schools[0]);
+  for (const name of countNames)
+    assert.equal(
+      later.schools.reduce((sum: number, school: Record<string, number>) => sum + (school[name] ?? 0), 0),
+      later.totals[name],
+      name,
+    );
 });
 
 test('the file counts the last day that is over, and says nothing about fewer than five who answered', async (t) => {

@@ -54,7 +54,7 @@ test('says which answer the student changed, and when it was given', async () =>
   mockStudent(server, studentOverview(), [{ ...answeredDay('2026-03-02'), ate }]);
   await show();
   const eaten = (await screen.findByText('Eaten')).parentElement;
-  expect(eaten).toHaveTextContent(`Yes(changed from No, ${formatTime(first)})${formatTime(at)}`);
+  expect(eaten).toHaveTextContent(`Yes (changed from No, ${formatTime(first)})${formatTime(at)}`);
 });
 
 test('has the answers to own questions after the others, in the language in which the school wrote them', async () => {
