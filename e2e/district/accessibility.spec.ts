@@ -31,7 +31,7 @@ for (const look of appearances) {
             await page.keyboard.press('Escape');
             await expect(buttons.nth(at)).toBeFocused();
           }
-          await page.getByRole('rowheader').getByRole('link').first().click();
+          await page.getByRole('rowheader').getByRole('link', { name: 'Cedar Valley High' }).click();
           await expect(page.getByRole('main').getByRole('term')).toHaveCount(2);
           await expect(page.getByRole('main').getByRole('list')).toBeVisible();
           await expectNoFindings(page);

@@ -122,9 +122,8 @@ test('a district requests a school by its code, and sees its figures once the su
 
   // The event simulates that the tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  // The figures of fewer than five students are not shown outside of their school.
   const tappedIn = page.getByRole('row', { name }).locator('[data-key="tappedIn"]');
-  await expect(tappedIn).toHaveText('Fewer than 5');
+  await expect(tappedIn).toHaveText('100% 1 of 1');
   await expect(asked).toHaveCount(0);
   await enterSchool(page, name);
   await expect(page.getByText('1 of 1 has tapped in')).toBeVisible();
