@@ -79,6 +79,11 @@ test('a guardian reads what is asked without an account, says no and then yes wi
     await family.getByRole('button', { name: 'Ir a la respuesta' }).press('Enter');
     await expect(family.getByRole('heading', { name: '¿Se le puede preguntar a Robin?' })).toBeFocused();
     await family.keyboard.press('Tab');
+    await expect(family.getByRole('textbox', { name: 'Nombre de quien responde' })).toBeFocused();
+    await family.keyboard.type('Rosa Tester');
+    await family.keyboard.press('Tab');
+    await family.keyboard.type('madre');
+    await family.keyboard.press('Tab');
     await expect(family.getByRole('button', { name: 'Sí, preguntar' })).toBeFocused();
     await family.keyboard.press('Tab');
     await family.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import type { AnsweredQuestion } from './check-in.ts';
 import { dateAtNoon } from './date-at-noon.ts';
 import { firstState, stateFor, stateWithoutHtml } from './question-state.ts';
 
-interface KeepNextQuestionProps {
+export interface KeepNextQuestionProps {
   student: string;
   day: string;
   /** The questions of the day, or null while the check-in is not on. */

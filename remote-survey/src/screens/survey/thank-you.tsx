@@ -9,9 +9,8 @@ import { HardDay } from './hard-day/hard-day.tsx';
 import { useNextCheckIn } from './use-next-check-in.ts';
 import { WarmDay } from './warm-day.tsx';
 
-export { BackToAnswer } from './back-to-answer.tsx';
 export { CheckInOff } from './check-in-off.tsx';
-export { KeepNextQuestion } from './keep-next-question.tsx';
+export { Progress } from './progress.tsx';
 export { ReadAloudButton } from './read-aloud/read-aloud-button.tsx';
 
 interface ThankYouProps extends Pick<EndingProps, 'questions' | 'words' | 'heading'> {
