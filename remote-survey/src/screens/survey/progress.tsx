@@ -1,12 +1,24 @@
-import { BackToAnswer } from './back-to-answer.tsx';
-import { KeepNextQuestion, type KeepNextQuestionProps } from './keep-next-question.tsx';
+import { useTranslation } from '@tapin/shared/i18n';
+import styles from './progress.module.css';
 
-/** Keeps the progress of the check-in beside the question that is shown: on the device, and in the history of the page. */
-export function Progress(props: KeepNextQuestionProps) {
+interface ProgressProps {
+  id: string;
+  number: number;
+  total: number;
+}
+
+/** Shows the number of the question, and a bar with a segment for each question, filled once it is answered. */
+export function Progress({ id, number, total }: ProgressProps) {
+  const { t } = useTranslation('survey');
+  const questions = Array.from({ length: total }, (_, index) => index + 1);
   return (
-    <>
-      <KeepNextQuestion {...props} />
-      {props.questions && <BackToAnswer questions={props.questions} />}
-    </>
+    <div className={styles.progress}>
+      <p id={id}>{t('progress', { number, total })}</p>
+      <div className={styles.bar} aria-hidden="true">
+        {questions.map((each) => (
+          <span key={each} data-answered={each < number} data-current={each === number} />
+        ))}
+      </div>
+    </div>
   );
 }

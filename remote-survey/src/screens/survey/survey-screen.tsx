@@ -18,11 +18,11 @@ export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Loads the thank-you screen and what reads aloud in a chunk after the questions, so that it does not delay the first one. */
 export async function loadThankYou() {
-  const { addTexts, CheckInOff, Prefetch, Progress, ReadAloudButton, ThankYou } = await import(
+  const { addTexts, CheckInOff, KeptProgress, Prefetch, ReadAloudButton, ThankYou } = await import(
     /* webpackChunkName: "thank-you" */ './thank-you.tsx'
   );
   await addTexts();
-  return { CheckInOff, Prefetch, Progress, ReadAloudButton, ThankYou };
+  return { CheckInOff, KeptProgress, Prefetch, ReadAloudButton, ThankYou };
 }
 
 /** Shows one question at a time until all are answered, then the thank-you screen. */
@@ -41,7 +41,7 @@ export default function SurveyScreen() {
   });
   const notice = useNotice(questions, answer, day, student);
   const thankYou = useLazyModule(loadThankYou, questions !== null);
-  const { CheckInOff, Prefetch, Progress, ReadAloudButton, ThankYou } = thankYou.module ?? {};
+  const { CheckInOff, KeptProgress, Prefetch, ReadAloudButton, ThankYou } = thankYou.module ?? {};
   const isReady = questions !== null && (question !== undefined || ThankYou !== undefined);
   const heading = useFocusOnChange(isReady ? `${day} ${question?._id}` : null);
   // After the last answer, only the chunk of the thank-you screen can fail to load.
@@ -52,7 +52,9 @@ export default function SurveyScreen() {
   return (
     <CheckInPage notice={notice && t(`notice.${notice}`, { date: dateAtNoon(day) })}>
       {!isReady && (loadError ? <LoadFailure error={loadError} retry={retryLoad} /> : <QuestionSkeleton />)}
-      {Progress && questions && <Progress student={student} day={day} questions={off ? null : questions} />}
+      {KeptProgress && questions && (
+        <KeptProgress student={student} day={day} questions={off ? null : questions} />
+      )}
       {Prefetch && school && question && index === (questions?.length ?? 0) - 1 && (
         <Prefetch school={school._id} />
       )}

@@ -10,7 +10,7 @@ import { useNextCheckIn } from './use-next-check-in.ts';
 import { WarmDay } from './warm-day.tsx';
 
 export { CheckInOff } from './check-in-off.tsx';
-export { Progress } from './progress.tsx';
+export { KeptProgress } from './kept-progress.tsx';
 export { ReadAloudButton } from './read-aloud/read-aloud-button.tsx';
 
 interface ThankYouProps extends Pick<EndingProps, 'questions' | 'words' | 'heading'> {
