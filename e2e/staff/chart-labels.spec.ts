@@ -21,7 +21,8 @@ const overlap = (one: DrawnText, other: DrawnText) =>
 async function checkLegible(page: Page): Promise<void> {
   for (const { width, height, canvasWidth, texts } of await drawnCharts(page)) {
     expect(canvasWidth).toBe(width);
-    expect(texts.length).toBeGreaterThan(10);
+    // A week without an answer has the names of the levels and of the days, and no value.
+    expect(texts.length).toBeGreaterThanOrEqual(10);
     const isOutside = ({ left, right, top, bottom }: DrawnText) =>
       left < 0 || top < 0 || right > width || bottom > height;
     expect(texts.filter(isOutside)).toEqual([]);
