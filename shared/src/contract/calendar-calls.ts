@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, inSchool } from './call.ts';
-import { ColleagueSchema } from './care-state.ts';
+import { ColleagueSchema } from './care-calls.ts';
 import { DaySchema } from './entities.ts';
 import { orNull, SchoolParams, TimeOfDay } from './schemas.ts';
 import { SchoolSettingsChangeSchema, SchoolSettingsSchema } from './school-settings.ts';
