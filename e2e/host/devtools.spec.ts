@@ -8,6 +8,7 @@ test('the Module Federation devtools see the running remotes, their versions, an
   const survey = page.locator('[data-remote="survey"]');
   await expect(survey).toBeAttached();
   const version = await survey.getAttribute('data-version');
+  await page.waitForFunction(() => Object.keys(globalThis.__FEDERATION__.moduleInfo).length > 0);
 
   const seen = await page.evaluate(() => {
     const { moduleInfo, __INSTANCES__: instances } = globalThis.__FEDERATION__;

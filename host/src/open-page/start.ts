@@ -1,3 +1,5 @@
+import { showInDevtools } from '../remotes/devtools.ts';
+import { providedVersions, watchVersions } from '../remotes/federation.ts';
 import { followReleases } from './follow-releases.ts';
 import { recoverShell } from './recover-shell.ts';
 import { watchConnection } from './watch-connection.ts';
@@ -9,4 +11,5 @@ export function startOpenPage(root: Element, ...page: Parameters<typeof followRe
   followReleases(...page);
   watchPage(root);
   watchConnection();
+  watchVersions((version) => showInDevtools(version, providedVersions()));
 }

@@ -5,7 +5,6 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import { showInDevtools } from './devtools.ts';
 import { FileError } from './retry-file.ts';
 
 /** The integrity of each entry that may run, by URL. */
@@ -44,6 +43,17 @@ export const providedExports = (): Record<string, string[]> =>
     }),
   );
 
+const early: RemoteVersion[] = [];
+let onRun = (version: RemoteVersion): void => {
+  early.push(version);
+};
+
+/** Calls the function with each version that runs on this page, now and later. */
+export function watchVersions(show: (version: RemoteVersion) => void): void {
+  onRun = show;
+  early.splice(0).forEach(show);
+}
+
 /** Runs the entry of a version with the runtime, connects it to the shared modules, and evaluates its exposed module. */
 export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
   const { container: name, version, type = 'global' } = remote;
@@ -54,7 +64,7 @@ export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
   registerRemotes([{ name, entry, entryGlobalName: name, type, version }]);
   try {
     const exposed = await loadRemote(`${name}/remote`);
-    showInDevtools(remote, providedVersions());
+    onRun(remote);
     return exposed;
   } catch (error) {
     if (failedUrls.delete(entry)) throw new FileError(`${entry} could not be loaded`);
