@@ -139,12 +139,18 @@ test('a digest is sent at the chosen hour, once for all events, and not if no st
   assert.deepEqual(await mailed(), [], 'one in the afternoon');
   built.clock.advance(hours(1));
   assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`]);
-  const { body } = await built.db
+  const { id, body } = await built.db
     .selectFrom('messages')
-    .select('body')
+    .select(['id', 'body'])
     .where('channel', '=', 'mail')
     .executeTakeFirstOrThrow();
-  assert.match(body ?? '', /: 2\./);
+  assert.match(body ?? '', /: fewer than 5\./);
+  const deliveries = await built.db
+    .selectFrom('deliveries')
+    .where('message_id', '=', id)
+    .select('state')
+    .execute();
+  assert.deepEqual(deliveries, [{ state: 'sent' }, { state: 'sent' }], 'one email about two students');
   built.clock.advanceDays(1);
   built.clock.advance(hours(1));
   const mails = [`care-digest ${counselor.email}`, `care-escalated ${admin.email}`];
