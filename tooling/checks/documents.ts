@@ -4,21 +4,20 @@ import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
 const decisions = 'docs/decisions/';
 const decisionList = `${decisions}README.md`;
-const head =
-  /^# (\d{3}) (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n- Status: (accepted|superseded by \[\d{3}\]\(.+\))\n/;
+const head = /^# (\d{3}) (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n/;
 
 export const documents = () => sourceFiles(['*.md']);
 
-/** Finds decision pages without a number, a date, a status or one of the three sections, and pages that the list does not have. */
+/** Finds decision pages without a number, a date or one of the three sections, and pages that the list does not have. */
 export function findDecisionFaults(files = documents()): string[] {
   const list = files.find(({ path }) => path === decisionList)?.text ?? '';
   const pages = files.filter(({ path }) => path.startsWith(decisions) && path !== decisionList);
   const numbers = pages.map(({ path }) => path.slice(decisions.length, decisions.length + 3));
   return pages.flatMap(({ path, text }, i) => {
     const name = path.slice(decisions.length);
-    const [, number, title, date, status] = head.exec(text) ?? [];
-    if (!number) return `${path} does not begin with number and title, date and status`;
-    const row = `| ${number} | [${title}](${name}) | ${date} | ${status} |`;
+    const [, number, title, date] = head.exec(text) ?? [];
+    if (!number) return `${path} does not begin with number, title and date`;
+    const row = `| ${number} | [${title}](${name}) | ${date} |`;
     return [
       ...(name.startsWith(`${number}-`) ? [] : [`${path} has the number ${number} in its title`]),
       ...(numbers.indexOf(number) === i ? [] : [`${path} has a number that another page has`]),
