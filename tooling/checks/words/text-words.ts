@@ -1,9 +1,9 @@
-import type { Language } from '@tapin/shared/contract/languages';
+import { type Language, languages } from '@tapin/shared/contract/languages';
+import { type ProductTexts, readProductTexts } from './product-texts.ts';
 
 /** A word that texts of the product do not use. */
 export interface TextWord {
   language: Language;
-  /** The row of the table "Words for texts" in docs/glossary.md. */
   insteadOf: string;
   write: string;
   pattern: RegExp;
@@ -25,7 +25,6 @@ const english: readonly Word[] = [
     write: 'log in, create an account',
     pattern: /\bsign(s|ed|ing)? (in|up)\b/i,
   },
-  { insteadOf: 'at once', write: 'right away', pattern: /\bat once\b/i },
   {
     insteadOf: 'administrator',
     write: 'admin, as a label or in a sentence',
@@ -39,31 +38,14 @@ const english: readonly Word[] = [
   { insteadOf: 'need care', write: 'need support', pattern: /\bneed(s|ed|ing)? care\b/i },
   { insteadOf: 'figures', write: 'stats §, numbers', pattern: /\bfigures\b/i },
   {
-    insteadOf: 'stands in',
-    write: 'backup',
-    pattern: /\bst(ands?|anding|ood) in\b|\bstand-ins?\b/i,
-  },
-  { insteadOf: 'noticed by itself', write: 'automatic alert', pattern: /\bnoticed by itself\b/i },
-  {
     insteadOf: 'let in, refuse',
     write: 'approve, deny',
     pattern: /\blet(s|ting)? in\b|\brefus(e|ed|es|ing)\b/i,
   },
   {
-    insteadOf: 'take back',
-    write: 'no longer need, cancel the request',
-    pattern: /\b(tak(e|es|en|ing)|took)( it)? back\b/i,
-  },
-  { insteadOf: 'missing for', write: 'no tap-in', pattern: /\bmissing for\b/i },
-  {
     insteadOf: 'parents',
     write: 'parents or guardians, family',
     pattern: /\bparents\b(?! or guardians)/i,
-  },
-  {
-    insteadOf: 'should it take longer',
-    write: 'if it takes too long',
-    pattern: /\bshould it take longer\b/i,
   },
   {
     insteadOf: 'sees this, will see it today, is enough',
@@ -77,12 +59,6 @@ const spanish: readonly Word[] = [
     insteadOf: 'maestro/a, administrador/a, consejero/a',
     write: 'docente, administración, consejería; both words in a sentence',
     pattern: /\p{L}\/as?(?!\p{L})/u,
-  },
-  { insteadOf: 'regular (a feeling)', write: 'más o menos', pattern: /\bregular\b/i },
-  {
-    insteadOf: 'atención, atender',
-    write: 'apoyo, seguimiento',
-    pattern: /\batención(?!\p{L})|\batendid[ao]s?\b|\batienden?\b/iu,
   },
   {
     insteadOf: 'registro (of a student)',
@@ -98,15 +74,8 @@ const spanish: readonly Word[] = [
     write: 'persona de respaldo',
     pattern: /\bsuplentes?\b|\ben su lugar\b/i,
   },
-  {
-    insteadOf: 'faltan (have not answered)',
-    write: 'sin responder',
-    pattern: /^faltan\b|^falta$|\bfaltan? (\{|por\b)/i,
-  },
   { insteadOf: 'pedido', write: 'petición', pattern: /\bpedidos? de\b/i },
-  { insteadOf: 'pasar a {{name}}', write: 'pasar el seguimiento de {{name}}', pattern: /^pasar a \{/i },
   { insteadOf: 'contestar', write: 'responder', pattern: /\bcontest/i },
-  { insteadOf: 'aún', write: 'todavía', pattern: /(?<!\p{L})aún(?!\p{L})/iu },
   {
     insteadOf: 'presiona (on a screen)',
     write: 'toca; *oprime* only for a key of the telephone',
@@ -118,11 +87,6 @@ const spanish: readonly Word[] = [
     insteadOf: 'código de escuela, código de distrito',
     write: 'código de la escuela, código del distrito',
     pattern: /\bcódigo de (escuela|distrito)\b/i,
-  },
-  {
-    insteadOf: 'No cargó, Listo, Tomar',
-    write: 'a verb with its object: *No se cargaron las escuelas*, *Terminar*, *Importar*',
-    pattern: /^(no cargó|listo|tomar)(?!\p{L})/iu,
   },
   {
     insteadOf: 'te quitó, si no puedes más',
@@ -143,7 +107,23 @@ export const textWords: readonly TextWord[] = [
   ...spanish.map((word) => ({ language: 'es' as const, ...word })),
 ];
 
-/** The rows of the table in docs/glossary.md, which a test compares. */
-export const textWordRows = textWords.map(
-  ({ language, insteadOf, write }) => `| ${language} | ${insteadOf} | ${write} |`,
-);
+/** Returns the texts of the product that use such a word. */
+export function findReplacedWords(
+  all: readonly ProductTexts[] = readProductTexts(),
+  words: readonly TextWord[] = textWords,
+) {
+  return all.flatMap(({ place, texts }) =>
+    languages.flatMap((language) =>
+      Object.entries(texts[language]).flatMap(([key, text]) =>
+        words
+          .filter(
+            (word) => word.language === language && !Object.hasOwn(word.exceptions ?? {}, `${place} ${key}`),
+          )
+          .flatMap(({ pattern, write }) => {
+            const found = pattern.exec(text)?.[0];
+            return found ? [{ path: `${place} ${language} ${key}`, found, write }] : [];
+          }),
+      ),
+    ),
+  );
+}
