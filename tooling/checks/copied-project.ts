@@ -55,17 +55,8 @@ export function compileCopy(changes: Changes): string[] {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tapin-copy-')));
   try {
     copyProject(copy, /\.(tsx?|json|cjs)$/, changes);
-    return compileErrors(copy);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
-}
-
-/** Compiles a project. Returns a line for each error. */
-export function compileErrors(folder: string): string[] {
-  try {
     execFileSync(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false'], {
-      cwd: folder,
+      cwd: copy,
       encoding: 'utf8',
     });
     return [];
@@ -73,5 +64,7 @@ export function compileErrors(folder: string): string[] {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
     if (output === '') throw error;
     return output.split('\n').filter((line) => /^\S+\(\d+,\d+\): error/.test(line));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
   }
 }
