@@ -3,13 +3,12 @@ import { dataElements } from '../../api/src/database/data-elements/data-elements
 
 const head = `# Data elements
 
-<!-- \`node tooling/data-elements.ts\` writes this page from \`api/src/database/data-elements/\`. -->
-
-The page lists every column of the database, why it is kept, and how long. A test compares the list with the schema: a new
-column needs an entry. What each law asks is in [Privacy](privacy.md).
+The page lists every column of the database, why it is kept, and how long. The command \`pnpm list-data-elements\` prints it
+from \`api/src/database/data-elements/\`. A test compares the list with the schema: a new column needs an entry. What each law
+asks is in \`docs/privacy.md\`.
 
 "By the schedule of the district" names a period that the district sets. Nothing is deleted by the schedule until the
-district has confirmed it; see [Operations](operations.md).
+district has confirmed it; see \`docs/operations.md\`.
 `;
 
 const columnsOf = (names: string) =>
@@ -33,6 +32,6 @@ ${rows.join('\n')}
 `;
 }
 
-/** Returns the page with all data elements, as `docs/data-elements.md` has it. */
+/** Returns the page with all data elements. */
 export const documentOfDataElements = (): string =>
   [head, ...Object.keys(dataElements).toSorted().map(tableOf)].join('\n');

@@ -10,13 +10,11 @@ export interface Component {
   name: string;
   version: string;
   licence: string;
-  integrity: string | null;
   reach: Reach[];
   /** The folders whose package.json names the package. */
   usedBy: string[];
   /** The packages that need it. Empty for one that only folders of the project name. */
   neededBy: string[];
-  needs: string[];
 }
 
 const isFront = (folder: string) => folder === 'host' || folder.startsWith('remote-');
@@ -93,7 +91,6 @@ export function listComponents(root: string): Component[] {
   const onServer = reachableFrom(lock, startsOf(root, lock, 'server'));
   const usedBy = new Map<string, Set<string>>();
   const neededBy = new Map<string, Set<string>>();
-  const needs = new Map<string, Set<string>>();
   const add = (to: Map<string, Set<string>>, key: string, value: string) =>
     to.set(key, (to.get(key) ?? new Set()).add(value));
   for (const [folder, { dependencies = {}, devDependencies = {} }] of Object.entries(lock.importers)) {
@@ -104,7 +101,6 @@ export function listComponents(root: string): Component[] {
   for (const snapshot of Object.keys(lock.snapshots)) {
     for (const need of needsOf(lock, snapshot)) {
       add(neededBy, packageKeyOf(need), packageKeyOf(snapshot));
-      add(needs, packageKeyOf(snapshot), packageKeyOf(need));
     }
   }
   const sorted = (values: Set<string> | undefined) => [...(values ?? [])].sort();
@@ -120,7 +116,7 @@ export function listComponents(root: string): Component[] {
   };
   return Object.entries(lock.packages)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, { resolution, os, cpu, libc }]) => {
+    .map(([key, { os, cpu, libc }]) => {
       const reach: Reach[] = [
         ...(inBrowser.has(key) ? (['browser'] as const) : []),
         ...(onServer.has(key) ? (['server'] as const) : []),
@@ -130,11 +126,9 @@ export function listComponents(root: string): Component[] {
       return {
         ...splitKey(key),
         licence: statedLicence(key, isForOneSystem) ?? 'not stated',
-        integrity: resolution.integrity ?? null,
         reach: reach.length > 0 ? reach : ['development'],
         usedBy: sorted(usedBy.get(key)),
         neededBy: parents,
-        needs: sorted(needs.get(key)),
       };
     });
 }

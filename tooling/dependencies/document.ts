@@ -4,8 +4,8 @@ import { reasons } from './reasons.ts';
 const head = `# Dependencies
 
 This page lists every package of the lock file: its licence, why it is there, and where its code runs. The command
-\`pnpm list-dependencies\` writes it, and a test reports when it is out of date. \`pnpm bill-of-materials FILE\` writes the
-same for a release as a software bill of materials (CycloneDX 1.6).
+\`pnpm list-dependencies\` prints it. \`pnpm bill-of-materials FILE\` writes the installed packages as a software bill of
+materials (CycloneDX).
 
 - The licence is the one that the installed package states. Files for other systems have the licence of their package.
 - *Browser* follows from the packages that the host, the remotes and \`shared\` import, and all that those need at run time.

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { root } from '../start/parts.ts';
 import { Dependencies } from './dependencies.ts';
-import { copyServers } from './servers.ts';
+import { copyDocuments, copyServers } from './servers.ts';
 
 function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-production-'));
@@ -60,6 +60,21 @@ test('the folder runs in production from any folder with Node alone', async () =
     assert.equal(existsSync(join(folder, 'node_modules', forTests)), false, forTests);
   }
   assert.deepEqual(globSync('api/**/{test,replaced-migrations}', { cwd: folder }), []);
+});
+
+test('the folder has the documents for operators and the generated pages', (t) => {
+  const folder = folderFor(t);
+  copyDocuments(root, folder);
+  const titles = globSync('docs/*.md', { cwd: folder }).map(
+    (path) => readFileSync(join(folder, path), 'utf8').split('\n')[0],
+  );
+  assert.deepEqual(titles.toSorted(), [
+    '# A bad release, from its first visitor to its end',
+    '# Data elements',
+    '# Dependencies',
+    '# Operations',
+    '# Problems of a roster',
+  ]);
 });
 
 test('the folder has every file that the code addresses by a URL', () => {

@@ -1,5 +1,9 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentOfDataElements } from '../data-elements/document.ts';
+import { listComponents } from '../dependencies/components.ts';
+import { documentOf } from '../dependencies/document.ts';
+import { documentOfRosterProblems } from '../roster-problems/document.ts';
 import { readPackage } from '../shared-modules.ts';
 import { Dependencies } from './dependencies.ts';
 import { copyAsJavaScript, copyManifest } from './javascript.ts';
@@ -95,9 +99,15 @@ export function copyServers(root: string, target: string): number {
   );
 }
 
-/** Copies the documents and samples for operators. */
+/** Copies the documents and samples for operators, and writes the pages that are generated with a release. */
 export function copyDocuments(root: string, target: string): void {
   for (const path of ['.env.example', 'LICENSE', 'deploy', 'docs/operations.md', 'docs/a-bad-release.md']) {
     cpSync(join(root, path), join(target, path), { recursive: true });
   }
+  const pages = {
+    'dependencies.md': documentOf(listComponents(root)),
+    'data-elements.md': documentOfDataElements(),
+    'roster-problems.md': documentOfRosterProblems(),
+  };
+  for (const [name, text] of Object.entries(pages)) writeFileSync(join(target, 'docs', name), text);
 }

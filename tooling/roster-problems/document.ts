@@ -10,10 +10,9 @@ interface ProblemText {
 
 const head = `# Problems of a roster
 
-<!-- \`node tooling/roster-problems.ts\` writes this page from the texts of the API. -->
-
 The page has each message about a roster, as the page **Roster** and \`roster plan --json\` show it. The list of an import also
-has the file, row, column and value. How to import a roster is in [Rosters](rosters.md).
+has the file, row, column and value. The command \`pnpm list-roster-problems\` prints it from the texts of the API. How to
+import a roster is in \`docs/rosters.md\`.
 `;
 
 /** A message of the browser or of the command has the name of a person or a school here. */
@@ -35,7 +34,7 @@ function tableOf(title: string, about: string, rows: readonly (readonly [string,
   ].join('\n');
 }
 
-/** Returns the page with all messages about a roster, as `docs/roster-problems.md` has it. */
+/** Returns the page with all messages about a roster. */
 export function documentOfRosterProblems(): string {
   const locale = join(import.meta.dirname, '../../api/src/basics/locales/en.json');
   const texts: Record<string, ProblemText> = JSON.parse(readFileSync(locale, 'utf8')).rosterProblems;
