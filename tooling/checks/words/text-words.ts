@@ -2,7 +2,7 @@ import { type Language, languages } from '@tapin/shared/contract/languages';
 import { type ProductTexts, readProductTexts } from './product-texts.ts';
 
 /** A word that texts of the product do not use. */
-export interface TextWord {
+interface TextWord {
   language: Language;
   insteadOf: string;
   write: string;
