@@ -44,8 +44,8 @@ async function addNewStudents(db: Database): Promise<{ schoolId: number; tokens:
       select s.id, people.id, 'student', 'approved', 9 from schools s cross join people where s.code = 'SCHOOL1'
       returning school_id, user_id
     ), signed_in as (
-      insert into sessions (token_hash, user_id, remember, time_zone, created_at, seen_at, expires_at)
-      select encode(sha256(convert_to('new-' || last_name, 'UTF8')), 'hex'), id, true, 'UTC', now(), now(),
+      insert into sessions (token_hash, user_id, remember, created_at, seen_at, expires_at)
+      select encode(sha256(convert_to('new-' || last_name, 'UTF8')), 'hex'), id, true, now(), now(),
         now() + interval '1 day' from people
     )
     select school_id, 'new-' || last_name as token from members join people on people.id = members.user_id`.execute(

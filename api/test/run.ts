@@ -25,12 +25,9 @@ const files = everyFile.filter(
 );
 
 /** The engine itself, the life cycle of a server on it, and migrations: what the quick run tests on PGlite. */
-const testedOnPGliteInQuickRun = [
-  'database/database',
-  'database/migrate',
-  'database/upgrade-school-years',
-  'lifecycle',
-].map((name) => `src/${name}.test.ts`);
+const testedOnPGliteInQuickRun = ['database/database', 'database/migrate', 'lifecycle'].map(
+  (name) => `src/${name}.test.ts`,
+);
 /** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
 const testedOnPostgresOnly = [
   'accounts',

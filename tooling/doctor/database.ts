@@ -73,7 +73,7 @@ async function aboutMigrations(db: Database): Promise<Finding> {
       `a newer version of TapIn has migrated this database (${unknown.join(', ')}): start that version`,
     );
   }
-  if (tooOld) return problem('migrations', tooOldMessage(tooOld));
+  if (tooOld !== null) return problem('migrations', tooOldMessage(tooOld));
   if (pending.length === 0) return ok('migrations', 'the database has every migration of this version');
   return warning(
     'migrations',
@@ -84,7 +84,7 @@ async function aboutMigrations(db: Database): Promise<Finding> {
 /** Whether the tables are those of this version, so that their rows can be checked. */
 async function isMigrated(db: Database): Promise<boolean> {
   const { pending, unknown, tooOld } = await loadMigrationState(db);
-  return pending.length === 0 && unknown.length === 0 && !tooOld;
+  return pending.length === 0 && unknown.length === 0 && tooOld === null;
 }
 
 /** Names the texts that a district has not written, so that people read a template. */

@@ -56,11 +56,11 @@ test('the migrations of this version continue after an interruption at any query
   skip: onPostgres,
 }, async (t) => {
   const { db, interruptions } = await migrateWithInterruptions(t, migrationsFolder);
-  const names = readMigrations().flatMap(({ name, replaces }) => [name, ...replaces]);
+  const names = readMigrations().map(({ name }) => name);
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
   assert.deepEqual(
     rows.map(({ name }) => name),
-    names.sort(),
+    names,
   );
   assert.ok(interruptions > 10);
   t.diagnostic(`${interruptions} interruptions`);

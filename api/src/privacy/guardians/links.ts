@@ -7,7 +7,10 @@ import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { schoolYearOf } from '../consent/school-year.ts';
 
-/** A guardian has no device of the school. A school without a time zone has the day of this one, as in migration 048. */
+/**
+ * A guardian has no device of the school. A school without a time zone has the day of this one, as in the SQL function
+ * `not_asked_days`.
+ */
 export const zoneOfGuardians = 'America/New_York';
 
 /**
