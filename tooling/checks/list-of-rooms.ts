@@ -149,7 +149,6 @@ export const rooms: readonly Room[] = [
     name: 'privacy',
     offers: [
       'consent/roster-consents',
-      'consent/school-year',
       'guardians/compose-guardian-mail',
       'guardians/roster-guardians',
       'retention/audit-partitions',

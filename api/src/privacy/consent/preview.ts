@@ -1,10 +1,10 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import type { Database } from '#src/database/database.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { schoolYearOf } from './school-year.ts';
 
 export type ConsentPreview = OutputOf<'GET /district/consent-rules/preview'>;
 
