@@ -76,24 +76,36 @@ create table escalations (
   stepped_at timestamptz not null
 );
 
+-- Closes the open follow-ups about people who are no students any more. Each is a pair of a school and a person.
+create function close_care_about(of_schools integer[], of_students integer[], at_time timestamptz) returns void language sql as $$
+  with closed as (
+    update follow_ups f set closed_at = greatest(at_time, f.opened_at), outcome = 'left'
+    from unnest(of_schools, of_students) as pair (school_id, user_id)
+    where f.school_id = pair.school_id and f.student_id = pair.user_id and f.closed_at is null
+    returning f.id, f.school_id, f.closed_at
+  )
+  insert into follow_up_events (school_id, follow_up_id, at, act, outcome)
+  select school_id, id, closed_at, 'closed', 'left' from closed
+$$;
+
+-- Releases the open follow-ups that people have claimed who are no staff any more.
+create function release_care_of(of_schools integer[], of_holders integer[], at_time timestamptz) returns void language sql as $$
+  with released as (
+    update follow_ups f set claimed_by = null, claimed_at = null
+    from unnest(of_schools, of_holders) as pair (school_id, user_id)
+    where f.school_id = pair.school_id and f.claimed_by = pair.user_id and f.closed_at is null
+    returning f.id, f.school_id
+  )
+  insert into follow_up_events (school_id, follow_up_id, at, act) select school_id, id, at_time, 'released' from released
+$$;
+
 -- When a membership ends, the follow-ups about a student are closed, and those that a colleague has claimed are released.
 create function end_care() returns trigger language plpgsql as $$
 begin
   if role_can(old.role, 'answersCheckIn') then
-    with ended as (
-      update follow_ups set closed_at = greatest(now(), opened_at), outcome = 'left'
-      where school_id = old.school_id and student_id = old.user_id and closed_at is null
-      returning id, school_id, closed_at
-    )
-    insert into follow_up_events (school_id, follow_up_id, at, act, outcome)
-    select school_id, id, closed_at, 'closed', 'left' from ended;
+    perform close_care_about(array[old.school_id], array[old.user_id], now());
   else
-    with freed as (
-      update follow_ups set claimed_by = null, claimed_at = null
-      where school_id = old.school_id and claimed_by = old.user_id and closed_at is null
-      returning id, school_id
-    )
-    insert into follow_up_events (school_id, follow_up_id, at, act) select school_id, id, now(), 'released' from freed;
+    perform release_care_of(array[old.school_id], array[old.user_id], now());
   end if;
   return null;
 end $$;
