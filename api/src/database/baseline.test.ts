@@ -7,7 +7,7 @@ import { countDifferences, insertRollups } from '#src/check-ins/rollups/rollups.
 import { build } from '#test/build.ts';
 import { onPostgres } from '#test/fresh-database.ts';
 import { makeMigrationsFolder } from '#test/migrations-folder.ts';
-import { makePerson, makeSchool } from '#test/people.ts';
+import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { createEmptyDatabase } from '#test/persistent-database.ts';
 import { startExpectingFailure } from '#test/process.ts';
 import { firstDayAfterHistory } from '#test/school-years.ts';
@@ -42,7 +42,7 @@ async function makeScene(t: TestContext) {
   const school = await makeSchool(built);
   const of = { schoolId: school.id };
   const admin = await makePerson(built, { ...of, role: 'admin' });
-  const students = [];
+  const students: Person[] = [];
   for (let count = 0; count < 12; count += 1) students.push(await makePerson(built, of));
   await sql`insert into answers (school_id, student_id, day, question, response, created_at)
     select school_id, user_id, date '2026-03-10' - ago, question,
@@ -50,7 +50,7 @@ async function makeScene(t: TestContext) {
     from school_users, generate_series(0, 360) ago, generate_series(1, 3) question
     where role = 'student' and (user_id + ago + question) % 3 > 0 and ago % 7 < 5`.execute(built.db);
   await insertRollups(built.db);
-  const answer = async (who: (typeof students)[number], questionId: '1' | '3') => {
+  const answer = async (who: Person, questionId: '1' | '3') => {
     const { status } = await who.visitor.call('POST /student/submit-response/:school', {
       params: { school: String(school.id) },
       body: { questionId, response: questionId === '3' ? 4 : true },
