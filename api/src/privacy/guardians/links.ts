@@ -9,7 +9,7 @@ import { hasCapability } from '#src/policy/roles.ts';
 
 /**
  * A guardian has no device of the school. A school without a time zone has the day of this one, as in the SQL function
- * `not_asked_days`.
+ * `joining_day`.
  */
 export const zoneOfGuardians = 'America/New_York';
 

@@ -38,6 +38,11 @@ begin
 end $$;
 create trigger schools_make_calendar after insert on schools for each row execute function make_calendar();
 
+-- The day on which a person joined a school. A school without a time zone has the clock of New York.
+create function joining_day(joined timestamptz, time_zone text) returns date language sql immutable as $$
+  select (joined at time zone coalesce(nullif(time_zone, ''), 'America/New_York'))::date
+$$;
+
 -- The school days of a school in a period. No other place decides what a school day is.
 create function school_days(of_school integer, from_day date, to_day date)
 returns setof date language sql stable as $$

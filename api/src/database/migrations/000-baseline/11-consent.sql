@@ -166,7 +166,7 @@ $$;
 create function not_asked_days(of_schools integer[], of_people integer[])
 returns table (id integer, day date) language sql stable as $$
   select su.id, case when role_can(su.role, 'answersCheckIn') then not_asked_day(m.mode, m.start_day, m.grace_days,
-    m.earlier_answers, (su.created_at at time zone coalesce(nullif(c.time_zone, ''), 'America/New_York'))::date,
+    m.earlier_answers, joining_day(su.created_at, c.time_zone),
     deciding.answer, deciding.day, deciding.school_year) end
   from school_users su
   join consent_modes m on m.school_id = su.school_id
