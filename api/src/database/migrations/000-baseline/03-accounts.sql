@@ -101,7 +101,7 @@ create table passkeys (
   credential_id text not null unique,
   -- The COSE key, base64url.
   public_key text not null,
-  -- How often the authenticator was used; 0 from authenticators that do not count.
+  -- The number of uses of the authenticator; 0 from authenticators that do not count.
   counter bigint not null,
   name text not null,
   created_at timestamptz not null,

@@ -36,7 +36,7 @@ create table follow_up_events (
   to_id integer references users on delete set null,
   outcome text,
   note text not null default '',
-  -- Who reads the note. The default is the narrowest audience.
+  -- The people who read the note. The default is the narrowest audience.
   note_audience text not null default 'counselor' check (note_audience in ('counselor', 'participants', 'teachers')),
   -- In the event 'opened', the rules of the school that opened the follow-up. Empty when a person opened it.
   rules text[] not null default '{}',
@@ -67,7 +67,7 @@ create table withheld_notes (
   withheld_at timestamptz not null
 );
 
--- How far a follow-up has been escalated since the time at which it began to wait for an adult. A row of an earlier wait is
+-- The escalation of a follow-up since the time at which it began to wait for an adult. A row of an earlier wait is
 -- replaced. `step` is the next group of adults who are notified: 0 counselors, 1 the backup, 2 admins, 3 no one.
 create table escalations (
   follow_up_id integer primary key references follow_ups on delete cascade,

@@ -50,7 +50,7 @@ create table deliveries (
 create index deliveries_due on deliveries (channel, due_at) where state = 'queued';
 create index deliveries_of_message on deliveries (message_id) where message_id is not null;
 
--- What a person chose to be notified of. Without a row, and in a column that is null, the default of the person's role
+-- The choices of a person about notifications. Without a row, and in a column that is null, the default of the person's role
 -- applies.
 create table notice_choices (
   user_id integer primary key references users on delete cascade,

@@ -1,6 +1,6 @@
 -- The roster of a district: what its student information system (SIS) says about schools, people and classes.
 
--- Where the roster comes from and how it is read. The API defines the schemas of `settings` and `mapping`. The secrets of
+-- The source of the roster of a district. The API defines the schemas of `settings` and `mapping`. The secrets of
 -- a REST source are encrypted with a server key.
 create table roster_sources (
   district_id integer primary key references districts on delete cascade,
@@ -55,7 +55,7 @@ create table roster_runs (
   counts jsonb not null default '{}',
   -- The number of problems by level, also of those that `roster_problems` does not list.
   problem_counts jsonb not null default '{}',
-  -- What the source said about itself: version, system, columns of users, and which kinds are complete.
+  -- Facts that the source gave about itself: version, system, columns of users, and which kinds are complete.
   source jsonb not null default '{}',
   accepts_endings boolean not null default false,
   created_at timestamptz not null,
@@ -67,7 +67,7 @@ create table roster_runs (
   -- A nightly run is applied by itself, or its admins are emailed. `decided_at` says that one of both has happened.
   is_nightly boolean not null default false,
   decided_at timestamptz,
-  -- How many times in a row reading or planning has failed unexpectedly. A run fails after several times.
+  -- The number of times in a row that reading or planning has failed unexpectedly. A run fails after several times.
   failures smallint not null default 0
 );
 create index roster_runs_of_district on roster_runs (district_id, id);
@@ -191,7 +191,7 @@ create unlogged table roster_staged_guardians (
 );
 create index roster_staged_guardians_by_agent on roster_staged_guardians using gin (agent_sourced_ids);
 
--- What a planned run says about the family of each student. The tables of read records are emptied by a crash of the
+-- The family of each student in a planned run. The tables of read records are emptied by a crash of the
 -- database, and the run is applied without them.
 create table roster_families (
   run_id integer not null references roster_runs on delete cascade,
@@ -204,7 +204,7 @@ create table roster_families (
   primary key (run_id, sourced_id)
 );
 
--- What a run would change or has changed: the plan of a dry run, and the journal for undoing it. A change of a class
+-- The changes of a run: the plan of a dry run, and the journal for undoing it. A change of a class
 -- contains its members.
 create table roster_changes (
   run_id integer not null references roster_runs on delete cascade,
@@ -225,7 +225,7 @@ create table roster_changes (
 create index roster_changes_by_kind on roster_changes (run_id, kind, action, id);
 create index roster_changes_of_entity on roster_changes (entity_id);
 
--- Which of our schools and people are which records of the district's SIS.
+-- The schools and people, and the records of the district's SIS that they are.
 create table roster_schools (
   district_id integer not null references districts on delete cascade,
   sourced_id text not null,
@@ -237,7 +237,7 @@ create table roster_people (
   district_id integer not null references districts on delete cascade,
   sourced_id text not null,
   user_id integer not null references users on delete cascade,
-  -- What the SIS says. Nobody can sign in with this address until its owner has confirmed it.
+  -- The data of the SIS. Nobody can sign in with this address until its owner has confirmed it.
   email text not null default '',
   username text not null default '',
   identifiers text[] not null default '{}',

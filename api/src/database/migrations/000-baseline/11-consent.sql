@@ -36,7 +36,7 @@ create table guardian_links (
 );
 create index guardian_links_of_guardian on guardian_links (guardian_id);
 
--- What families and students have decided. A new decision is a new row. A refusal holds until a later decision lifts it.
+-- The decisions of families and students. A new decision is a new row. A refusal holds until a later decision lifts it.
 create table consents (
   id integer primary key generated always as identity,
   school_id integer not null references schools on delete cascade,
@@ -53,7 +53,7 @@ create table consents (
   created_at timestamptz not null,
   -- Null for a decision that no guardian has given through a link, and after the address was deleted.
   guardian_id integer references guardians on delete set null,
-  -- Who gave a decision stays with it, also after the address or the account was deleted.
+  -- The name of the giver stays with the decision, also after the address or the account was deleted.
   giver_name text not null default '',
   giver_relation text not null default '',
   -- The address with which a guardian answered.

@@ -1,4 +1,4 @@
--- How long data is kept. A district publishes a schedule in its settings; nothing is deleted until the district has
+-- A district publishes a schedule for how long data is kept in its settings; nothing is deleted until the district has
 -- confirmed the counts of a dry run. The latest confirmation of a district decides.
 create table retention_confirmations (
   id integer generated always as identity primary key,
@@ -20,12 +20,12 @@ create table retention_lease (
   leased_until timestamptz,
   -- The UTC day of the last complete nightly run.
   completed_on date,
-  -- What the last check found: rows that should have been deleted, by table.
+  -- The rows that the last check found and that should have been deleted, by table.
   overdue jsonb not null default '{}',
   verified_at timestamptz
 );
 
--- What retention has deleted from a district, one row for each run and kind of data.
+-- The deletions of retention in a district, one row for each run and kind of data.
 create table retention_deletions (
   id bigint generated always as identity primary key,
   district_id integer references districts on delete cascade,
