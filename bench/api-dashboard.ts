@@ -1,23 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openPGlite, openPostgres } from '@tapin/api/database';
+import { openPostgres } from '@tapin/api/database';
 import { freePort } from '@tapin/api/free-port';
 import { runOn, startPostgres } from '@tapin/api/postgres';
 import { addDays, fillSchool, type History, today } from './api-school.ts';
 
 /**
  * Measures p50 and p99 of each dashboard call, for three school years against thirty days, and 100 schools against one.
- * `pnpm bench api-dashboard pglite` measures one database, and with `years` after it three school years alone. With
- * `BENCH_OWN=2` each school has two questions of its own, answered on each day; `api-load` and `api-answer` support
- * this variable, too.
+ * `pnpm bench api-dashboard years` measures three school years alone. With `BENCH_OWN=2` each school has two questions of
+ * its own, answered on each day; `api-load` and `api-answer` support this variable, too.
  */
 const connections = 20;
-const [only, yearsAlone] = process.argv.slice(2);
+const isYearsAlone = process.argv[2] === 'years';
 const requests = Number(process.env.BENCH_REQUESTS ?? '400');
 const years: History = { students: 1_200, days: 528 };
 const month: History = { students: 1_200, days: 30 };
@@ -58,19 +55,13 @@ async function measure(url: (index: number) => string, headers: Record<string, s
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-interface Target {
-  name: string;
-  variables: Record<string, string>;
-  open(): ReturnType<typeof openPostgres> | ReturnType<typeof openPGlite>;
-}
-
-async function run(target: Target, history: History, schools: number): Promise<Record<string, Figures>> {
-  const database = await target.open();
+async function run(url: string, history: History, schools: number): Promise<Record<string, Figures>> {
+  const database = openPostgres(url, () => {});
   const { students, callers } = await fillSchool(database.db, history, schools);
   await database.close();
   const port = await freePort();
   const main = join(import.meta.dirname, '../api/src/main.ts');
-  const env = { ...process.env, NODE_ENV: 'test', API_PORT: String(port), ...target.variables };
+  const env = { ...process.env, NODE_ENV: 'test', API_PORT: String(port), DATABASE_URL: url };
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('ready')) break;
   const base = `http://127.0.0.1:${port}/api/staff`;
@@ -108,40 +99,22 @@ function print(title: string, results: Record<string, Figures>, against?: Record
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
 const server = await startPostgres(await freePort(), { durable: true });
 try {
-  const onPostgres = (name: string): Target => ({
-    name,
-    variables: { DATABASE_URL: server.url(name) },
-    open: () => openPostgres(server.url(name), () => {}),
-  });
-  const onPGlite = (name: string): Target => ({
-    name,
-    variables: { DATA_DIR: join(folder, name), DATABASE_URL: '' },
-    open: () => openPGlite(join(folder, name)),
-  });
-  for (const [title, targetOf] of [
-    ['PostgreSQL', onPostgres],
-    ['PGlite', onPGlite],
-  ] as const) {
-    if (only && only !== title.toLowerCase()) continue;
-    const make = async (name: string, history: History, schools: number) => {
-      if (targetOf === onPostgres) await runOn(server.url('postgres'), `create database ${name}`);
-      return run(targetOf(name), history, schools);
-    };
-    if (yearsAlone) {
-      print(`${title}: three school years (1,900,800 answers)`, await make('years', years, 1));
-      continue;
-    }
+  const make = async (name: string, history: History, schools: number) => {
+    await runOn(server.url('postgres'), `create database ${name}`);
+    return run(server.url(name), history, schools);
+  };
+  if (isYearsAlone) {
+    print('three school years (1,900,800 answers)', await make('years', years, 1));
+  } else {
     const short = await make('month', month, 1);
-    print(`${title}: thirty days, one school`, short);
+    print('thirty days, one school', short);
     const long = await make('years', years, 1);
-    print(`${title}: three school years (1,900,800 answers), against thirty days`, long, short);
+    print('three school years (1,900,800 answers), against thirty days', long, short);
     const many = await make('schools', month, 100);
-    print(`${title}: 100 schools, thirty days, against one`, many, short);
+    print('100 schools, thirty days, against one', many, short);
   }
 } finally {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openPGlite } from '@tapin/api/database';
+import { openDatabase } from '@tapin/api/open-database';
 import { insertRollups } from '@tapin/api/rollups';
 import { sql } from 'kysely';
 import { fillSchool, today } from './api-school.ts';
@@ -25,8 +25,11 @@ export interface LargeSchool {
 /** Starts a product with one school, where one student in a hundred feels awful or bad and 60 follow-ups are open. */
 export async function startLargeSchool(students: number): Promise<LargeSchool> {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
+  // PostgreSQL may run as another user, who has to reach its data.
+  chmodSync(folder, 0o755);
   const dataFolder = join(folder, 'db');
-  const { db, close } = await openPGlite(dataFolder);
+  const options = { databaseUrl: null, dataDir: dataFolder, maxConnections: 4 };
+  const { db, close } = await openDatabase(options, () => {});
   const { callers } = await fillSchool(db, { students, days: 0 }, 1);
   await sql`
     insert into answers

@@ -32,7 +32,7 @@ interface NightRun {
  */
 export async function makeNightScene(t: TestContext, settings: object, secret?: string) {
   const persistent = await createPersistentDatabase(t);
-  const { db, close } = await persistent.open();
+  const { db, close } = persistent.open();
   t.after(close);
   const root = mkdtempSync(join(tmpdir(), 'tapin-nights-'));
   t.after(() => rmSync(root, { recursive: true, force: true }));

@@ -1,10 +1,9 @@
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { type Database, openPGliteImage, openPostgres } from '#src/database/database.ts';
+import { type Database, openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { readMigrations } from '#src/database/migration-files.ts';
-import { onPostgres } from './fresh-database.ts';
 import { createEmptyDatabase } from './persistent-database.ts';
 
 /** The migrations that the baseline replaces. Only tests read them. */
@@ -30,9 +29,7 @@ export async function applyMigrationsBefore(db: Database, number: string): Promi
 
 /** Creates an empty database of an earlier version, with the migrations whose number is below `number`. */
 export async function databaseBefore(t: TestContext, number: string): Promise<Database> {
-  const { db, close } = onPostgres
-    ? openPostgres(await createEmptyDatabase(t), () => {})
-    : await openPGliteImage(null);
+  const { db, close } = openPostgres(await createEmptyDatabase(t), () => {});
   t.after(close);
   await applyMigrationsBefore(db, number);
   return db;

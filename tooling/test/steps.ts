@@ -5,8 +5,6 @@ import { fingerprintInputs, manifests, repositoryFingerprint } from './inputs.ts
 import type { Options } from './options.ts';
 import { check, type Step, suite } from './step.ts';
 
-const api = 'api/test/run.ts';
-
 /** The steps of a run, the longest first: the shorter ones run beside them. */
 export function stepsOf(options: Options): Step[] {
   const cpus = availableParallelism();
@@ -16,7 +14,7 @@ export function stepsOf(options: Options): Step[] {
   const apiInputs = fingerprintInputs({ packages: ['api'] });
   const deliveryInputs = fingerprintInputs({ packages: ['delivery'], paths: manifests });
   return [
-    suite({ name: 'API on PostgreSQL', inputs: apiInputs, cpus: half }, api, 'postgres', ...scope),
+    suite({ name: 'API', inputs: apiInputs, cpus: half }, 'api/test/run.ts', ...scope),
     check('format and lint (biome)', repository, 'biome', 'ci', '.'),
     check('types (tsc)', repository, 'tsc', '--noEmit'),
     check('dead code (knip)', repository, 'knip'),
@@ -33,7 +31,6 @@ export function stepsOf(options: Options): Step[] {
       'oneroster',
     ),
     suite({ name: 'delivery', inputs: deliveryInputs, cpus: half }, 'delivery/test/run.ts', ...scope),
-    suite({ name: 'API on PGlite', inputs: apiInputs, cpus: half }, api, 'pglite', ...scope),
     browser(cpus, options),
   ];
 }

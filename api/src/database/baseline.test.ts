@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
-import { onPostgres } from '#test/fresh-database.ts';
-import { openInProcess } from '#test/in-process-database.ts';
-import { applyMigrationsBefore, databaseBefore } from '#test/older-database.ts';
+import { test } from 'node:test';
+import { databaseBefore } from '#test/older-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
@@ -16,28 +13,6 @@ const firstAfterBaseline = '024';
 
 const appliedTo = async (db: Database) =>
   (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map(({ name }) => name);
-
-async function dumpAfter(t: TestContext, prepare: (db: Database) => Promise<unknown>): Promise<string> {
-  const { db, engine } = await openInProcess();
-  t.after(() => engine.close());
-  await prepare(db);
-  const dump = await pgDump({ pg: engine, args: ['-s'] });
-  return dump.text();
-}
-
-// The test uses pg_dump on PGlite, which is the same release of PostgreSQL: the PostgreSQL server of the tests has no
-// pg_dump, and that of the machine refuses newer servers.
-test('pg_dump -s is the same for the baseline and for the migrations that it replaces', {
-  skip: onPostgres,
-}, async (t) => {
-  const upgraded = await dumpAfter(t, async (db) => {
-    await applyMigrationsBefore(db, firstAfterBaseline);
-    await migrate(db);
-  });
-  const created = await dumpAfter(t, migrate);
-  assert.match(created, /CREATE TABLE public\.student_days/);
-  assert.equal(created, upgraded);
-});
 
 test('a database with all replaced migrations gets the mark of the baseline and keeps its rows', async (t) => {
   const db = await databaseBefore(t, firstAfterBaseline);

@@ -23,7 +23,7 @@ test('migrationsOf names pending migrations and those of a newer version without
 
 test('a server does not start on the database of a newer version, and says why', async (t) => {
   const persistent = await createPersistentDatabase(t);
-  const { db, close } = await persistent.open();
+  const { db, close } = persistent.open();
   await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();
   await close();
   const { code, text } = await startExpectingFailure({ ...persistent.variables, API_PORT: '0' });

@@ -2,16 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { counterpart, startProvider } from '@tapin/oneroster/test-provider';
 import { collectionsOf, secret, startRoster } from '@tapin/oneroster/test-server';
-import { onPostgres } from '#test/fresh-database.ts';
 import { adminAddress, makeNightScene } from '#test/night-scene.ts';
 
 /** The lines of a mail are broken with quoted-printable. */
 const textOf = (mail: { text: string } | undefined) => `${mail?.text}`.replaceAll('=\r\n', '');
 const none = { add: 0, change: 0, end: 0 };
 
-test('nights of processes read a folder, apply what needs no one, and mail the admins once a day', {
-  skip: !onPostgres,
-}, async (t) => {
+test('nights of processes read a folder, apply what needs no one, and mail the admins once a day', async (t) => {
   const { mails, writeZip, removeZip, night, silentNight, set } = await makeNightScene(t, {
     source: 'folder',
   });
@@ -53,9 +50,7 @@ const client = (origin: string, version: '1.1' | '1.2') => ({
 });
 
 for (const version of ['1.1', '1.2'] as const) {
-  test(`a night of a process reads a server of version ${version} page by page with client credentials`, {
-    skip: !onPostgres,
-  }, async (t) => {
+  test(`a night of a process reads a server of version ${version} page by page with client credentials`, async (t) => {
     const collections = collectionsOf(version);
     const server = await startRoster(t, { version, collections, maxPage: 2, announces: 'link' });
     const { db, mails, night } = await makeNightScene(t, client(server.origin, version), secret);
@@ -81,7 +76,7 @@ for (const version of ['1.1', '1.2'] as const) {
 }
 
 test('a night of a process reads the provider of the counterpart with paging and client credentials', {
-  skip: !onPostgres || !counterpart,
+  skip: !counterpart,
 }, async (t) => {
   const { origin, requests } = await startProvider(t);
   const { mails, night } = await makeNightScene(t, client(origin, '1.2'), secret);
