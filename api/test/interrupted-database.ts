@@ -18,12 +18,12 @@ export async function openInterrupted(
   const url = await createEmptyDatabase(t);
   const pool = new pg.Pool({ connectionString: url, types });
   pool.on('connect', (client) => {
-    const query: (config: pg.QueryConfig) => Promise<pg.QueryResult> = client.query.bind(client);
+    const { query } = client;
     client.on('error', () => {});
     Object.assign(client, {
-      query: (config: pg.QueryConfig) => {
+      query: (...args: unknown[]) => {
         beforeQuery();
-        return query(config);
+        return Reflect.apply(query, client, args);
       },
     });
   });

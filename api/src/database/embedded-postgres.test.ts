@@ -22,7 +22,7 @@ import { sql } from 'kysely';
 import { startExpectingFailure, startServer } from '#test/process.ts';
 import { serverPid } from './embedded-postgres.ts';
 import { openDatabase } from './open.ts';
-import { packagedPrograms } from './postgres-programs.ts';
+import { canOthersEnter, packagedPrograms } from './postgres-programs.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -47,6 +47,7 @@ const operator = (dataDir: string, ...words: string[]) => {
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: '' };
   return promisify(execFile)(process.execPath, [join(import.meta.dirname, '../operator.ts'), ...words], {
     env,
+    encoding: 'utf8',
   });
 };
 
@@ -135,7 +136,10 @@ test('where the server cannot be in the data folder, the data folder has a link 
 
 test('root starts the server for a data folder in a closed home', async (t) => {
   const { parent, dataDir, folder } = makeDataDir(t);
+  assert.ok(canOthersEnter(parent));
   chmodSync(parent, 0o700);
+  mkdirSync(dataDir);
+  assert.equal(canOthersEnter(dataDir), false);
   await (await open(dataDir)).close();
   assert.equal(lstatSync(folder).isSymbolicLink(), isRoot);
 });
