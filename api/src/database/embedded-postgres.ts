@@ -60,7 +60,15 @@ async function createData(dataDir: string, folder: string, programs: PostgresPro
     );
   }
   const flags = [...textFlags, ...settings.map((setting) => `--set=${setting}`)];
-  await programs.run('initdb', ['--pgdata', data, '--username=postgres', '--auth=trust', ...flags]);
+  try {
+    await programs.run('initdb', ['--pgdata', data, '--username=postgres', '--auth=trust', ...flags]);
+  } catch (error) {
+    rmSync(data, { recursive: true });
+    const [reason] = String(error).trim().split('\n').slice(-1);
+    throw new StartError(
+      `The PostgreSQL that TapIn brings does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL database.`,
+    );
+  }
   publishFolder(data, () => (isLinked ? symlinkSync(data, folder) : renameSync(data, folder)));
 }
 
