@@ -39,6 +39,12 @@ const maxSocketPathBytes = 103;
 
 const urlOf = (folder: string) => `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
+/** Returns the first line that a program wrote to the standard error, or the message of an error that has one line. */
+function reasonOf(error: unknown): string | undefined {
+  const [message, firstLine] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return firstLine || message;
+}
+
 /**
  * Creates the data folder of the server. It gets its name when it is complete, so that an interrupted start leaves no half
  * of it. Where the user of the server cannot reach it, or its path is too long for a socket, the data is in a folder of this
@@ -54,9 +60,8 @@ async function createData(dataDir: string, folder: string, programs: PostgresPro
     if (isLinked) mkdirSync(ownFolder(), { recursive: true, mode: 0o755 });
     data = programs.makeFolder(isLinked ? ownFolder() : dataDir);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The data folder ${dataDir} cannot be written (${reason}): change its permissions or set DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written (${reasonOf(error)}): change its permissions or set DATA_DIR.`,
     );
   }
   const flags = [...textFlags, ...settings.map((setting) => `--set=${setting}`)];
@@ -64,9 +69,8 @@ async function createData(dataDir: string, folder: string, programs: PostgresPro
     await programs.run('initdb', ['--pgdata', data, '--username=postgres', '--auth=trust', ...flags]);
   } catch (error) {
     rmSync(data, { recursive: true });
-    const [reason] = String(error).trim().split('\n').slice(-1);
     throw new StartError(
-      `The PostgreSQL that TapIn brings does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL database.`,
+      `The PostgreSQL that TapIn brings does not run on this machine (${reasonOf(error)}): set DATABASE_URL to a PostgreSQL database.`,
     );
   }
   publishFolder(data, () => (isLinked ? symlinkSync(data, folder) : renameSync(data, folder)));
@@ -116,15 +120,15 @@ async function connectOrStart(folder: string, isWanted: () => boolean) {
   const deadline = performance.now() + startTimeoutMs;
   let programs: PostgresPrograms | undefined;
   let isStartedHere = false;
+  let startError: unknown;
   for (;;) {
     try {
       return { client: await connect(folder), isStartedHere };
     } catch (error) {
       const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES';
       if (isDenied || !isWanted() || performance.now() > deadline) {
-        const reason = error instanceof Error ? error.message : String(error);
         throw new StartError(
-          `The embedded PostgreSQL in ${folder} cannot be used (${reason}): see server.log in this folder, or set DATA_DIR to another folder.`,
+          `The embedded PostgreSQL in ${folder} cannot be used (${reasonOf(startError ?? error)}): see server.log in this folder, or set DATA_DIR to another folder.`,
         );
       }
     }
@@ -132,7 +136,10 @@ async function connectOrStart(folder: string, isWanted: () => boolean) {
     // Another process may start the server at the same time, or it may be stopping. Both end soon, so this is tried again.
     isStartedHere = await startServer(folder, programs).then(
       () => true,
-      () => delay(retryAfterMs, false),
+      (error) => {
+        startError = error;
+        return delay(retryAfterMs, false);
+      },
     );
   }
 }
