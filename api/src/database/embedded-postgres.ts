@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StartError } from '#src/basics/start-error.ts';
 import { ownFolder, type PostgresPrograms, postgresPrograms, publishFolder } from './postgres-programs.ts';
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** The address of its database. */
   url: string;
   /** Ends the use of the server, and stops it if no other process uses it. */
@@ -57,7 +57,6 @@ async function createData(dataDir: string, folder: string, programs: PostgresPro
     mkdirSync(dataDir, { recursive: true });
     const isShort = Buffer.byteLength(join(folder, socketName)) <= maxSocketPathBytes;
     isLinked = !isShort || !programs.canReach(dataDir);
-    if (isLinked) mkdirSync(ownFolder(), { recursive: true, mode: 0o755 });
     data = programs.makeFolder(isLinked ? ownFolder() : dataDir);
   } catch (error) {
     throw new StartError(

@@ -34,9 +34,15 @@ interface Owner {
 
 const setDatabaseUrl = 'set DATABASE_URL to a PostgreSQL database';
 
-/** Returns the folder of this user for the data that cannot be in the folder of the product. */
-export const ownFolder = () =>
-  process.getuid?.() === 0 ? '/var/lib/tapin-development' : join(homedir(), '.local/share/tapin-development');
+const isRoot = () => process.getuid?.() === 0;
+
+/** Makes and returns the folder of this user for what cannot be in the folder of the product. */
+export function ownFolder(): string {
+  const folder = isRoot() ? '/var/lib/tapin-development' : join(homedir(), '.local/share/tapin-development');
+  mkdirSync(folder, { recursive: true });
+  if (isRoot()) chmodSync(folder, 0o755);
+  return folder;
+}
 
 const othersExecuteBit = 0o001;
 
@@ -89,7 +95,6 @@ function copyForOthers(programs: string): string {
   const { version } = JSON.parse(readFileSync(join(programs, '../package.json'), 'utf8'));
   const copy = join(ownFolder(), `postgresql-${version}`);
   if (existsSync(copy)) return copy;
-  mkdirSync(ownFolder(), { recursive: true, mode: 0o755 });
   const incomplete = mkdtempSync(`${copy}-`);
   // The libraries of the programs are symbolic links with relative targets.
   cpSync(programs, incomplete, { recursive: true, verbatimSymlinks: true });
@@ -114,7 +119,7 @@ export function publishFolder(made: string, publish: () => void): void {
 /** Finds the programs of the package, or those in `installed`. */
 export function postgresPrograms(installed?: string): PostgresPrograms {
   const packaged = installed ?? packagedPrograms();
-  const owner = process.getuid?.() === 0 ? ownerForRoot() : null;
+  const owner = isRoot() ? ownerForRoot() : null;
   const canReach = (folder: string) => owner === null || canOthersEnter(folder);
   const programs = canReach(packaged) ? packaged : copyForOthers(packaged);
   return {
