@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -101,7 +110,7 @@ async function startServer(folder: string, programs: PostgresPrograms): Promise<
 
 /** Connects to a running server, and locks it against being stopped. */
 async function connect(folder: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlOf(folder), application_name: 'tapin use' });
+  const client = new pg.Client({ connectionString: urlOf(folder), connectionTimeoutMillis: 5_000 });
   // A lost connection is noticed when it ends.
   client.on('error', () => {});
   try {
@@ -166,8 +175,9 @@ export async function useEmbeddedPostgres(
   onLost: (error: Error) => void,
 ): Promise<EmbeddedPostgres> {
   const given = join(dataDir, 'postgres');
-  if (!existsSync(given)) await createData(dataDir, given, postgresPrograms());
-  const folder = realpathSync(given);
+  if (!lstatSync(given, { throwIfNoEntry: false })) await createData(dataDir, given, postgresPrograms());
+  // A link whose folder was deleted has no other path.
+  const folder = existsSync(given) ? realpathSync(given) : given;
   let isLeaving = false;
   // A server whose folder was deleted cannot start.
   const isWanted = () => !isLeaving && existsSync(join(folder, 'PG_VERSION'));
