@@ -12,14 +12,11 @@ import { migrate } from '@tapin/api/migrate';
 import { runOn, startPostgres } from '@tapin/api/postgres';
 import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
-import { today } from './api-school.ts';
-import { hasOwnQuestions, makeOwnQuestions } from './own-questions.ts';
 
 /**
  * Compares the rate of answers that students submit over HTTP with the rate of pgbench transactions that insert one row
  * into a plain table. Both use the same server, database and number of connections, with durable commits, in turns. Two
  * more rates show where the difference comes from: pgbench storing answers with their totals, and empty HTTP calls.
- * With `BENCH_OWN=2` the school has two questions of its own, which each student answers after the built-in ones.
  */
 const connections = 16;
 const measureSeconds = Number(process.env.BENCH_SECONDS ?? '6');
@@ -118,7 +115,6 @@ try {
   const { db, close } = openPostgres(url, () => {});
   const pupils = Number(process.env.BENCH_PUPILS ?? '12000');
   const schoolId = await fillDatabase(db, 2 * pupils);
-  const own = hasOwnQuestions ? await makeOwnQuestions(db, today) : [];
   await close();
   await runOn(
     url,
@@ -150,10 +146,10 @@ try {
   };
   const api = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: api.stdout })) if (line.includes('ready')) break;
-  const submissions: Submission[] = [
-    ...questions.map(({ id, type }) => ({ questionId: id, response: type === 'feeling' ? 4 : true })),
-    ...own.map((id) => ({ questionId: id, response: 4 })),
-  ];
+  const submissions: Submission[] = questions.map(({ id, type }) => ({
+    questionId: id,
+    response: type === 'feeling' ? 4 : true,
+  }));
   // The classes answer one after the other, question by question, so that no student has two requests in flight.
   const inClass = 40;
   const firstPupils = Array.from({ length: Math.ceil(pupils / inClass) }, (_, index) => 1 + index * inClass);

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@tapin/api/free-port';
+import autocannon from 'autocannon';
 
 /** An API server that runs from the sources in a folder, or from a folder for production, on the given database. */
 export class Server {
@@ -27,10 +26,6 @@ export class Server {
     return new Server(`http://127.0.0.1:${port}/api`, server);
   }
 
-  get pid(): number {
-    return this.#process.pid ?? 0;
-  }
-
   async stop(): Promise<void> {
     this.#process.kill('SIGTERM');
     await once(this.#process, 'exit');
@@ -42,28 +37,6 @@ export interface TimedRequest {
   headers: Record<string, string>;
 }
 
-interface Reply {
-  status: number;
-  bytes: number;
-  etag: string | undefined;
-}
-
-function send({ url, headers }: TimedRequest, agent: Agent): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on('end', () => {
-        const { statusCode: status = 0 } = response;
-        if (status === 200 || status === 304) resolve({ status, bytes, etag: response.headers.etag });
-        else reject(new Error(`${url}: ${status}`));
-      });
-    }).on('error', reject);
-  });
-}
-
 export interface Rate {
   perSecond: number;
   p50: number;
@@ -71,64 +44,45 @@ export interface Rate {
   bytes: number;
 }
 
-function rateOf(times: number[], seconds: number, bytes: number): Rate {
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), bytes };
+/** Sends requests with autocannon. A reply with an error, or none, makes the bench fail. */
+async function measure(options: autocannon.Options): Promise<Rate> {
+  const result = await autocannon(options);
+  const failed = result.errors + result['4xx'] + result['5xx'];
+  if (failed > 0) throw new Error(`${options.url}: ${failed} of ${result.requests.total} calls failed`);
+  const { p50, p99 } = result.latency;
+  const { total } = result.requests;
+  return { perSecond: total / result.duration, p50, p99, bytes: Math.round(result.throughput.total / total) };
 }
 
-/** Sends requests without a pause on each connection. With `again`, each request sends the ETag of the last reply. */
+interface ClosedLoop {
+  connections: number;
+  /** How long to send. Without it, `amount` requests are sent in all. */
+  seconds?: number;
+  amount?: number;
+  /** Each request sends the ETag of a reply. */
+  revalidate?: boolean;
+}
+
+/** Sends requests without a pause on each connection, to one URL or to several in turn. */
 export async function measureClosedLoop(
-  request: TimedRequest,
-  {
-    connections,
-    seconds,
-    revalidate = false,
-  }: { connections: number; seconds: number; revalidate?: boolean },
+  { url, headers, paths }: TimedRequest & { paths?: readonly string[] },
+  { connections, seconds, amount, revalidate = false }: ClosedLoop,
 ): Promise<Rate> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  await Promise.all(Array.from({ length: connections }, () => send(request, agent)));
-  const times: number[] = [];
-  let bytes = 0;
-  const end = performance.now() + seconds * 1_000;
-  const worker = async () => {
-    let etag: string | undefined;
-    while (performance.now() < end) {
-      const started = performance.now();
-      const headers = {
-        ...request.headers,
-        ...(revalidate && etag !== undefined && { 'if-none-match': etag }),
-      };
-      const reply = await send({ ...request, headers }, agent);
-      times.push(performance.now() - started);
-      ({ etag, bytes } = reply);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-  agent.destroy();
-  return rateOf(times, seconds, bytes);
+  const { headers: replied } = await fetch(url, { headers });
+  const etag = replied.get('etag');
+  return measure({
+    url,
+    connections,
+    headers: { ...headers, ...(revalidate && etag && { 'if-none-match': etag }) },
+    ...(seconds && { duration: seconds }),
+    ...(amount && { amount }),
+    ...(paths && { requests: paths.map((path) => ({ path })) }),
+  });
 }
 
 /** Sends a fixed number of requests a second (open loop). Each reply time counts from when the request was due. */
-export async function measureOpenLoop(
-  request: TimedRequest,
+export const measureOpenLoop = (
+  { url, headers }: TimedRequest,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<Rate> {
-  const agent = new Agent({ keepAlive: true });
-  const times: number[] = [];
-  const started = performance.now();
-  const sent: Promise<void>[] = [];
-  for (let count = 0; count < perSecond * seconds; count += 1) {
-    const due = started + (count * 1_000) / perSecond;
-    const waitMs = due - performance.now();
-    if (waitMs > 1) await delay(waitMs);
-    sent.push(
-      send(request, agent).then(() => {
-        times.push(performance.now() - due);
-      }),
-    );
-  }
-  await Promise.all(sent);
-  agent.destroy();
-  return rateOf(times, seconds, 0);
-}
+): Promise<Rate> =>
+  measure({ url, headers, connections: 20, overallRate: Math.floor(perSecond), duration: seconds });

@@ -3,7 +3,6 @@ import { migrate } from '@tapin/api/migrate';
 import { insertRollups } from '@tapin/api/rollups';
 import { hashOf, newToken } from '@tapin/api/secrets';
 import { sql } from 'kysely';
-import { hasOwnQuestions, makeOwnQuestions } from './own-questions.ts';
 
 export interface History {
   students: number;
@@ -83,14 +82,6 @@ export function fillMigrated(db: Database, { students, days }: History, schools:
         case q when 3 then 1 + (su.user_id * 7 + d * 3) % 5 else (su.user_id + d) % 2 end, now()
       from school_users su cross join generate_series(0, ${days}::integer - 1) d cross join generate_series(1, 3) q
       where su.role = 'student'`.execute(transaction);
-    if (hasOwnQuestions) {
-      await makeOwnQuestions(transaction, addDays(today, 1 - days));
-      await sql`
-        insert into answers
-        select su.school_id, su.user_id, ${today}::date - d, q, 1 + (su.user_id + d) % 5, now()
-        from school_users su cross join generate_series(0, ${days}::integer - 1) d cross join generate_series(4, 5) q
-        where su.role = 'student'`.execute(transaction);
-    }
     await insertRollups(transaction);
     await sql`analyze`.execute(transaction);
     const people = await transaction

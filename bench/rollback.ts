@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isCanaryVisitor } from '../delivery/src/edge/visits.ts';
 import { publishPart } from '../delivery/src/publish/publish.ts';
 import { rollBack } from '../delivery/src/publish/roll-back.ts';
 import { openStore } from '../delivery/src/store/open-store.ts';
@@ -36,18 +34,4 @@ async function measurePointer(rounds: number): Promise<void> {
   await rm(root, { recursive: true });
 }
 
-/** Measures how evenly a canary of 10 % is distributed, and whether different canaries choose different people. */
-function measureSpread(visitors: number): void {
-  const canary = { percent: 10, districts: [], withdrawAt: 0.1, minimumLoads: 20 };
-  const ids = Array.from({ length: visitors }, () => randomBytes(12).toString('base64url'));
-  const chosen = (part: string, version: string) =>
-    new Set(ids.filter((id) => isCanaryVisitor(id, { part, canary: { ...canary, version } })));
-  const [survey, staff] = [chosen('survey', '2.0.0'), chosen('staff', '3.1.0')];
-  printLine(
-    `canaries of 10 % for ${visitors} visitors: ${survey.size} get the one of a part, ${staff.size} the one of another part`,
-  );
-  printLine(`visitors with both canaries: ${survey.intersection(staff).size} (1 % is ${visitors / 100})`);
-}
-
 await measurePointer(40);
-measureSpread(10_000);
