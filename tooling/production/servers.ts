@@ -7,10 +7,10 @@ import { copyAsJavaScript, copyManifest } from './javascript.ts';
 /** The commands of the folder. Each one is a file to run with Node. */
 const commands = {
   api: './api/src/main.js',
-  edge: './delivery/src/main.js',
-  release: './delivery/src/release.js',
+  edge: './node_modules/@tapin/delivery/src/main.js',
+  release: './node_modules/@tapin/delivery/src/release.js',
   operator: './api/src/operator.js',
-  doctor: './tooling/doctor/doctor.js',
+  doctor: './api/src/doctor.js',
 };
 
 /** The libraries of the shared package that the servers need: for the contract, for command lines and for traces. */
@@ -26,7 +26,7 @@ const sharedLibraries = [
 ];
 
 /** Packages that are left out. The embedded database is for development only and twenty times as large as the rest. */
-const excludedPackages = ['@electric-sql/pglite', '@tapin/shared', '@tapin/oneroster', '@tapin/tooling'];
+const excludedPackages = ['@electric-sql/pglite', '@tapin/delivery', '@tapin/oneroster', '@tapin/shared'];
 
 /** The oldest Node that runs the folder. */
 const minNode = 24;
@@ -70,26 +70,23 @@ process.env.NODE_ENV ||= 'production';
 
 /** Copies the API, the edge and the commands as JavaScript with the libraries that they need. */
 export function copyServers(root: string, target: string): number {
-  const shared = join(target, 'node_modules/@tapin/shared');
-  const oneroster = join(target, 'node_modules/@tapin/oneroster');
-  copyAsJavaScript(join(root, 'api'), join(target, 'api'), ['src']);
-  copyManifest(join(root, 'api'), join(target, 'api'));
-  copyAsJavaScript(join(root, 'delivery'), join(target, 'delivery'), ['src']);
-  copyManifest(join(root, 'delivery'), join(target, 'delivery'));
-  copyAsJavaScript(join(root, 'shared'), shared, ['src/contract', 'src/remote', 'src/server']);
-  copyManifest(join(root, 'shared'), shared);
-  copyAsJavaScript(join(root, 'oneroster'), oneroster, ['src']);
-  copyManifest(join(root, 'oneroster'), oneroster);
-  copyAsJavaScript(join(root, 'tooling'), join(target, 'tooling'), ['doctor']);
+  const packages = join(target, 'node_modules/@tapin');
+  const copied = [
+    { name: 'api', to: join(target, 'api'), folders: ['src'] },
+    { name: 'delivery', to: join(packages, 'delivery'), folders: ['src'] },
+    { name: 'oneroster', to: join(packages, 'oneroster'), folders: ['src'] },
+    { name: 'shared', to: join(packages, 'shared'), folders: ['src/contract', 'src/remote', 'src/server'] },
+  ];
+  for (const { name, to, folders } of copied) {
+    copyAsJavaScript(join(root, name), to, folders);
+    copyManifest(join(root, name), to);
+  }
   for (const [name, file] of Object.entries(commands)) {
     writeFileSync(join(target, `${name}.js`), `import './environment.js';\n\nawait import('${file}');\n`);
   }
   writeFileSync(join(target, 'environment.js'), environment);
   writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }\n');
-  const owners = ['api', 'delivery', 'oneroster', 'shared'].map((name) => ({
-    from: join(root, name),
-    to: target,
-  }));
+  const owners = copied.map(({ name }) => ({ from: join(root, name), to: target }));
   return new Dependencies(target, excludedPackages).install(owners, ({ from }) =>
     from === join(root, 'shared') ? sharedLibraries : Object.keys(readPackage(from).dependencies ?? {}),
   );

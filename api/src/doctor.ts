@@ -1,4 +1,4 @@
-import { run } from './run.ts';
+import { run } from '#src/doctor/run.ts';
 
 // The reader of the lines may end first, as in `doctor | head`.
 process.stdout.on('error', () => process.exit(1));

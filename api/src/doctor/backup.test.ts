@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from '../../api/src/basics/config.ts';
-import { writeBackupStatus } from '../../api/src/infrastructure/monitoring/backup-status.ts';
+import { readConfig } from '#src/basics/config.ts';
+import { writeBackupStatus } from '#src/infrastructure/monitoring/backup-status.ts';
 import { checkBackup } from './backup.ts';
 
 const now = new Date('2026-03-11T14:00:00Z');

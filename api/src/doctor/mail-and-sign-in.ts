@@ -1,8 +1,15 @@
-import { isClientAccepted } from '../../api/src/accounts/sso/client-check.ts';
-import { createClient, isBuiltIn, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
-import type { Config } from '../../api/src/basics/config.ts';
-import { createTransport } from '../../api/src/notifications/channels/mail/transport.ts';
-import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
+import {
+  causeWithRemedy,
+  type Finding,
+  ok,
+  problem,
+  rootCause,
+  warning,
+} from '@tapin/delivery/doctor/finding';
+import { isClientAccepted } from '#src/accounts/sso/client-check.ts';
+import { createClient, isBuiltIn, ssoConfigurations } from '#src/accounts/sso/providers.ts';
+import type { Config } from '#src/basics/config.ts';
+import { createTransport } from '#src/notifications/channels/mail/transport.ts';
 
 /** Says which of two is wrong: the log-in, or the server before any log-in. */
 function aboutRefusal(error: unknown): string {

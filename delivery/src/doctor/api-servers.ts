@@ -1,4 +1,4 @@
-import { type Environment, splitList } from '../../delivery/src/environment.ts';
+import { type Environment, splitList } from '#src/environment.ts';
 import { type Finding, ok, problem, rootCause } from './finding.ts';
 
 const about = 'API servers';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEnvironment } from '../../delivery/src/environment.ts';
-import { portOf, testEdge } from '../../delivery/test/test-edge.ts';
+import { readEnvironment } from '#src/environment.ts';
+import { portOf, testEdge } from '#test/test-edge.ts';
 import { checkOperations } from './operations.ts';
 
 const OPS_TOKEN = 'a-token-of-the-tests';

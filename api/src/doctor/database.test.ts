@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadDatabaseFacts } from '../../api/src/database/facts.ts';
-import { build } from '../../api/test/build.ts';
-import { inEveryLanguage } from '../../shared/src/contract/languages.ts';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { loadDatabaseFacts } from '#src/database/facts.ts';
+import { build } from '#test/build.ts';
 import { aboutContact, aboutRecords, aboutRefusedChange, checkChanges } from './database.ts';
 
 test('names the variable of each language in which visitors read a template instead of a contact', () => {

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Config } from '../../api/src/basics/config.ts';
-import {
-  maxBackupAgeSeconds,
-  readBackupAgeSeconds,
-} from '../../api/src/infrastructure/monitoring/backup-status.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from '@tapin/delivery/doctor/finding';
+import type { Config } from '#src/basics/config.ts';
+import { maxBackupAgeSeconds, readBackupAgeSeconds } from '#src/infrastructure/monitoring/backup-status.ts';
 
 const about = 'backup';
 const start = 'run as root: systemctl start tapin-backup; its messages: journalctl -u tapin-backup -n 20';

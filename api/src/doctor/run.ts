@@ -1,16 +1,16 @@
+import { checkApiServers } from '@tapin/delivery/doctor/api-servers';
+import { checkSpace, writtenFolders } from '@tapin/delivery/doctor/disk-space';
+import { type Finding, ok, problem, rootCause } from '@tapin/delivery/doctor/finding';
+import { checkOperations } from '@tapin/delivery/doctor/operations';
+import { withStateOfUnit } from '@tapin/delivery/doctor/state-of-unit';
+import { checkSite, checkStore } from '@tapin/delivery/doctor/store-and-site';
+import { readEnvironment } from '@tapin/delivery/environment';
 import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
-import { readConfig } from '../../api/src/basics/config.ts';
-import { readEnvironment } from '../../delivery/src/environment.ts';
-import { checkApiServers } from './api-servers.ts';
+import { readConfig } from '#src/basics/config.ts';
 import { checkBackup } from './backup.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkDatabase } from './database.ts';
-import { checkSite, checkStore } from './delivery.ts';
-import { checkSpace, writtenFolders } from './disk-space.ts';
-import { type Finding, ok, problem, rootCause } from './finding.ts';
 import { checkMail, checkSignIns } from './mail-and-sign-in.ts';
-import { checkOperations } from './operations.ts';
-import { withStateOfUnit } from './state-of-unit.ts';
 
 const signs = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
 const lineOf = ({ about, state, message }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${message}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build } from '../../api/test/build.ts';
+import { build } from '#test/build.ts';
 import { checkWaitingMail } from './waiting-mail.ts';
 
 test('says what to do for each step at which the mail server has just refused an email', async (t) => {

@@ -1,16 +1,23 @@
+import {
+  causeWithRemedy,
+  type Finding,
+  ok,
+  problem,
+  rootCause,
+  warning,
+} from '@tapin/delivery/doctor/finding';
 import { languages } from '@tapin/shared/contract/languages';
-import type { Config } from '../../api/src/basics/config.ts';
-import { contactVariable } from '../../api/src/basics/contact.ts';
-import { variableIn } from '../../api/src/basics/custom-texts.ts';
-import { countUnreachedStudents } from '../../api/src/care/notifications/unreached.ts';
-import type { Database } from '../../api/src/database/database.ts';
-import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '../../api/src/database/facts.ts';
-import { loadMigrationState, tooOldMessage } from '../../api/src/database/migration-state.ts';
-import { openDatabase } from '../../api/src/database/open.ts';
-import { listTemplates } from '../../api/src/privacy/district-page/templates.ts';
-import { lastNightDayOf } from '../../api/src/privacy/retention/service.ts';
-import { findOverdue } from '../../api/src/privacy/retention/verify.ts';
-import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
+import type { Config } from '#src/basics/config.ts';
+import { contactVariable } from '#src/basics/contact.ts';
+import { variableIn } from '#src/basics/custom-texts.ts';
+import { countUnreachedStudents } from '#src/care/notifications/unreached.ts';
+import type { Database } from '#src/database/database.ts';
+import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '#src/database/facts.ts';
+import { loadMigrationState, tooOldMessage } from '#src/database/migration-state.ts';
+import { openDatabase } from '#src/database/open.ts';
+import { listTemplates } from '#src/privacy/district-page/templates.ts';
+import { lastNightDayOf } from '#src/privacy/retention/service.ts';
+import { findOverdue } from '#src/privacy/retention/verify.ts';
 import { checkWaitingMail } from './waiting-mail.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */

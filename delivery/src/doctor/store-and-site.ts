@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Environment } from '../../delivery/src/environment.ts';
-import { servedReleases } from '../../delivery/src/publish/served-releases.ts';
-import { verifyVersion } from '../../delivery/src/publish/verify.ts';
-import { withSigning } from '../../delivery/src/signing/open-signed-store.ts';
-import { isBucket, openStore } from '../../delivery/src/store/open-store.ts';
-import type { Store } from '../../delivery/src/store/store.ts';
+import type { Environment } from '#src/environment.ts';
+import { servedReleases } from '#src/publish/served-releases.ts';
+import { verifyVersion } from '#src/publish/verify.ts';
+import { withSigning } from '#src/signing/open-signed-store.ts';
+import { isBucket, openStore } from '#src/store/open-store.ts';
+import type { Store } from '#src/store/store.ts';
 import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 async function findDamagedFiles(store: Store, channel: string): Promise<string[]> {

@@ -1,6 +1,6 @@
-import type { Database } from '../../api/src/database/database.ts';
-import { findFailingMail } from '../../api/src/notifications/messages/failing-mail.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { type Finding, ok, problem } from '@tapin/delivery/doctor/finding';
+import type { Database } from '#src/database/database.ts';
+import { findFailingMail } from '#src/notifications/messages/failing-mail.ts';
 
 const about = 'waiting mail';
 const log = `journalctl -u 'tapin-api@*' -o cat | grep 'message could not be sent' | tail -3`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
-import { readEnvironment } from '../../delivery/src/environment.ts';
-import { portOf } from '../../delivery/test/test-edge.ts';
+import { readEnvironment } from '#src/environment.ts';
+import { portOf } from '#test/test-edge.ts';
 import { checkApiServers } from './api-servers.ts';
 
 /** Starts a server that answers the health check with this status, and returns its address and how to stop it. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { type DiskSpace, readDiskSpace } from '@tapin/shared/server/disk-space';
-import type { Environment } from '../../delivery/src/environment.ts';
-import { isBucket } from '../../delivery/src/store/open-store.ts';
+import type { Environment } from '#src/environment.ts';
+import { isBucket } from '#src/store/open-store.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const gigabyte = 1e9;

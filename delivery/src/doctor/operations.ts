@@ -1,4 +1,4 @@
-import { type Environment, opsHostOf } from '../../delivery/src/environment.ts';
+import { type Environment, opsHostOf } from '#src/environment.ts';
 import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 const about = 'operations';

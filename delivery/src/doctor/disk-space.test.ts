@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEnvironment } from '../../delivery/src/environment.ts';
+import { readEnvironment } from '#src/environment.ts';
 import { aboutSpace, checkSpace, writtenFolders } from './disk-space.ts';
 
 const folder = { name: 'store', folder: '/var/lib/tapin/store', remedy: 'remove old releases' };
