@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { pathIn } from '../build/missing-texts.ts';
 import { type Changes, compileErrors, copyProject } from './copied-project.ts';
-import { englishFiles, pathIn } from './locale-files.ts';
+import { englishFiles } from './locale-files.ts';
 import { root } from './source-files.ts';
 
 /** A language with the plural forms of English. */

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import { isIntlWord } from '../build/missing-texts.ts';
+import { findPluralProblems, singularOf } from '../build/plural-forms.ts';
 import { findIntlWordProblems } from './intl-words.ts';
-import { isIntlWord, readFlatTexts } from './locale-files.ts';
-import { findPluralProblems, singularOf } from './plural-forms.ts';
+import { readFlatTexts } from './locale-files.ts';
 import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
 export interface Namespace {

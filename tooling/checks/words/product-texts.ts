@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
-import { englishFiles, pathIn, readFlatTexts } from '../locale-files.ts';
+import { pathIn } from '../../build/missing-texts.ts';
+import { englishFiles, readFlatTexts } from '../locale-files.ts';
 
 /** The texts of one set of files, by language and key. */
 export interface ProductTexts {
