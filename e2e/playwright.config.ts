@@ -70,7 +70,7 @@ export default defineConfig({
   webServer: [
     { command: 'node core/mail-server.ts', port: mailPort, gracefulShutdown },
     {
-      command: 'node ../tooling/start.ts',
+      command: 'node ../repo/start.ts',
       url: `http://localhost:${port}/healthz`,
       timeout: 180_000,
       stdout: 'pipe',

@@ -5,7 +5,7 @@ import { build } from '#test/build.ts';
 import { columnsWithEntry, dataElements } from './data-elements.ts';
 
 const remedy =
-  'Write in api/src/database/data-elements/ why the column is kept, then run "node tooling/data-elements.ts".';
+  'Write in api/src/database/data-elements/ why the column is kept, then run "node repo/data-elements.ts".';
 
 test('every column of the database has an entry that says why it is kept, and no entry is left over', async (t) => {
   const { db } = await build(t);
