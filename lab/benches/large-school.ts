@@ -1,16 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { openPGlite } from '@tapin/api/database';
+import { openPostgres } from '@tapin/api/database';
+import { freePort } from '@tapin/api/free-port';
+import { runOn, startPostgres } from '@tapin/api/postgres';
 import { insertRollups } from '@tapin/api/rollups';
 import { sql } from 'kysely';
+import { startProduct } from '../start-product.ts';
 import { fillSchool, today } from './api-school.ts';
-
-const root = join(import.meta.dirname, '../..');
-const port = Number(process.env.PORT ?? '4480');
 
 /** A realistic number for five thousand students on a morning in the middle of a year. */
 const openFollowUps = 60;
@@ -24,9 +18,9 @@ export interface LargeSchool {
 
 /** Starts a product with one school, where one student in a hundred feels awful or bad and 60 follow-ups are open. */
 export async function startLargeSchool(students: number): Promise<LargeSchool> {
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
-  const dataFolder = join(folder, 'db');
-  const { db, close } = await openPGlite(dataFolder);
+  const postgres = await startPostgres(await freePort(), { durable: false });
+  await runOn(postgres.url('postgres'), 'create database school');
+  const { db, close } = openPostgres(postgres.url('school'), () => {});
   const { callers } = await fillSchool(db, { students, days: 0 }, 1);
   await sql`
     insert into answers
@@ -48,22 +42,7 @@ export async function startLargeSchool(students: number): Promise<LargeSchool> {
     left join lateral (select user_id from school_users where role = 'teacher' and st.n % 2 = 0
       order by user_id offset st.n % 40 limit 1) t on true`.execute(db);
   await close();
-  const product = spawn(process.execPath, ['--import', './repo/env.ts', 'repo/start.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, NODE_ENV: 'test', TZ: 'UTC' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await untilReady(product);
-  const stop = async () => {
-    product.kill('SIGTERM');
-    await once(product, 'exit');
-    rmSync(folder, { recursive: true });
-  };
-  return { origin: `http://localhost:${port}`, token: callers[0]?.token ?? '', stop };
-}
-
-async function untilReady({ stdout }: ChildProcess): Promise<void> {
-  if (!stdout) throw new Error('the product has no standard output');
-  for await (const line of createInterface({ input: stdout })) if (line.startsWith('Ready')) return;
-  throw new Error('the product ended before it was ready');
+  const env = { DATABASE_URL: postgres.url('school'), NODE_ENV: 'test', TZ: 'UTC' };
+  const { origin, stop } = await startProduct(env);
+  return { origin, token: callers[0]?.token ?? '', stop: () => stop().then(postgres.stop) };
 }

@@ -10,7 +10,7 @@ import { Typist } from './typist.ts';
 // docs/operations.md. With words only the failures whose names contain one of them are caused, and nothing is written.
 
 const page = join(import.meta.dirname, '../../docs/operations.md');
-const words = process.argv.slice(2).filter((word) => word !== 'operations');
+const words = process.argv.slice(2);
 const holdSeconds = 10;
 const repairSeconds = 60;
 

@@ -10,10 +10,7 @@ import { afterRestore, Typist } from './typist.ts';
 // pnpm lab typed [--transcript FILE]: types docs/operations.md as a new operator does, from the installation to an
 // upgrade and the ways back, and ends with 1 at the first line that fails.
 
-const { values: options } = parseArgs({
-  allowPositionals: true,
-  options: { transcript: { type: 'string' } },
-});
+const { values: options } = parseArgs({ options: { transcript: { type: 'string' } } });
 const file = options.transcript === undefined ? 1 : openSync(options.transcript, 'w');
 const students = 500;
 

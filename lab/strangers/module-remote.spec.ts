@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { onlyInAll } from '../../e2e/core/scope.ts';
 import { recordReports } from '../../e2e/core/screens.ts';
 import { expect, signIn, test } from '../../e2e/core/test.ts';
 import { channelWith, publishStranger } from './channel.ts';
@@ -42,113 +41,104 @@ const faults: { name: string; files: RegExp; errorClass: string; answer: (route:
 ];
 
 for (const { name, files, errorClass, answer } of faults) {
-  test(
-    `a module remote that ${name} is replaced by the last known good version`,
-    onlyInAll,
-    async ({ page, edgeFor }) => {
-      test.setTimeout(120_000);
-      const { origin } = await edgeFor(await channelWith(earlier, live));
-      await page.route(
-        ({ pathname }) =>
-          pathname.startsWith(`/parts/${remoteName}/${live.version}/`) && files.test(pathname),
-        (route) => void answer(route),
-      );
-      await signIn(page, 'student@demo.test');
-      const reported = recordReports(page);
-      await page.goto(`${origin}/bulletin`);
-      await expect(heading(page)).toBeVisible({ timeout: 3_000 });
-      await expectVersion(page, earlier);
-      expect(await page.evaluate(() => 'corrupted' in window)).toBe(false);
-      await expect
-        .poll(() => reported)
-        .toContainEqual(expect.objectContaining({ version: live.version, status: 'failed', errorClass }));
-      await page.getByRole('link', { name: 'TapIn home' }).click();
-      await expect(page.locator('main [data-remote=survey]')).toBeVisible();
-    },
-  );
-}
-
-test(
-  'a module remote that throws while it is loaded is replaced by the last known good version',
-  onlyInAll,
-  async ({ page, edgeFor }) => {
+  test(`a module remote that ${name} is replaced by the last known good version`, async ({
+    page,
+    edgeFor,
+  }) => {
     test.setTimeout(120_000);
-    const throwing = { version: '3.3.0', build: buildThrowing };
-    const { origin } = await edgeFor(await channelWith(earlier, throwing));
+    const { origin } = await edgeFor(await channelWith(earlier, live));
+    await page.route(
+      ({ pathname }) => pathname.startsWith(`/parts/${remoteName}/${live.version}/`) && files.test(pathname),
+      (route) => void answer(route),
+    );
     await signIn(page, 'student@demo.test');
     const reported = recordReports(page);
     await page.goto(`${origin}/bulletin`);
     await expect(heading(page)).toBeVisible({ timeout: 3_000 });
     await expectVersion(page, earlier);
-    await expect
-      .poll(() => reported)
-      .toContainEqual(expect.objectContaining({ version: throwing.version, errorClass: 'entry' }));
-  },
-);
-
-test(
-  'a browser that ignores the integrity of modules refuses a module remote and loads the last script version',
-  onlyInAll,
-  async ({ page, edgeFor }) => {
-    test.setTimeout(120_000);
-    const { origin } = await edgeFor(await channelWith(script, live));
-    await page.route(`${origin}/bulletin`, withoutModuleIntegrity);
-    await signIn(page, 'student@demo.test');
-    const reported = recordReports(page);
-    await page.goto(`${origin}/bulletin`);
-    await expect(heading(page)).toBeVisible();
-    await expectVersion(page, script);
-    await expect
-      .poll(() => reported)
-      .toContainEqual(expect.objectContaining({ version: live.version, errorClass: 'unsupported' }));
-  },
-);
-
-test(
-  'a module that is not in the import map of the page does not run',
-  onlyInAll,
-  async ({ page, edgeFor }) => {
-    const { origin } = await edgeFor(await channelWith(live));
-    await signIn(page, 'student@demo.test');
-    await page.route('**/unreleased.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'window.corrupted = true;' }),
-    );
-    await page.goto(`${origin}/bulletin`);
-    await expect(heading(page)).toBeVisible();
-    const outcome = await page.evaluate(
-      (url) => import(url).then(() => 'loaded', String),
-      '/parts/unreleased.js',
-    );
-    expect(outcome).toContain('Failed to fetch dynamically imported module');
     expect(await page.evaluate(() => 'corrupted' in window)).toBe(false);
-  },
-);
+    await expect
+      .poll(() => reported)
+      .toContainEqual(expect.objectContaining({ version: live.version, status: 'failed', errorClass }));
+    await page.getByRole('link', { name: 'TapIn home' }).click();
+    await expect(page.locator('main [data-remote=survey]')).toBeVisible();
+  });
+}
 
-test(
-  'an open page keeps its version of a module remote until a navigation reloads it',
-  onlyInAll,
-  async ({ page, edgeFor }) => {
-    test.setTimeout(120_000);
-    const channel = await channelWith(earlier);
-    const { origin } = await edgeFor(channel);
-    await signIn(page, 'student@demo.test');
-    const reported = recordReports(page);
-    await page.goto(`${origin}/account`);
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-    await publishStranger(channel, live);
-    await page.getByRole('link', { name: 'Bulletin' }).click();
-    await expect(heading(page)).toBeVisible();
-    await expectVersion(page, earlier);
-    // A page that has just been opened is not reloaded.
-    await page.waitForFunction(() => performance.now() > 6_000);
-    await page.getByRole('link', { name: 'Account' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-    await page.getByRole('link', { name: 'Bulletin' }).click();
-    await expect(heading(page)).toBeVisible();
-    await expectVersion(page, live);
-    expect(reported).not.toContainEqual(expect.objectContaining({ remote: remoteName, status: 'failed' }));
-  },
-);
+test('a module remote that throws while it is loaded is replaced by the last known good version', async ({
+  page,
+  edgeFor,
+}) => {
+  test.setTimeout(120_000);
+  const throwing = { version: '3.3.0', build: buildThrowing };
+  const { origin } = await edgeFor(await channelWith(earlier, throwing));
+  await signIn(page, 'student@demo.test');
+  const reported = recordReports(page);
+  await page.goto(`${origin}/bulletin`);
+  await expect(heading(page)).toBeVisible({ timeout: 3_000 });
+  await expectVersion(page, earlier);
+  await expect
+    .poll(() => reported)
+    .toContainEqual(expect.objectContaining({ version: throwing.version, errorClass: 'entry' }));
+});
+
+test('a browser that ignores the integrity of modules refuses a module remote and loads the last script version', async ({
+  page,
+  edgeFor,
+}) => {
+  test.setTimeout(120_000);
+  const { origin } = await edgeFor(await channelWith(script, live));
+  await page.route(`${origin}/bulletin`, withoutModuleIntegrity);
+  await signIn(page, 'student@demo.test');
+  const reported = recordReports(page);
+  await page.goto(`${origin}/bulletin`);
+  await expect(heading(page)).toBeVisible();
+  await expectVersion(page, script);
+  await expect
+    .poll(() => reported)
+    .toContainEqual(expect.objectContaining({ version: live.version, errorClass: 'unsupported' }));
+});
+
+test('a module that is not in the import map of the page does not run', async ({ page, edgeFor }) => {
+  const { origin } = await edgeFor(await channelWith(live));
+  await signIn(page, 'student@demo.test');
+  await page.route('**/unreleased.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.corrupted = true;' }),
+  );
+  await page.goto(`${origin}/bulletin`);
+  await expect(heading(page)).toBeVisible();
+  const outcome = await page.evaluate(
+    (url) => import(url).then(() => 'loaded', String),
+    '/parts/unreleased.js',
+  );
+  expect(outcome).toContain('Failed to fetch dynamically imported module');
+  expect(await page.evaluate(() => 'corrupted' in window)).toBe(false);
+});
+
+test('an open page keeps its version of a module remote until a navigation reloads it', async ({
+  page,
+  edgeFor,
+}) => {
+  test.setTimeout(120_000);
+  const channel = await channelWith(earlier);
+  const { origin } = await edgeFor(channel);
+  await signIn(page, 'student@demo.test');
+  const reported = recordReports(page);
+  await page.goto(`${origin}/account`);
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await publishStranger(channel, live);
+  await page.getByRole('link', { name: 'Bulletin' }).click();
+  await expect(heading(page)).toBeVisible();
+  await expectVersion(page, earlier);
+  // A page that has just been opened is not reloaded.
+  await page.waitForFunction(() => performance.now() > 6_000);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Bulletin' }).click();
+  await expect(heading(page)).toBeVisible();
+  await expectVersion(page, live);
+  expect(reported).not.toContainEqual(expect.objectContaining({ remote: remoteName, status: 'failed' }));
+});
 
 /** Builds the remote with an entry that throws when it is evaluated. */
 async function buildThrowing(options: Parameters<typeof buildWithVite>[0]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Import, importsOf } from './imports.ts';
+import { fileOf, type Import, importsOf } from './imports.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 /** The packages of this repository that a part may import. A part that is not listed may import all of them. */
@@ -10,6 +10,13 @@ const allowed: Record<string, RegExp> = {
   doctor: /^@tapin\/(shared\/(contract|server)\/|delivery\/)/,
   oneroster: /^@tapin\/oneroster\//,
   delivery: /^@tapin\/shared\/((remote|server)\/|contract\/(languages|next-state|vocabulary)$)/,
+};
+
+/** The packages around the product, with those that they may not import. Nothing imports the lab. */
+const forbidden: Record<string, RegExp> = {
+  kit: /^(repo|e2e|lab)\//,
+  repo: /^(e2e|lab)\//,
+  e2e: /^lab\//,
 };
 
 /** Libraries that a page has once. Host and remotes import them from `@tapin/shared`. */
@@ -32,7 +39,7 @@ function violation(file: SourceFile, { from, isTypeOnly }: Import): string | nul
   const { path, part } = file;
   const kind = kindOf(file);
   const rule = allowed[kind];
-  if (!rule) return null;
+  if (!rule) return forbidden[part]?.test(fileOf(file, from) ?? '') ? `${part} may not import it` : null;
   const depth = path.split('/').length - 1;
   const climbs = from.match(/^(\.\.\/)+/)?.[0].length ?? 0;
   if (climbs / 3 >= depth) return 'leaves its package by a relative path';

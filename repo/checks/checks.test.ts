@@ -40,6 +40,24 @@ test('allows the API to import the contract only, and delivery the formats only'
   assert.equal(findForbiddenImports(files).length, 2);
 });
 
+test('keeps the checks and the lab out of the kit, and the lab out of everything', () => {
+  const files = [
+    file('kit/build/a.ts', "import { x } from '../../repo/start/parts.ts';"),
+    file('repo/test/b.ts', "import { x } from '../../lab/parts.ts';"),
+    file('e2e/core/c.ts', "import { x } from '../../lab/parts.ts';"),
+    file('lab/d.ts', "import { x } from '../repo/start/parts.ts';"),
+    file('repo/start/e.ts', "import { x } from '../../kit/shared-modules.ts';"),
+  ];
+  assert.deepEqual(
+    findForbiddenImports(files).map((line) => line.replace(/ imports .*:/, ':')),
+    [
+      'kit/build/a.ts: kit may not import it',
+      'repo/test/b.ts: repo may not import it',
+      'e2e/core/c.ts: e2e may not import it',
+    ],
+  );
+});
+
 test('finds a page that imports values from modules with schemas, and allows types', () => {
   const files = [
     file('host/src/a.ts', "import { UserSchema } from '@tapin/shared/contract/entities';"),

@@ -20,20 +20,19 @@ export function importsOf({ text }: SourceFile): Import[] {
   ];
 }
 
-const exportsByPart = new Map<string, Record<string, string>>();
+type Paths = Record<string, string>;
+const manifests = new Map<string, { exports?: Paths; imports?: Paths }>();
 
-function exportsOf(part: string): Record<string, string> {
-  const known = exportsByPart.get(part);
-  if (known) return known;
+function manifestOf(part: string) {
   const file = join(root, part, 'package.json');
-  const exports = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).exports ?? {}) : {};
-  exportsByPart.set(part, exports);
-  return exports;
+  const manifest = manifests.get(part) ?? (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  manifests.set(part, manifest);
+  return manifest;
 }
 
 /** Returns the file that a package of this repository exports under a subpath. */
 function exported(part: string, subpath: string): string | null {
-  for (const [name, target] of Object.entries(exportsOf(part))) {
+  for (const [name, target] of Object.entries<string>(manifestOf(part).exports ?? {})) {
     const [before = '', after] = name.split('*');
     if (after === undefined ? name === subpath : subpath.startsWith(before)) {
       return join(part, target.replace('*', subpath.slice(before.length)));
@@ -45,7 +44,8 @@ function exported(part: string, subpath: string): string | null {
 /** Returns the file that an import refers to, relative to the root. It is null for a library. */
 export function fileOf({ path, part }: SourceFile, from: string): string | null {
   if (from.startsWith('.')) return join(path, '..', from);
-  if (from.startsWith('#')) return join(part, from.slice(1));
+  // The kit contains the text of a new remote, with imports of that remote.
+  if (from.startsWith('#')) return manifestOf(part).imports ? join(part, from.slice(1)) : null;
   const [, otherPart, subpath = ''] = from.match(/^@tapin\/([^/]+)\/(.+)$/) ?? [];
   return otherPart === undefined ? null : exported(otherPart, `./${subpath}`);
 }
