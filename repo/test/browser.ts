@@ -17,9 +17,9 @@ const targets = () =>
     browserGroups.map((group) => {
       const opened = group.remotes === 'all' ? remotes : group.remotes.map((name) => `remote-${name}`);
       const packages = ['host', 'api', 'delivery', 'kit', 'repo', 'e2e', ...opened];
-      // Unit tests and the specs of other groups are no inputs.
+      // Unit tests, the checks of the repository and the specs of other groups are no inputs.
       const without = new RegExp(
-        `\\.test\\.tsx?$|^(api|delivery)/test/|^e2e/(?!${group.name}/).*\\.spec\\.ts`,
+        `\\.test\\.tsx?$|^(api|delivery)/test/|^repo/(checks|production)/|^e2e/(?!${group.name}/).*\\.spec\\.ts`,
       );
       return [group.name, fingerprintInputs({ packages, paths: manifests, without })];
     }),
