@@ -48,6 +48,11 @@ function obstacleOf({ needs }: Part): string | null {
   return null;
 }
 
+function hasFailed(error: unknown): false {
+  printLine(error instanceof Error ? error.message : String(error));
+  return false;
+}
+
 async function runAll(): Promise<void> {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   let product: Promise<Product> | undefined;
@@ -59,13 +64,13 @@ async function runAll(): Promise<void> {
     const obstacle = obstacleOf(part);
     printLine(`\n── ${part.name}${obstacle ? ` is skipped: ${obstacle}` : ''}`);
     if (obstacle) counts.skipped += 1;
-    else if (await runWithNeeds(part, start)) counts.passed += 1;
+    else if (await runWithNeeds(part, start).catch(hasFailed)) counts.passed += 1;
     else {
       counts.failed += 1;
       printLine(`── ${part.name} has failed`);
     }
   }
-  await (await product)?.stop();
+  await (await product?.catch(() => null))?.stop();
   printLine(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   process.exitCode = counts.failed === 0 ? 0 : 1;
 }

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '@tapin/api/free-port';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -14,13 +13,16 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the product on free ports with a database of its own. The built parts come from the usual store. */
+/**
+ * Starts the product with a database of its own, on PORT and the next one, where the fixtures of the browser tests expect
+ * the API. The built parts come from the usual store.
+ */
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-lab-'));
-  const [port, apiPort] = [await freePort(), await freePort()];
+  const port = Number(process.env.PORT ?? '4480');
   const product = spawn(process.execPath, ['repo/start.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: `${port}`, API_PORT: `${apiPort}`, DATA_DIR: folder, ...env },
+    env: { ...process.env, PORT: `${port}`, API_PORT: `${port + 1}`, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await untilReady(product);
@@ -29,7 +31,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     await once(product, 'exit');
     rmSync(folder, { recursive: true });
   };
-  return { origin: `http://localhost:${port}`, apiUrl: `http://127.0.0.1:${apiPort}`, stop };
+  return { origin: `http://localhost:${port}`, apiUrl: `http://127.0.0.1:${port + 1}`, stop };
 }
 
 async function untilReady({ stdout }: ChildProcess): Promise<void> {
