@@ -64,17 +64,20 @@ test('the folder runs in production from any folder with Node alone', async () =
 
 test('the folder has every file that the code addresses by a URL', () => {
   const folder = productionFolder();
-  const found = globSync('{api,delivery,node_modules/@tapin/*}/src/**/*.js', { cwd: folder }).flatMap(
-    (file) => {
-      const code = readFileSync(join(folder, file), 'utf8');
-      const urls = [...code.matchAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g)];
-      return urls.map(([, path = '']) => join(dirname(file), path));
-    },
-  );
-  // The first release creates the store.
-  const missing = found.filter((path) => path !== '.data/store' && !existsSync(join(folder, path)));
+  const found = globSync('{api,node_modules/@tapin/*}/src/**/*.js', { cwd: folder }).flatMap((file) => {
+    const code = readFileSync(join(folder, file), 'utf8');
+    const urls = [...code.matchAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g)];
+    return urls.map(([, path = '']) => join(dirname(file), path));
+  });
+  const missing = found.filter((path) => !existsSync(join(folder, path)));
   assert.ok(found.length > 3, found.join(', '));
   assert.deepEqual(missing, []);
+});
+
+test('the store is in the folder when no variable names another one', async () => {
+  const folder = productionFolder();
+  const { defaultStore } = await import(join(folder, 'node_modules/@tapin/delivery/src/default-store.js'));
+  assert.equal(defaultStore, join(folder, '.data/store'));
 });
 
 test('the API of the folder reads a roster in a worker thread', async () => {
