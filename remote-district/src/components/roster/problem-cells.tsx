@@ -27,29 +27,23 @@ export function useProblemColumns(answers: Answers | undefined): Column<RosterPr
     {
       id: 'file',
       header: t('later.roster.problem.file'),
-      cell: ({ file }) => (
-        <bdi dir="ltr" className={styles.short}>
-          {file}
-        </bdi>
-      ),
-    },
-    {
-      id: 'row',
-      header: t('later.roster.problem.row'),
-      align: 'end',
-      cell: ({ row }) => <span className={styles.short}>{row === null ? '–' : formatNumber(row)}</span>,
-    },
-    {
-      id: 'column',
-      header: t('later.roster.problem.column'),
-      cell: ({ column }) =>
-        column === null ? (
-          '–'
-        ) : (
+      cell: ({ file, row, column }) => (
+        <div className={styles.place}>
           <bdi dir="ltr" className={styles.short}>
-            {column}
+            {file}
           </bdi>
-        ),
+          {row !== null && (
+            <span className={styles.short}>
+              {t('later.roster.problem.row')} {formatNumber(row)}
+            </span>
+          )}
+          {column !== null && (
+            <span className={styles.short}>
+              {t('later.roster.problem.column')} <bdi dir="ltr">{column}</bdi>
+            </span>
+          )}
+        </div>
+      ),
     },
     {
       id: 'value',

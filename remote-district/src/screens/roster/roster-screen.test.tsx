@@ -98,9 +98,7 @@ test('shows what a dry run would change, with links to the changes, by school an
   expect(school.getByRole('link')).toHaveAttribute('href', '/admin/roster/run/7/changes?school=org-2');
   const cells = within(await screen.findByRole('row', { name: /BIO-3b/ })).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    'enrollments.csv',
-    '1,377',
-    'classSourcedId',
+    'enrollments.csvRow 1,377Column classSourcedId',
     'BIO-3b',
     'There is no such class.Add it to classes.csv.',
     'Row is left out',
