@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,7 +174,10 @@ test('says what to type when the store is older than the one that the edge has s
     return (await checkStore(readEnvironment(variables))).filter(({ about }) => about === 'signing');
   };
   assert.equal((await signing(store.address))[0]?.state, 'ok');
-  while (!existsSync(join(folder, 'signing.json'))) await setImmediate();
+  // The key list is written first, and the pointers of the channel after it.
+  const state = join(folder, 'signing.json');
+  const hasPointers = () => existsSync(state) && !readFileSync(state, 'utf8').includes('"pointers":{}');
+  while (!hasPointers()) await setImmediate();
   const [found] = await signing(older);
   assert.equal(found?.state, 'problem');
   assert.match(found?.message ?? '', /was seen before .* run as root: rm -r \/var\/lib\/tapin\/edge\/\* && /);
