@@ -6,6 +6,7 @@ import { type OpenDatabase, openPGliteImage, openPostgres } from '#src/database/
 import { migrate } from '#src/database/migrate.ts';
 import { openInProcess } from './in-process-database.ts';
 import { runOn } from './postgres.ts';
+import { type CopiedDatabase, giveBack, rememberCatalog, reusedDatabase } from './reused-databases.ts';
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -60,19 +61,23 @@ async function emptyPGlite(): Promise<OpenDatabase> {
   return { ...reused, close: async () => {} };
 }
 
-/** Creates a freshly migrated database for one test. */
+/** Opens a migrated and empty database for one test. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   if (!onPostgres) return emptyPGlite();
+  const database = (await reusedDatabase()) ?? (await copiedTemplate());
+  return { ...database, close: async () => giveBack(database) };
+}
+
+async function copiedTemplate(): Promise<CopiedDatabase> {
   const server = process.env.TEST_POSTGRES ?? '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files of the template costs less than copying its blocks through the write-ahead log.
   await runOn(`${server}/postgres`, `create database ${name} template tapin_template strategy file_copy`);
   const open = openPostgres(`${server}/${name}`, () => {});
-  return {
-    ...open,
-    close: async () => {
-      await open.close();
-      await runOn(`${server}/postgres`, `drop database if exists ${name} with (force)`);
-    },
+  await rememberCatalog(open);
+  const remove = async () => {
+    await open.close();
+    await runOn(`${server}/postgres`, `drop database if exists ${name} with (force)`);
   };
+  return { ...open, remove };
 }
