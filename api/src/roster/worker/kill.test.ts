@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { onPostgres } from '#test/fresh-database.ts';
@@ -84,6 +85,8 @@ async function waitUntilApplied(db: Database, runId: number): Promise<void> {
       .executeTakeFirstOrThrow();
     if (state === 'applied') return;
     assert.equal(state, 'applying');
+    // Without a pause, the questions would slow down the process that they wait for.
+    await delay(50);
   }
 }
 
