@@ -27,6 +27,12 @@ export const remotes = await Promise.all(
 );
 export const remoteNames = remotes.map(({ name }) => name);
 
+export function remoteNamed(name: string): RemoteManifest {
+  const manifest = remotes.find((each) => each.name === name);
+  if (!manifest) throw new Error(`there is no remote ${name}`);
+  return manifest;
+}
+
 /** Returns the folder of a version's build. Without a version it is the package, where `pnpm start` writes. */
 export const buildFolder = (name: string, version?: string): string =>
   version ? join(buildsFolder, `${name}-${version}`) : join(root, name === 'host' ? name : `remote-${name}`);
