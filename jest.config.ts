@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import jestPreset from './tooling/jest.ts';
-import { pagePackages } from './tooling/test/inputs.ts';
+import jestPreset from './kit/jest/jest-preset.ts';
+import { pagePackages } from './repo/test/inputs.ts';
 
 export default { projects: pagePackages.map((name) => jestPreset(join(import.meta.dirname, name))) };

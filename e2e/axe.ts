@@ -1,15 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { quickWhen } from './core/scope.ts';
-
-/** Each language is tested once, and each theme together with one of the languages. */
-export const appearances = [
-  { locale: 'en-US', colorScheme: 'light' },
-  { locale: 'es-MX', colorScheme: 'dark' },
-] as const;
-
-/** The rules of axe hardly depend on the language: the quick run scans every screen once, `--all` in each look. */
-export const scopeOf = ({ locale }: { locale: string }) => quickWhen(locale === appearances[0].locale);
 
 /**
  * Waits until no transition or animation is running, because axe would measure the contrast of an intermediate colour.
@@ -29,19 +19,48 @@ async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
-export async function expectNoFindings(page: Page, disabledRules: string[] = []): Promise<void> {
+/** The rules whose result depends on the theme. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
+async function findingsOf(page: Page, rules: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {
   await waitForAnimations(page);
   // The other kinds of results, about thousands of elements that pass, take as long as the rules.
-  const builder = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .disableRules(disabledRules);
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...rules });
   // A page without frames does not need another page to which the results of its frames are moved.
   const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function expectNoFindingsInTheme(page: Page, disabledRules: string[]): Promise<void> {
+  const disabled = disabledRules.map((rule) => [rule, { enabled: false }]);
+  expect(await findingsOf(page, { rules: Object.fromEntries(disabled) })).toEqual([]);
+}
+
+/** Scans the page with all rules, and in the other theme with those of colours. */
+export async function expectNoFindings(page: Page, disabledRules: string[] = []): Promise<void> {
+  await expectNoFindingsInTheme(page, disabledRules);
+  const [isDark, isForced] = await page.evaluate(() =>
+    ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query).matches),
+  );
+  // Forced colours are those of the system.
+  if (isForced) return;
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  expect(await findingsOf(page, { runOnly: rulesOfColours }), 'in the other theme').toEqual([]);
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
 /** Expects that the page is not wider than the screen. It polls, because the layout follows a resize with a delay. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** Scans the page on a phone and on a computer, where it stays, and expects that it fits both. */
+export async function expectAccessible(page: Page, disabledRules: string[] = []): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoHorizontalScroll(page);
+  await expectNoFindingsInTheme(page, disabledRules);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expectNoHorizontalScroll(page);
+  await expectNoFindings(page, disabledRules);
 }

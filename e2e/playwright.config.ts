@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -24,6 +24,8 @@ const {
   CHROMIUM_PATH: executablePath = '/usr/bin/chromium',
 } = process.env;
 mkdirSync(data, { recursive: true });
+// PostgreSQL may run as another user, who has to reach its data.
+chmodSync(data, 0o755);
 // Each edge is a process, and spends most of the time until it listens on loading its sources.
 process.env.NODE_COMPILE_CACHE ??= join(data, 'compiled');
 const mailPort = Number(port) + 2;
@@ -70,7 +72,7 @@ export default defineConfig({
   webServer: [
     { command: 'node core/mail-server.ts', port: mailPort, gracefulShutdown },
     {
-      command: 'node ../tooling/start.ts',
+      command: 'node ../repo/start.ts',
       url: `http://localhost:${port}/healthz`,
       timeout: 180_000,
       stdout: 'pipe',

@@ -1,3 +1,3 @@
-import { hostConfig } from '@tapin/tooling/rspack/host';
+import { hostConfig } from '@tapin/kit/rspack/host';
 
 export default hostConfig(import.meta.dirname);

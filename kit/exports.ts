@@ -4,10 +4,10 @@ import type { ExportsList } from '@tapin/shared/remote/kit-exports';
 import { type Change, compareNames, nextVersion } from '@tapin/shared/remote/kit-exports';
 import { compareTarballs } from '../delivery/src/kit/compare-kits.ts';
 import { versionIn } from '../delivery/src/kit/kit-folder.ts';
-import { readPackage } from '../tooling/shared-modules.ts';
 import { emitDeclarations } from './pack/declarations.ts';
 import { root } from './pack/sources.ts';
 import { packKit } from './pack-kit.ts';
+import { readPackage } from './shared-modules.ts';
 import { listExports, listFile } from './version/exports-list.ts';
 import { readKitAt } from './version/read-kit.ts';
 

@@ -18,12 +18,12 @@ import { after, test } from 'node:test';
 import { isCompatible } from '@tapin/shared/remote/compatible';
 import { unpackKit } from '../delivery/src/kit/kit-folder.ts';
 import { unpackTarball } from '../delivery/src/kit/unpack-tarball.ts';
-import { packageManagerOf } from '../tooling/new-remote/package-manager.ts';
-import { commonPackage, remoteFiles } from '../tooling/new-remote/remote-files.ts';
-import { repositoryFiles } from '../tooling/new-remote/repository-files.ts';
 import { root } from './pack/sources.ts';
 import { packTarball } from './pack/tarball.ts';
 import { packKit } from './pack-kit.ts';
+import { packageManagerOf } from './scaffold/package-manager.ts';
+import { commonPackage, remoteFiles } from './scaffold/remote-files.ts';
+import { repositoryFiles } from './scaffold/repository-files.ts';
 
 const { tarball, version } = await packKit();
 const files = unpackTarball(tarball);
@@ -38,7 +38,7 @@ const importsOf = (text: string) =>
     ([, first, second]) => first ?? second ?? '',
   );
 const scripts = [...files].filter(
-  ([path]) => /\.(js|d\.ts)$/.test(path) && !path.startsWith('tooling/new-remote/'),
+  ([path]) => /\.(js|d\.ts)$/.test(path) && !path.startsWith('kit/scaffold/'),
 );
 
 /** Returns whether the kit has the file that an import names. */
@@ -126,7 +126,7 @@ test('the same files in another order are the same bytes, and other tools can un
 
 /** Returns the folder of a library in this repository. */
 const folderOfLibrary = (name: string): string | undefined =>
-  ['shared', 'tooling', 'kit', 'delivery', 'remote-survey', '.']
+  ['shared', 'kit', 'delivery', 'remote-survey', '.']
     .map((part) => join(root, part, 'node_modules', name))
     .find((path) => existsSync(path));
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPackage } from '../tooling/shared-modules.ts';
 import { compile, packedPath } from './pack/compile.ts';
 import { emitDeclarations } from './pack/declarations.ts';
 import { kitManifest } from './pack/manifest.ts';
 import { kitSources, root } from './pack/sources.ts';
 import { squadsPage } from './pack/squads-page.ts';
 import { integrityOf, packTarball } from './pack/tarball.ts';
+import { readPackage } from './shared-modules.ts';
 import { listExports } from './version/exports-list.ts';
 
 export interface PackedKit {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
+import { questions } from '@tapin/shared/contract/questions';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
-import { PGliteClient } from '#src/database/pglite-client.ts';
-import { onPostgres } from '#test/fresh-database.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startExpectingFailure, startServer } from '#test/process.ts';
 import { makeSignedInStudents, type Submission, submitAnswer } from '#test/simultaneous-answers.ts';
@@ -15,7 +12,7 @@ const rounds = Number(process.env.KILL_ROUNDS ?? '4');
 
 test('kill -9 under load loses no acknowledged answer, and the figures agree', async (t) => {
   const persistent = await createPersistentDatabase(t);
-  const prepared = await persistent.open();
+  const prepared = persistent.open();
   const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * 20);
   await prepared.close();
   const acknowledged: Submission[] = [];
@@ -38,7 +35,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
     await Promise.all(Array.from({ length: 8 }, submitUntilDone));
     await (ended ?? server.kill('SIGKILL'));
   }
-  const after = await persistent.open();
+  const after = persistent.open();
   const stored = await after.db.selectFrom('answers').select(['student_id', 'question']).execute();
   const keys = new Set(stored.map(({ student_id, question }) => `${student_id}.${question}`));
   const lost = acknowledged.filter(({ student, question }) => !keys.has(`${student.userId}.${question.id}`));
@@ -52,7 +49,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
 
 test('SIGTERM under load lets every request in flight finish, and exits', async (t) => {
   const persistent = await createPersistentDatabase(t);
-  const prepared = await persistent.open();
+  const prepared = persistent.open();
   const { schoolId, students } = await makeSignedInStudents(prepared.db, 60);
   await prepared.close();
   const server = await startServer(t, persistent.variables);
@@ -71,50 +68,9 @@ test('SIGTERM under load lets every request in flight finish, and exits', async 
   assert.deepEqual(new Set(await Promise.all(replies)), new Set([200]));
   // The process ends itself with 1 when the requests take too long.
   assert.equal(code, 0);
-  const after = await persistent.open();
+  const after = persistent.open();
   assert.equal((await after.db.selectFrom('answers').select('student_id').execute()).length, 60);
   await after.close();
-});
-
-test('SIGTERM ends a server whose data folder was deleted under it', { skip: onPostgres }, async (t) => {
-  const persistent = await createPersistentDatabase(t);
-  const prepared = await persistent.open();
-  const { schoolId, students } = await makeSignedInStudents(prepared.db, 20);
-  await prepared.close();
-  const server = await startServer(t, persistent.variables);
-  const answer = (question: BuiltInQuestion) =>
-    Promise.all(
-      students.map((student) => submitAnswer(server.base, schoolId, { student: student, question })),
-    );
-  await answer(questions[0]);
-  rmSync(persistent.variables.DATA_DIR ?? '', { recursive: true });
-  await answer(questions[1]);
-  assert.notEqual(await server.kill('SIGTERM'), null);
-});
-
-test('an engine that does not come to an end is stopped', {
-  skip: onPostgres,
-  timeout: 120_000,
-}, async () => {
-  const client = await PGliteClient.open({ folder: null, image: null });
-  const endless = client.query('do $$ begin loop end loop; end $$', []);
-  const failed = assert.rejects(endless, { code: '57P01' });
-  await client.close();
-  await failed;
-  await assert.rejects(client.query('select 1', []), { code: '57P01' });
-});
-
-test('a second process on the data folder is refused and told who has it', {
-  skip: onPostgres,
-}, async (t) => {
-  const persistent = await createPersistentDatabase(t);
-  const server = await startServer(t, persistent.variables);
-  const second = await startExpectingFailure({ ...persistent.variables, API_PORT: '0' });
-  assert.equal(second.code, 1);
-  assert.match(second.text, new RegExp(`is in use by process ${server.pid}: stop that one, or set DATA_DIR`));
-  await server.kill('SIGKILL');
-  const third = await startServer(t, persistent.variables);
-  await third.kill('SIGTERM');
 });
 
 test('a mistake in the configuration is one line on stderr that says what to do', async (t) => {

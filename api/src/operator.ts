@@ -4,4 +4,11 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { run } = await import('#src/operator/run.ts');
 
+// An interrupted command stops the embedded PostgreSQL that it started, which happens when the process exits by itself. The
+// commands that apply a roster end with their batch instead.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    if (process.listenerCount(signal) === 0) process.exit(1);
+  });
+
 process.exitCode = await run(process.argv.slice(2), process);

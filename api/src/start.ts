@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { calls } from '@tapin/shared/contract/calls';
 import { describeError, type Log, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
@@ -9,7 +11,7 @@ import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import { careRounds } from '#src/care/escalation/rounds.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
-import type { OpenDatabase } from '#src/database/database.ts';
+import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
@@ -63,7 +65,8 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     log.warn('a database connection was lost; the next request opens a new one', {
       err: describeError(error),
     });
-  // The embedded engine starts in a thread of its own; meanwhile the rest of the server is loaded.
+  warnOfOldFolder(config, log);
+  // The embedded PostgreSQL starts in processes of its own; meanwhile the rest of the server is loaded.
   const [database, { buildApp }] = await Promise.all([
     openDatabase(config, onIdleError, { queryTimeoutMs }),
     import('./app.ts'),
@@ -108,10 +111,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     const others = { config, clock, outbox, notifications, sso, connections, eventLoop, background };
     const providerFailures = new Map<string, number>();
     const services = { ...others, providerFailures, db: db.withPlugin(runningCalls.plugin) };
-    const [app] = await Promise.all([
-      buildApp(services, lines),
-      prepareDatabase(config, database, { log, clock }),
-    ]);
+    const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, db, { log, clock })]);
     const address = await listen(app, config);
     eventLoop.start();
     outbox.wake();
@@ -127,13 +127,10 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
       }),
     );
     // A statement about a whole district may take longer than a call waits for a reply.
-    const rosterDatabase =
-      database.engine === 'pglite'
-        ? database
-        : await openDatabase(config, onIdleError, {
-            maxConnections: rosterConnections,
-            statementTimeoutMs: rosterStatementTimeoutMs,
-          });
+    const rosterDatabase = await openDatabase(config, onIdleError, {
+      maxConnections: rosterConnections,
+      statementTimeoutMs: rosterStatementTimeoutMs,
+    });
     const rosterRuns = startRosterWorker({
       db: rosterDatabase.db,
       config,
@@ -192,6 +189,13 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
   }
 }
 
+/** Warns of the data of an embedded database that earlier versions had. */
+function warnOfOldFolder({ databaseUrl, dataDir }: Config, log: Log): void {
+  const folder = resolve(dataDir, 'pglite');
+  if (databaseUrl !== null || !existsSync(folder)) return;
+  log.warn(`the database of an earlier version in ${folder} is not used any more and can be deleted`);
+}
+
 /** Migrates on a connection without the time limit for a reply. */
 async function migrateWithoutTimeout(config: Config, options: Parameters<typeof migrate>[1]): Promise<void> {
   const database = await openDatabase(config, () => {}, { maxConnections: 1 });
@@ -204,7 +208,7 @@ async function migrateWithoutTimeout(config: Config, options: Parameters<typeof 
 
 async function prepareDatabase(
   config: Config,
-  { db }: OpenDatabase,
+  db: Database,
   { log, clock }: { log: Log; clock: Clock },
 ): Promise<void> {
   const options = {
@@ -212,8 +216,7 @@ async function prepareDatabase(
     onBlocked: (migration: string) => log.warn('a migration waits for a lock', { migration }),
   };
   try {
-    // The embedded engine has one connection, and no timeout.
-    await (config.databaseUrl === null ? migrate(db, options) : migrateWithoutTimeout(config, options));
+    await migrateWithoutTimeout(config, options);
   } catch (error) {
     if (config.databaseUrl === null || error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || String(error) : String(error);

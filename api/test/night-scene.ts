@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { generateRoster } from '@tapin/oneroster/generate';
 import type { GenerateOptions } from '@tapin/oneroster/generate/options';
 import { addMs, days, hours } from '#src/basics/clock.ts';
@@ -32,7 +33,7 @@ interface NightRun {
  */
 export async function makeNightScene(t: TestContext, settings: object, secret?: string) {
   const persistent = await createPersistentDatabase(t);
-  const { db, close } = await persistent.open();
+  const { db, close } = persistent.open();
   t.after(close);
   const root = mkdtempSync(join(tmpdir(), 'tapin-nights-'));
   t.after(() => rmSync(root, { recursive: true, force: true }));
@@ -62,11 +63,12 @@ export async function makeNightScene(t: TestContext, settings: object, secret?: 
     })
     .execute();
 
-  /** Waits until a query has a result. Each attempt waits for the database, so that the loop is not a busy one. */
+  /** Waits until a query has a result. Without a pause between the attempts, they would slow down the process. */
   const until = async <T>(find: () => Promise<T | null | undefined>, child: ChildProcess): Promise<T> => {
     while (child.exitCode === null) {
       const found = await find();
       if (found !== null && found !== undefined) return found;
+      await delay(50);
     }
     throw new Error('the server has ended');
   };

@@ -1,13 +1,14 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { serverPid, textFlags } from '#src/database/embedded-postgres.ts';
+import { postgresPrograms } from '#src/database/postgres-programs.ts';
 import { memoryFolder } from './memory-folder.ts';
-import { embeddedPostgres } from './postgres-programs.ts';
 
 export interface TestPostgres {
   /** Returns the address of the database `name` on this server. */
-  url(name: string): string;
+  url(name: string, role?: string): string;
   restart(): Promise<void>;
   /** Suspends the whole server, like a machine that has failed. The returned function resumes it. */
   freeze(): Promise<() => void>;
@@ -24,37 +25,58 @@ const volatileSettings = [
   'max_wal_size=256MB',
 ];
 
-/** Starts a PostgreSQL server on a port. It is durable only for tests about durability. */
-export async function startPostgres(port: number, options: { durable: boolean }): Promise<TestPostgres> {
-  const isRoot = process.getuid?.() === 0;
-  const folder = mkdtempSync(join(options.durable ? tmpdir() : memoryFolder(), 'tapin-postgres-'));
-  // The server may run as another user, who needs access to its folder.
-  chmodSync(folder, 0o755);
-  const EmbeddedPostgres = await embeddedPostgres();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: options.durable ? [] : volatileSettings.flatMap((setting) => ['-c', setting]),
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
+interface Options {
+  /** Only tests about durability need a durable server. */
+  durable: boolean;
+  /** The folder of an installed PostgreSQL. Without it, the server is the embedded one. */
+  installed?: string;
+}
+
+/** Starts a PostgreSQL server on a port. It stops with this process at the latest. */
+export async function startPostgres(port: number, { durable, installed }: Options): Promise<TestPostgres> {
+  const programs = postgresPrograms(installed);
+  const parent = durable ? tmpdir() : memoryFolder();
+  if (!programs.canReach(parent))
+    throw new Error(
+      `PostgreSQL runs as another user than root, who may not enter ${parent}: set TMPDIR to a folder that others may enter`,
+    );
+  const folder = programs.makeFolder(parent);
+  const flags = installed === undefined ? textFlags : ['--encoding=UTF8', '--locale=C'];
+  await programs.run('initdb', [
+    '--pgdata',
+    folder,
+    '--username=postgres',
+    '--auth=trust',
+    '--no-sync',
+    ...flags,
+  ]);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...(durable ? [] : volatileSettings),
+  ];
+  const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
+  const log = join(folder, 'server.log');
+  const start = () =>
+    programs.run('pg_ctl', ['start', '--wait', '--pgdata', folder, '--options', options, '--log', log]);
+  const stop = (mode: string) => programs.run('pg_ctl', ['stop', `--mode=${mode}`, '--pgdata', folder]);
+  await start();
+  const killAtExit = () => {
+    process.kill(serverPid(folder), 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', killAtExit);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   let thaw = () => {};
-  const url = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
+  const url = (name: string, role = 'postgres') => `postgres://${role}:postgres@127.0.0.1:${port}/${name}`;
   return {
     url,
     restart: async () => {
-      await server.stop();
-      await server.start();
+      await stop('fast');
+      await start();
     },
     freeze: async () => {
-      const processes = await processesOf(url('postgres'), join(folder, 'data'));
+      const processes = await processesOf(url('postgres'), folder);
       const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
         for (const pid of processes) process.kill(pid, name);
       };
@@ -67,7 +89,8 @@ export async function startPostgres(port: number, options: { durable: boolean })
     },
     stop: async () => {
       thaw();
-      await server.stop();
+      process.off('exit', killAtExit);
+      await stop('immediate');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -75,9 +98,8 @@ export async function startPostgres(port: number, options: { durable: boolean })
 
 /** Returns the ids of all processes of the server, except the one of this connection. */
 async function processesOf(url: string, folder: string): Promise<number[]> {
-  const [first] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
   const rows = await runOn(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
-  return [Number(first), ...rows.map(({ pid }) => Number(pid))];
+  return [serverPid(folder), ...rows.map(({ pid }) => Number(pid))];
 }
 
 export async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {

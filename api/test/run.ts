@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -8,42 +8,13 @@ import { groupFiles } from '@tapin/shared/server/group-files';
 import { openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { freePort } from './free-port.ts';
-import { makeImage } from './fresh-database.ts';
 import { runOn, startPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 const quick = '--quick';
-const words = process.argv.slice(2).filter((word) => word !== quick);
 const isQuick = process.argv.includes(quick);
-const known: readonly string[] = ['pglite', 'postgres'];
-const wanted = words.filter((word) => known.includes(word));
-const databases = wanted.length > 0 ? wanted : ['pglite', 'postgres'];
-const patterns = words.filter((word) => !wanted.includes(word));
+const patterns = process.argv.slice(2).filter((word) => word !== quick);
 const everyFile = globSync('{src,test}/**/*.test.ts', { cwd: root });
-const files = everyFile.filter(
-  (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
-);
-
-/** The engine itself, the life cycle of a server on it, and migrations: what the quick run tests on PGlite. */
-const testedOnPGliteInQuickRun = [
-  'database/database',
-  'database/migrate',
-  'database/upgrade-school-years',
-  'lifecycle',
-].map((name) => `src/${name}.test.ts`);
-/** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
-const testedOnPostgresOnly = [
-  'accounts',
-  'backup',
-  'care',
-  'demo',
-  'http',
-  'infrastructure',
-  'notifications',
-  'operator',
-  'people',
-  'policy',
-].map((room) => `src/${room}/`);
 
 /** Files that kill servers again and again, fill a year of a school, or repeat the whole matrix. The quick run leaves them out. */
 const onlyInAll = [
@@ -55,27 +26,18 @@ const onlyInAll = [
 ];
 
 /** Files that load changed sources, which other tests in the same process would see. */
-const inOwnProcess = ['src/check-ins/questions/new-question.test.ts', 'src/policy/new-role.test.ts'];
+const inOwnProcess = ['src/policy/new-role.test.ts'];
 
-const startsWithOneOf = (file: string, beginnings: readonly string[]) =>
-  beginnings.some((beginning) => file.startsWith(beginning));
-for (const beginning of [
-  ...testedOnPGliteInQuickRun,
-  ...testedOnPostgresOnly,
-  ...onlyInAll,
-  ...inOwnProcess,
-]) {
-  if (everyFile.some((file) => file.startsWith(beginning))) continue;
-  throw new Error(`no test file is at ${beginning}: correct the lists in ${import.meta.filename}`);
-}
-const isTestedOnPGlite = (file: string) =>
-  isQuick ? startsWithOneOf(file, testedOnPGliteInQuickRun) : !startsWithOneOf(file, testedOnPostgresOnly);
-const isTestedOn = (database: string, file: string) => database === 'postgres' || isTestedOnPGlite(file);
-const filesOn = (database: string) =>
-  files.filter((file) => isTestedOn(database, file) && !(isQuick && startsWithOneOf(file, onlyInAll)));
+for (const part of [...patterns, ...onlyInAll, ...inOwnProcess])
+  if (!everyFile.some((file) => file.includes(part))) throw new Error(`no path of a test contains "${part}"`);
 
-function processesOn(database: string, folder: string): string[] {
-  const wanted = filesOn(database);
+const isWanted = (file: string) =>
+  (patterns.length === 0 || patterns.some((pattern) => file.includes(pattern))) &&
+  !(isQuick && onlyInAll.some((beginning) => file.startsWith(beginning)));
+
+/** Returns the file that each process of the tests runs. */
+function filesOfProcesses(folder: string): string[] {
+  const wanted = everyFile.filter(isWanted);
   const pathsOf = (isAlone: boolean) =>
     wanted.filter((file) => inOwnProcess.includes(file) === isAlone).map((file) => join(root, file));
   return [...groupFiles(pathsOf(false), filesPerProcess, folder), ...pathsOf(true)];
@@ -99,11 +61,10 @@ interface Counts {
   failed: number;
 }
 
-async function runTests(database: string, folder: string): Promise<Counts> {
-  process.env.TEST_DATABASE = database;
+async function runTests(folder: string): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0 };
   const tests = run({
-    files: processesOn(database, folder),
+    files: filesOfProcesses(folder),
     concurrency: Number(process.env.TEST_CONCURRENCY ?? Math.min(2, availableParallelism())),
     timeout: groupTimeoutMs,
   });
@@ -119,14 +80,7 @@ async function runTests(database: string, folder: string): Promise<Counts> {
   return counts;
 }
 
-async function onPGlite(folder: string): Promise<Counts> {
-  const file = join(folder, 'image');
-  writeFileSync(file, await makeImage());
-  process.env.TEST_PGLITE_IMAGE = file;
-  return runTests('pglite', folder);
-}
-
-async function onPostgres(folder: string): Promise<Counts> {
+async function runOnServer(folder: string): Promise<Counts> {
   const server = await startPostgres(await freePort(), { durable: false });
   try {
     await runOn(server.url('postgres'), 'create database tapin_template');
@@ -134,7 +88,7 @@ async function onPostgres(folder: string): Promise<Counts> {
     await migrate(template.db);
     await template.close();
     process.env.TEST_POSTGRES = server.url('').replace(/\/$/, '');
-    return await runTests('postgres', folder);
+    return await runTests(folder);
   } finally {
     await server.stop();
   }
@@ -146,17 +100,8 @@ function cannotRun(error: unknown): Counts {
   return { passed: 0, failed: 1 };
 }
 
-let passed = 0;
-let failed = 0;
-for (const database of databases) {
-  const started = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-api-tests-'));
-  const counts = await (database === 'pglite' ? onPGlite(folder) : onPostgres(folder)).catch(cannotRun);
-  rmSync(folder, { recursive: true, force: true });
-  passed += counts.passed;
-  failed += counts.failed;
-  const seconds = Math.round((performance.now() - started) / 1_000);
-  process.stdout.write(`${database}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s\n`);
-}
+const folder = mkdtempSync(join(tmpdir(), 'tapin-api-tests-'));
+const { passed, failed } = await runOnServer(folder).catch(cannotRun);
+rmSync(folder, { recursive: true, force: true });
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -1,4 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { join, sep } from 'node:path';
 
-/** `.data/store` at the root of the repository. */
-export const defaultStore = fileURLToPath(new URL('../../.data/store', import.meta.url));
+const folder = import.meta.dirname;
+const libraries = folder.indexOf(`${sep}node_modules${sep}`);
+
+/** `.data/store` at the root of the repository, or of the production folder, in which this package is a library. */
+export const defaultStore = join(
+  libraries < 0 ? join(folder, '../..') : folder.slice(0, libraries),
+  '.data/store',
+);

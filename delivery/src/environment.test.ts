@@ -70,6 +70,21 @@ test('refuses a certificate without a key, and a key without a certificate', () 
     );
 });
 
+const wrong: [string, string, RegExp][] = [
+  ['PORT', '70000', /^PORT must be a port from 0 to 65535, not "70000"$/],
+  [
+    'API_URL',
+    'localhost',
+    /^API_URL must be an address such as http:\/\/127\.0\.0\.1:4401, or several separated by commas, not "localhost"$/,
+  ],
+  ['CHANNEL', '../x', /^CHANNEL must be a name/],
+  ['NODE_ENV', 'prod', /^NODE_ENV must be development, production or test, not "prod"$/],
+];
+
+for (const [name, value, message] of wrong)
+  test(`refuses ${name}=${value} and names what it must be`, () =>
+    assert.throws(() => readEnvironment({ [name]: value }), { message }));
+
 test('names the expected form of an origin when a value has a path', () =>
   assert.throws(
     () => readEnvironment({ OVERRIDE_ORIGINS: 'http://localhost:4403/staff' }),

@@ -11,7 +11,7 @@ import {
   spokenAgain,
   windows,
 } from '../core/placeholders.ts';
-import { onlyInAll } from '../core/scope.ts';
+import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
@@ -20,21 +20,25 @@ const paths = ['/', '/auth/login', '/auth/forgot-password', '/auth/role-selectio
 
 for (const path of paths)
   for (const language of ['en', 'es'])
-    test(`${path} has its words before any script, at the same place (${language})`, async ({ browser }) => {
-      for (const { width, colorScheme } of windows) {
-        const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-        await chooseLanguage(context, language);
-        const page = await context.newPage();
-        const send = await openWithoutScript(page, path);
-        await expect(placeholder(page).locator('h1')).toBeVisible();
-        const before = await rectangles(page);
-        const spoken = await readAloud(page);
-        await send();
-        expect(await rectangles(page)).toEqual(before);
-        expect(await spokenAgain(page, spoken)).toEqual(spoken);
-        await context.close();
-      }
-    });
+    test(
+      `${path} has its words before any script, at the same place (${language})`,
+      quickWhen(language === 'es'),
+      async ({ browser }) => {
+        for (const { width, colorScheme } of windows) {
+          const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+          await chooseLanguage(context, language);
+          const page = await context.newPage();
+          const send = await openWithoutScript(page, path);
+          await expect(placeholder(page).locator('h1')).toBeVisible();
+          const before = await rectangles(page);
+          const spoken = await readAloud(page);
+          await send();
+          expect(await rectangles(page)).toEqual(before);
+          expect(await spokenAgain(page, spoken)).toEqual(spoken);
+          await context.close();
+        }
+      },
+    );
 
 test('what a person types and sends before the scripts arrive is kept', async ({ page }) => {
   const send = await openWithoutScript(page, '/auth/login');

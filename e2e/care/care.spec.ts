@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
-import { appearances, expectNoFindings, scopeOf } from '../axe.ts';
+import { expectNoFindings } from '../axe.ts';
 import { actAs } from '../core/members.ts';
 import { answerOthers } from '../core/questions.ts';
 import { timeZone } from '../core/settings.ts';
@@ -8,129 +8,92 @@ import { callApi, expect, signIn, test } from '../core/test.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
 
-const texts = {
-  'en-US': {
-    eaten: 'No',
-    rested: 'No',
-    awful: 'Awful',
-    ask: /^Ask .+ to talk$/,
-    asked: /should see it at school today/,
-    wants: /^Would like to talk to you/,
-    claim: /^I’ll follow up with Robin/,
-    mine: /^You are following up/,
-    done: /^Done with Robin/,
-    talked: 'We talked',
-    note: 'Note (optional)',
-    save: 'Save',
-    ownData: 'Download my data',
-  },
-  'es-MX': {
-    eaten: 'No',
-    rested: 'No',
-    awful: 'Muy mal',
-    ask: /^Pedir hablar con ./,
-    asked: /Debería verlo hoy/,
-    wants: /^Quiere hablar contigo/,
-    claim: /^Yo me encargo de Robin/,
-    mine: /^Tú te encargas/,
-    done: /^Terminar el seguimiento de Robin/,
-    talked: 'Hablamos',
-    note: 'Nota (opcional)',
-    save: 'Guardar',
-    ownData: 'Descargar mis datos',
-  },
-} as const;
-
 const readDownload = async (file: Download) => readFile(await file.path(), 'utf8');
 
-for (const look of appearances) {
-  const words = texts[look.locale];
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
-    test.use(look);
+test('a student asks to talk to the counselor, who is notified, claims the follow-up and closes it', async ({
+  page,
+  browser,
+}) => {
+  // The test acts as four people and scans each of their screens with axe.
+  test.slow();
+  const school = await newCareSchool(browser);
+  await newCareStudent(page, school);
+  await page.goto('/survey');
+  await answer(page, /./, 'No');
+  await answer(page, /rested/, 'No');
+  await answer(page, /feeling/, 'Awful');
+  await answerOthers(page);
+  await page.getByRole('button', { name: /^Ask .+ to talk$/ }).click();
+  await expect(page.getByText(/should see it at school today/)).toBeVisible();
+  await expectNoFindings(page);
 
-    test('a student asks to talk to the counselor, who is notified, claims the follow-up and closes it', async ({
-      page,
-      browser,
-    }) => {
-      // The test acts as four people and scans each of their screens with axe.
-      test.slow();
-      const school = await newCareSchool(browser);
-      await newCareStudent(page, school);
-      await page.goto('/survey');
-      await answer(page, /./, words.eaten);
-      await answer(page, /descans|rested/i, words.rested);
-      await answer(page, /feeling|sientes/i, words.awful);
-      await answerOthers(page);
-      await page.getByRole('button', { name: words.ask }).click();
-      await expect(page.getByText(words.asked)).toBeVisible();
-      await expectNoFindings(page);
+  await expect
+    .poll(() => mailsTo(school.counselor.email))
+    .toMatch(/would like to talk to you, and knows that we told you/);
+  const mails = await mailsTo(school.counselor.email);
+  expect(mails).not.toContain('Robin');
+  const link = mails.match(/https?:\S+\/staff\/dashboard/)?.[0] ?? '';
 
-      await expect
-        .poll(() => mailsTo(school.counselor.email))
-        .toMatch(/would like to talk to you, and knows that we told you/);
-      const mails = await mailsTo(school.counselor.email);
-      expect(mails).not.toContain('Robin');
-      const link = mails.match(/https?:\S+\/staff\/dashboard/)?.[0] ?? '';
+  const context = await browser.newContext({ timezoneId: timeZone });
+  const counselor = await context.newPage();
+  await signIn(counselor, school.counselor.email);
+  await counselor.goto(link);
+  await expect(counselor.getByText(/^Would like to talk to you/).first()).toBeVisible();
+  await expectNoFindings(counselor);
+  await counselor
+    .getByRole('button', { name: /^I’ll follow up with Robin/ })
+    .first()
+    .click();
+  await expect(counselor.getByText(/^You are following up/).first()).toBeVisible();
 
-      const context = await browser.newContext({ ...look, timezoneId: timeZone });
-      const counselor = await context.newPage();
-      await signIn(counselor, school.counselor.email);
-      await counselor.goto(link);
-      await expect(counselor.getByText(words.wants).first()).toBeVisible();
-      await expectNoFindings(counselor);
-      await counselor.getByRole('button', { name: words.claim }).first().click();
-      await expect(counselor.getByText(words.mine).first()).toBeVisible();
-
-      await actAs(browser, school.teacher.email, async (teacher) => {
-        await teacher.goto('/staff/dashboard');
-        const claimedBy = teacher
-          .getByRole('paragraph')
-          .filter({ hasText: /^(?!Someone).* is following up/ });
-        await expect(claimedBy).toBeVisible();
-        await expect(teacher.getByRole('button', { name: /I’ll follow up/ })).toHaveCount(0);
-      });
-
-      await counselor.getByRole('button', { name: words.done }).first().click();
-      const dialog = counselor.getByRole('dialog');
-      await expectNoFindings(counselor);
-      await dialog.getByRole('radio', { name: words.talked }).check();
-      await dialog.getByRole('textbox', { name: words.note }).fill('Had no breakfast.');
-      await dialog.getByRole('button', { name: words.save }).click();
-      await expect(dialog).toHaveCount(0);
-      await context.close();
-
-      await actAs(browser, school.admin.email, async (admin) => {
-        await admin.emulateMedia(look);
-        await admin.goto('/staff/dashboard');
-        const figures = admin.getByRole('region', { name: 'Are low answers followed up?' });
-        await expect(figures.getByText('1 of 1 low answer')).toBeVisible();
-        // The list folds students with whom an adult has followed up.
-        await admin.getByText('1 followed up today').click();
-        await admin
-          .getByRole('link', { name: /^Robin/ })
-          .first()
-          .click();
-        await expect(admin.getByText('Had no breakfast.')).toBeVisible();
-        await admin.getByRole('link', { name: 'Feed' }).click();
-        await expect(admin.getByText(/: We talked/)).toBeVisible();
-        await expectNoFindings(admin);
-        await admin.getByRole('button', { name: 'More for this student' }).click();
-        await admin.getByRole('menuitem', { name: 'Download the record' }).click();
-        const record = admin.waitForEvent('download');
-        await admin.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
-        expect(await readDownload(await record)).toContain('Had no breakfast.');
-      });
-
-      await page.goto('/account');
-      const own = page.waitForEvent('download');
-      await page.getByRole('button', { name: words.ownData }).click();
-      const downloaded = await readDownload(await own);
-      expect(downloaded).toContain('"act": "asked"');
-      expect(downloaded).not.toContain('breakfast');
-      await expectNoFindings(page);
-    });
+  await actAs(browser, school.teacher.email, async (teacher) => {
+    await teacher.goto('/staff/dashboard');
+    const claimedBy = teacher.getByRole('paragraph').filter({ hasText: /^(?!Someone).* is following up/ });
+    await expect(claimedBy).toBeVisible();
+    await expect(teacher.getByRole('button', { name: /I’ll follow up/ })).toHaveCount(0);
   });
-}
+
+  await counselor
+    .getByRole('button', { name: /^Done with Robin/ })
+    .first()
+    .click();
+  const dialog = counselor.getByRole('dialog');
+  await expectNoFindings(counselor);
+  await dialog.getByRole('radio', { name: 'We talked' }).check();
+  await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Had no breakfast.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await context.close();
+
+  await actAs(browser, school.admin.email, async (admin) => {
+    await admin.goto('/staff/dashboard');
+    const figures = admin.getByRole('region', { name: 'Are low answers followed up?' });
+    await expect(figures.getByText('1 of 1 low answer')).toBeVisible();
+    // The list folds students with whom an adult has followed up.
+    await admin.getByText('1 followed up today').click();
+    await admin
+      .getByRole('link', { name: /^Robin/ })
+      .first()
+      .click();
+    await expect(admin.getByText('Had no breakfast.')).toBeVisible();
+    await admin.getByRole('link', { name: 'Feed' }).click();
+    await expect(admin.getByText(/: We talked/)).toBeVisible();
+    await expectNoFindings(admin);
+    await admin.getByRole('button', { name: 'More for this student' }).click();
+    await admin.getByRole('menuitem', { name: 'Download the record' }).click();
+    const record = admin.waitForEvent('download');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    expect(await readDownload(await record)).toContain('Had no breakfast.');
+  });
+
+  await page.goto('/account');
+  const own = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const downloaded = await readDownload(await own);
+  expect(downloaded).toContain('"act": "asked"');
+  expect(downloaded).not.toContain('breakfast');
+  await expectNoFindings(page);
+});
 
 test('when two adults claim the same follow-up, one gets it and the other sees an alert', async ({
   page,
@@ -185,8 +148,6 @@ test('an admin imports and saves holidays from a calendar file, and asking to ta
     .setInputFiles({ name: 'year.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
   await page.getByRole('dialog').getByRole('button', { name: 'Import 1 day off' }).click();
   await expect(page.getByText(`Nov 26, ${nextYear} – Nov 27, ${nextYear}`)).toBeVisible();
-  await expectNoFindings(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();

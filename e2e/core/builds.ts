@@ -4,12 +4,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readRemote } from '../../kit/build/read-remote.ts';
+import { fingerprint } from '../../repo/fingerprint/fingerprint.ts';
+import { buildPart } from '../../repo/start/build-part.ts';
+import { buildableParts } from '../../repo/start/parts.ts';
+import { cacheFolder } from '../../repo/test/cache.ts';
 import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
-import { readRemote } from '../../tooling/build/read-remote.ts';
-import { fingerprint } from '../../tooling/fingerprint/fingerprint.ts';
-import { buildPart } from '../../tooling/start/build-part.ts';
-import { buildableParts } from '../../tooling/start/parts.ts';
-import { cacheFolder } from '../../tooling/test/cache.ts';
 import { buildsFolder, root } from './settings.ts';
 
 const run = promisify(execFile);
@@ -26,6 +26,12 @@ export const remotes = await Promise.all(
     .map(manifestOf),
 );
 export const remoteNames = remotes.map(({ name }) => name);
+
+export function remoteNamed(name: string): RemoteManifest {
+  const manifest = remotes.find((each) => each.name === name);
+  if (!manifest) throw new Error(`there is no remote ${name}`);
+  return manifest;
+}
 
 /** Returns the folder of a version's build. Without a version it is the package, where `pnpm start` writes. */
 export const buildFolder = (name: string, version?: string): string =>

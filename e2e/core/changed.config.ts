@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
-import { hostConfig } from '../../tooling/build/host.ts';
-import { RefusalsPlugin } from '../../tooling/build/refusals.ts';
-import { remoteConfig } from '../../tooling/build/remote.ts';
+import { RefusalsPlugin } from '../../kit/build/refusals.ts';
+import { remoteConfig } from '../../kit/build/remote.ts';
+import { hostConfig } from '../../kit/host/host.ts';
 import { root } from './settings.ts';
 
 const folder = process.cwd();

@@ -27,17 +27,17 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
 
 const versionOf = (page: Page) => remoteScreen(page, 'survey').getAttribute('data-version');
 
-test('20 open pages leave a version within five minutes of its rollback, and keep what was chosen', async ({
+test('open pages leave a version within five minutes of its rollback, and keep what was chosen', async ({
   page,
   context,
   edgeFor,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const channel = await newChannel({ survey: secondVersion });
   const edge = await edgeFor(channel);
   await newStudent(page);
   const pages: Page[] = [];
-  for (let index = 0; index < 20; index += 1)
+  for (let index = 0; index < 4; index += 1)
     pages.push(await openWithClock(context, `${edge.origin}/survey`));
   for (const each of pages) expect(await versionOf(each)).toBe(secondVersion);
   const [writing, ...others] = pages;

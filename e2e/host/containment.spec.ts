@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newChannel } from '../core/edge.ts';
 import { buildHostile } from '../core/hostile-remote.ts';
+import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
@@ -70,23 +71,25 @@ const attacks: Attack[] = [
 ];
 
 for (const { name, version, ...code } of attacks) {
-  test(`a release that ${name}: the page is repaired, and the release is blamed`, async ({
-    page,
-    edgeFor,
-  }) => {
-    await buildHostile({ version, ...code });
-    const edge = await edgeFor(await newChannel({ survey: version }));
-    const faults = recordFaults(page);
-    await signIn(page, 'student@demo.test');
-    const watched = codeThatWatches(page);
-    await page.goto(`${edge.origin}/survey`);
-    await expect(still(page)).toBeVisible();
-    await watched;
-    if (code.onPress) await goOn(page);
-    await expectWorkingShell(page);
-    await expect(remoteScreen(page, 'survey')).toHaveAttribute('data-version', version);
-    await expect.poll(() => [...faults], { timeout: 20_000 }).toContain(`survey ${version} tampering`);
-  });
+  const scope = quickWhen(name === 'removes the header at a click');
+  test(
+    `a release that ${name}: the page is repaired, and the release is blamed`,
+    scope,
+    async ({ page, edgeFor }) => {
+      await buildHostile({ version, ...code });
+      const edge = await edgeFor(await newChannel({ survey: version }));
+      const faults = recordFaults(page);
+      await signIn(page, 'student@demo.test');
+      const watched = codeThatWatches(page);
+      await page.goto(`${edge.origin}/survey`);
+      await expect(still(page)).toBeVisible();
+      await watched;
+      if (code.onPress) await goOn(page);
+      await expectWorkingShell(page);
+      await expect(remoteScreen(page, 'survey')).toHaveAttribute('data-version', version);
+      await expect.poll(() => [...faults], { timeout: 20_000 }).toContain(`survey ${version} tampering`);
+    },
+  );
 }
 
 test('a release that breaks Array.prototype.map while it is loaded: the last known good one is shown, the release is blamed', async ({
@@ -141,29 +144,35 @@ const hiding: { name: string; version: string; onShown: string }[] = [
 ];
 
 for (const { name, version, onShown } of hiding) {
-  test(`a release that ${name} is left, and the last known good one is loaded`, async ({ page, edgeFor }) => {
+  const scope = quickWhen(name === 'lays an element over the page');
+  test(
+    `a release that ${name} is left, and the last known good one is loaded`,
+    scope,
+    async ({ page, edgeFor }) => {
+      await buildHostile({ version, onShown });
+      const edge = await edgeFor(await newChannel({ survey: version }));
+      await signIn(page, 'student@demo.test');
+      await page.goto(`${edge.origin}/survey`);
+      await expect(still(page)).toBeVisible();
+      // The page reports the fault while it is unloaded, where Playwright does not see its requests.
+      await expectLeft(page, version);
+    },
+  );
+}
+
+test(
+  'a release that removes the header again and again is left, and the last known good one is loaded',
+  onlyInAll,
+  async ({ page, edgeFor }) => {
+    const version = '9.77.0';
+    const onShown = "setInterval(() => document.querySelector('header').remove(), 700);";
     await buildHostile({ version, onShown });
     const edge = await edgeFor(await newChannel({ survey: version }));
     await signIn(page, 'student@demo.test');
     await page.goto(`${edge.origin}/survey`);
-    await expect(still(page)).toBeVisible();
-    // The page reports the fault while it is unloaded, where Playwright does not see its requests.
     await expectLeft(page, version);
-  });
-}
-
-test('a release that removes the header again and again is left, and the last known good one is loaded', async ({
-  page,
-  edgeFor,
-}) => {
-  const version = '9.77.0';
-  const onShown = "setInterval(() => document.querySelector('header').remove(), 700);";
-  await buildHostile({ version, onShown });
-  const edge = await edgeFor(await newChannel({ survey: version }));
-  await signIn(page, 'student@demo.test');
-  await page.goto(`${edge.origin}/survey`);
-  await expectLeft(page, version);
-});
+  },
+);
 
 const busy: Pick<Parameters<typeof buildHostile>[0], 'version' | 'onRender' | 'onPress'>[] = [
   {
@@ -181,21 +190,25 @@ const busy: Pick<Parameters<typeof buildHostile>[0], 'version' | 'onRender' | 'o
 
 for (const { version, ...code } of busy) {
   const name = code.onRender ? 'renders without an end' : 'freezes for six seconds';
-  test(`a release that ${name}: the page offers a way out`, async ({ page, edgeFor }) => {
-    await buildHostile({ version, ...code });
-    const edge = await edgeFor(await newChannel({ survey: version }));
-    await signIn(page, 'student@demo.test');
-    const watched = codeThatWatches(page);
-    await page.goto(`${edge.origin}/survey`);
-    await expect(still(page)).toBeVisible();
-    await watched;
-    if (code.onRender) await goOn(page);
-    // The first press may come before the page measures itself.
-    await expect(async () => {
-      if (!code.onRender) await goOn(page);
-      await expect(page.getByText('This page is slow.')).toBeVisible({ timeout: 15_000 });
-    }).toPass({ timeout: 50_000 });
-    await page.getByRole('button', { name: 'Leave this page' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-  });
+  test(
+    `a release that ${name}: the page offers a way out`,
+    quickWhen(code.onRender !== undefined),
+    async ({ page, edgeFor }) => {
+      await buildHostile({ version, ...code });
+      const edge = await edgeFor(await newChannel({ survey: version }));
+      await signIn(page, 'student@demo.test');
+      const watched = codeThatWatches(page);
+      await page.goto(`${edge.origin}/survey`);
+      await expect(still(page)).toBeVisible();
+      await watched;
+      if (code.onRender) await goOn(page);
+      // The first press may come before the page measures itself.
+      await expect(async () => {
+        if (!code.onRender) await goOn(page);
+        await expect(page.getByText('This page is slow.')).toBeVisible({ timeout: 15_000 });
+      }).toPass({ timeout: 50_000 });
+      await page.getByRole('button', { name: 'Leave this page' }).click();
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    },
+  );
 }

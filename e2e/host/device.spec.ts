@@ -1,4 +1,4 @@
-import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 test('the product can be installed: the manifest and every icon are there', async ({ page, request }) => {
@@ -26,37 +26,30 @@ test('the page names the providers that the site does not have', async ({ page }
     .not.toBeNull();
 });
 
-for (const look of appearances)
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
-    test.use(look);
-
-    test('an old browser reads which browsers work, and nothing is reported as a failure', async ({
-      page,
-    }) => {
-      const reports: string[] = [];
-      let pages = 0;
-      page.on('request', (sent) => {
-        if (sent.method() === 'POST') reports.push(sent.url());
-        if (sent.isNavigationRequest()) pages += 1;
-      });
-      // Earlier browsers have no native popovers.
-      await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.clock.install();
-      await page.goto('/survey');
-      await expect(page.getByRole('heading')).toHaveText([
-        'TapIn needs a newer browser',
-        'TapIn necesita un navegador más nuevo',
-      ]);
-      await expectNoHorizontalScroll(page);
-      await expectNoFindings(page);
-      // A page that does not load appears as failed after 20 s, and its apology after 8 s.
-      await page.clock.fastForward('01:00');
-      await expect(page.locator('.sorry:not(.old-browser)')).toHaveCSS('display', 'none');
-      expect(reports).toEqual([]);
-      expect(pages).toBe(1);
-    });
+test('an old browser reads which browsers work, and nothing is reported as a failure', async ({ page }) => {
+  const reports: string[] = [];
+  let pages = 0;
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST') reports.push(sent.url());
+    if (sent.isNavigationRequest()) pages += 1;
   });
+  // Earlier browsers have no native popovers.
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install();
+  await page.goto('/survey');
+  await expect(page.getByRole('heading')).toHaveText([
+    'TapIn needs a newer browser',
+    'TapIn necesita un navegador más nuevo',
+  ]);
+  await expectNoHorizontalScroll(page);
+  await expectNoFindings(page);
+  // A page that does not load appears as failed after 20 s, and its apology after 8 s.
+  await page.clock.fastForward('01:00');
+  await expect(page.locator('.sorry:not(.old-browser)')).toHaveCSS('display', 'none');
+  expect(reports).toEqual([]);
+  expect(pages).toBe(1);
+});
 
 test('a page says that the device is offline, and loads the rest when it is online again', async ({
   page,

@@ -5,6 +5,7 @@ import { type PageReport, pageReportPath } from '../../shared/src/remote/page-re
 import { withScreen } from '../core/broken-release.ts';
 import { buildByHand } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
+import { quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { storeFolder } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
@@ -112,29 +113,30 @@ const faults: { button: string; kind: string; field: 'faults' | 'nearby'; isThro
   { button: 'violation', kind: 'policy', field: 'faults', isThrown: true },
 ];
 
-for (const { button, kind, field, isThrown } of faults) {
-  test(`a fault of the kind "${kind}" by "${button}" is counted as one of ${field} of its version`, async ({
-    page,
-    pageErrors,
-    violations,
-  }) => {
-    const reports = await openScreen(page);
-    await page.route('**/api/user/me', (route) => route.fulfill({ status: 503, json: { msg: 'x' } }));
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await expect
-      .poll(async () => {
-        await hidePage(page);
-        return partsWith(reports, field, kind);
-      })
-      .toMatchObject([{ remote: 'survey', version, [field]: { [kind]: 1 } }]);
-    const sent = JSON.stringify(reports);
-    expect(sent).not.toContain('broken');
-    expect(sent.length).toBeLessThan(900);
-    const ofHost = reports.flatMap(({ parts }) => parts).filter(({ remote }) => remote === 'host');
-    expect(ofHost.filter((part) => part.faults ?? part.nearby)).toEqual([]);
-    if (isThrown) pageErrors.splice(0);
-    violations.splice(0);
-  });
+for (const [at, { button, kind, field, isThrown }] of faults.entries()) {
+  const isFirstOfKind = faults.findIndex((each) => each.kind === kind && each.field === field) === at;
+  test(
+    `a fault of the kind "${kind}" by "${button}" is counted as one of ${field} of its version`,
+    quickWhen(isFirstOfKind),
+    async ({ page, pageErrors, violations }) => {
+      const reports = await openScreen(page);
+      await page.route('**/api/user/me', (route) => route.fulfill({ status: 503, json: { msg: 'x' } }));
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect
+        .poll(async () => {
+          await hidePage(page);
+          return partsWith(reports, field, kind);
+        })
+        .toMatchObject([{ remote: 'survey', version, [field]: { [kind]: 1 } }]);
+      const sent = JSON.stringify(reports);
+      expect(sent).not.toContain('broken');
+      expect(sent.length).toBeLessThan(900);
+      const ofHost = reports.flatMap(({ parts }) => parts).filter(({ remote }) => remote === 'host');
+      expect(ofHost.filter((part) => part.faults ?? part.nearby)).toEqual([]);
+      if (isThrown) pageErrors.splice(0);
+      violations.splice(0);
+    },
+  );
 }
 
 test('an endless loop of errors is counted once a second, and reported before the page is hidden', async ({

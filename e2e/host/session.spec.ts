@@ -1,5 +1,5 @@
 import { questionNumber } from '../core/questions.ts';
-import { demoPassword, expect, newStudent, signIn, test } from '../core/test.ts';
+import { expect, newStudent, test } from '../core/test.ts';
 
 test('an open tab of one student keeps no selected answer for the next student', async ({
   page,
@@ -23,44 +23,4 @@ test('an open tab of one student keeps no selected answer for the next student',
   await expect(page).toHaveURL('/survey');
   await expect(questionNumber(page, 1)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Yes' })).not.toBeChecked();
-});
-
-test('the page limits its retries while the server fails, and offers to try again', async ({ page }) => {
-  await newStudent(page);
-  await page.goto('/survey');
-  await expect(questionNumber(page, 1)).toBeVisible();
-  let asked = 0;
-  await page.route('**/api/user/me', (route) => {
-    asked += 1;
-    return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-  });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(asked).toBeLessThan(5);
-  await page.unroute('**/api/user/me');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(questionNumber(page, 1)).toBeVisible();
-});
-
-test('a public page that was opened by a link stays open when the session has ended', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'student@demo.test', demoPassword);
-  await page.goto('/survey');
-  await expect(page.locator('[data-remote="survey"]')).toBeAttached();
-  await context.clearCookies();
-  await page.goto('/privacy-policy');
-  await expect(page.getByRole('button', { name: 'Español' })).toBeVisible();
-  await expect(page).toHaveURL('/privacy-policy');
-});
-
-test('a person who returns after the session has ended sees a message', async ({ page, context }) => {
-  await newStudent(page);
-  await page.goto('/survey');
-  await expect(questionNumber(page, 1)).toBeVisible();
-  await context.clearCookies();
-  await page.goto('/survey');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Log in again.');
 });

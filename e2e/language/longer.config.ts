@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import { hostConfig } from '../../tooling/build/host.ts';
-import { remoteConfig } from '../../tooling/build/remote.ts';
+import { remoteConfig } from '../../kit/build/remote.ts';
+import { hostConfig } from '../../kit/host/host.ts';
 
 const folder = process.cwd();
 const rules = [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Changes, copyProject } from '../../tooling/checks/copied-project.ts';
+import { type Changes, copyProject } from '../../repo/checks/copied-project.ts';
 
 function replaced(from: string | RegExp, to: string): (text: string) => string {
   return (text) => {

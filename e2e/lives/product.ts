@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,8 @@ async function freePort(): Promise<number> {
 export async function startProduct(start: Date): Promise<Product> {
   const [apiPort, port] = [await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'tapin-lives-'));
+  // PostgreSQL may run as another user, who has to reach its data.
+  await chmod(folder, 0o755);
   const api = fork(join(import.meta.dirname, 'api-with-clock.ts'), {
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
-import { onlyInAll } from '../core/scope.ts';
+import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
+import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { callApi, demoPassword, expect, mailedCode, newEmail, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -147,7 +147,7 @@ for (const { locale, width } of [
   { locale: 'en-US', width: 360 },
   { locale: 'es-MX', width: 360 },
 ]) {
-  test.describe(`in ${locale}, ${width} pixels wide`, () => {
+  test.describe(`in ${locale}, ${width} pixels wide`, quickWhen(locale === 'es-MX'), () => {
     test.use({ locale, viewport: { width, height: 768 } });
 
     test('a slowly loading dashboard causes no layout shift', async ({ page }) => {
@@ -198,73 +198,71 @@ test('the dashboard prints on one page without controls, and its figures stay on
 
 const failure = { status: 500, json: { msg: 'Not now.', code: 'internal' } };
 
-for (const look of appearances) {
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
-    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('accessibility', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on the dashboard, its dialogs and a small screen', async ({ page }) => {
-      test.slow();
-      await open(page, 'super@demo.test');
-      await expectNoFindings(page);
-      await page
-        .getByRole('button', { name: /^(Deny|Rechazar)/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoFindings(page);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('/');
-      await expect(page.getByRole('searchbox')).toBeFocused();
-      await page.keyboard.type('a');
-      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
-      await expectNoFindings(page);
-      // The first Escape clears the field.
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.keyboard.press('?');
-      await expect(page.getByRole('checkbox')).toBeVisible();
-      await expectNoFindings(page);
-      await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expectNoFindings(page);
-      await expectNoHorizontalScroll(page);
-    });
-
-    test(
-      'axe finds nothing while the dashboard loads, when it fails, and when it is empty',
-      onlyInAll,
-      async ({ page }) => {
-        test.slow();
-        await signIn(page, 'admin@demo.test');
-        await page.route('**/api/staff/dashboard**', () => undefined);
-        await page.goto('/staff/dashboard');
-        await expect(page.getByRole('status', { name: /^(Loading|Cargando)/ }).first()).toBeVisible();
-        await expectNoFindings(page);
-        await page.unrouteAll();
-        await page.route('**/api/staff/dashboard**', (route) => route.fulfill(failure));
-        await page.reload();
-        await expect(page.getByText('Not now.')).toHaveCount(2);
-        await expectNoFindings(page);
-        await page.unrouteAll();
-        const nothing = {
-          districtRequests: [],
-          adminRequests: [],
-          teacherRequests: [],
-          teachers: [],
-          priorityStudentsToday: [],
-          priorityStudentsLastSevenDays: [],
-          classes: [],
-        };
-        const stats = { totalStudents: 600, checkedInStudents: 0, usual: null, questionStats: [] };
-        await page.route('**/api/staff/dashboard?*', (route) =>
-          route.fulfill({ json: { dashboard: nothing } }),
-        );
-        await page.route('**/api/staff/dashboard/stats*', (route) => route.fulfill({ json: { stats } }));
-        await page.reload();
-        await expect(page.getByText(/No one has tapped in yet|nadie ha respondido/)).toBeVisible();
-        await expectNoFindings(page);
-      },
-    );
+  test('axe finds nothing on the dashboard, its dialogs and a small screen', async ({ page }) => {
+    test.slow();
+    await open(page, 'super@demo.test');
+    await expectNoFindings(page);
+    await page
+      .getByRole('button', { name: /^(Deny|Rechazar)/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoFindings(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('a');
+    await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    await expectNoFindings(page);
+    // The first Escape clears the field.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expectNoFindings(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoFindings(page);
+    await expectNoHorizontalScroll(page);
   });
-}
+
+  test(
+    'axe finds nothing while the dashboard loads, when it fails, and when it is empty',
+    onlyInAll,
+    async ({ page }) => {
+      test.slow();
+      await signIn(page, 'admin@demo.test');
+      await page.route('**/api/staff/dashboard**', () => undefined);
+      await page.goto('/staff/dashboard');
+      await expect(page.getByRole('status', { name: /^(Loading|Cargando)/ }).first()).toBeVisible();
+      await expectNoFindings(page);
+      await page.unrouteAll();
+      await page.route('**/api/staff/dashboard**', (route) => route.fulfill(failure));
+      await page.reload();
+      await expect(page.getByText('Not now.')).toHaveCount(2);
+      await expectNoFindings(page);
+      await page.unrouteAll();
+      const nothing = {
+        districtRequests: [],
+        adminRequests: [],
+        teacherRequests: [],
+        teachers: [],
+        priorityStudentsToday: [],
+        priorityStudentsLastSevenDays: [],
+        classes: [],
+      };
+      const stats = { totalStudents: 600, checkedInStudents: 0, usual: null, questionStats: [] };
+      await page.route('**/api/staff/dashboard?*', (route) =>
+        route.fulfill({ json: { dashboard: nothing } }),
+      );
+      await page.route('**/api/staff/dashboard/stats*', (route) => route.fulfill({ json: { stats } }));
+      await page.reload();
+      await expect(page.getByText(/No one has tapped in yet|nadie ha respondido/)).toBeVisible();
+      await expectNoFindings(page);
+    },
+  );
+});

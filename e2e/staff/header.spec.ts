@@ -1,15 +1,16 @@
 import { layoutShift, startMeasuringLayoutShift } from '../core/layout-shift.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
-for (const width of [360, 768, 1366, 1920]) {
-  test(`the staff’s button in the header causes no layout shift when it loads, at ${width} pixels`, async ({
-    page,
-  }) => {
+test('the staff’s button in the header causes no layout shift when it loads, at any width', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test');
+  const find = page.getByRole('banner').getByRole('button', { name: 'Find a student' });
+  await page.goto('/account');
+  await expect(find).toBeVisible();
+  for (const width of [360, 768, 1366, 1920]) {
     await page.setViewportSize({ width, height: 740 });
-    await signIn(page, 'admin@demo.test');
-    const find = page.getByRole('banner').getByRole('button', { name: 'Find a student' });
-    await page.goto('/account');
-    await expect(find).toBeVisible();
+    await page.unroute('**/parts/staff/**');
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     await page.route('**/parts/staff/**', async (route) => {
       await arrival;
@@ -21,9 +22,9 @@ for (const width of [360, 768, 1366, 1920]) {
     await startMeasuringLayoutShift(page);
     arrive();
     await expect(find).toBeVisible();
-    expect(await layoutShift(page)).toBe(0);
-  });
-}
+    expect(await layoutShift(page), `${width} pixels`).toBe(0);
+  }
+});
 
 test('Enter in the search opens the page of the student, without the search', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
@@ -60,16 +61,15 @@ test('the navigation comes back when a narrow window is widened again', async ({
   await expect(link).toBeVisible();
 });
 
-for (const locale of ['en-US', 'es-MX'])
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale });
+test.describe('in Spanish, whose words are long', () => {
+  test.use({ locale: 'es-MX' });
 
-    test('the navigation of a district admin fits into a window of 1366 pixels', async ({ page }) => {
-      await signIn(page, 'district@demo.test');
-      await page.goto('/staff/dashboard');
-      const banner = page.getByRole('banner');
-      await expect(banner.getByRole('button', { name: /^(School|Escuela): / })).toBeVisible();
-      await expect(banner.getByRole('link', { name: /^(Schools|Escuelas)$/ })).toBeVisible();
-      await expect(banner.getByRole('button', { name: /^(Menu|Menú)$/ })).toHaveCount(0);
-    });
+  test('the navigation of a district admin fits into a window of 1366 pixels', async ({ page }) => {
+    await signIn(page, 'district@demo.test');
+    await page.goto('/staff/dashboard');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('button', { name: /^Escuela: / })).toBeVisible();
+    await expect(banner.getByRole('link', { name: 'Escuelas', exact: true })).toBeVisible();
+    await expect(banner.getByRole('button', { name: 'Menú' })).toHaveCount(0);
   });
+});

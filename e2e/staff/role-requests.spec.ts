@@ -1,4 +1,4 @@
-import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { actAs, newMember, schoolUserIdOf } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 
@@ -29,21 +29,19 @@ test('an admin requests the role super admin for a teacher, and a super admin ap
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-for (const look of appearances) {
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
-    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('accessibility', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on a requested role', async ({ page, browser }) => {
-      const { membership } = await newMember(browser);
-      await signIn(page, 'admin@demo.test');
-      const body = { schoolUserId: await schoolUserIdOf(page), forSchoolUserId: membership };
-      await callApi(page, 'PUT', '/admin/change-school-user-role', { ...body, role: 'super_admin' });
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(`/admin/staff/${membership}`);
-      const buttons = page.getByRole('main').getByRole('button');
-      await expect(buttons).toHaveCount(3);
-      await expectNoFindings(page);
-      await expectNoHorizontalScroll(page);
-    });
+  test('axe finds nothing on a requested role', async ({ page, browser }) => {
+    const { membership } = await newMember(browser);
+    await signIn(page, 'admin@demo.test');
+    const body = { schoolUserId: await schoolUserIdOf(page), forSchoolUserId: membership };
+    await callApi(page, 'PUT', '/admin/change-school-user-role', { ...body, role: 'super_admin' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/admin/staff/${membership}`);
+    const buttons = page.getByRole('main').getByRole('button');
+    await expect(buttons).toHaveCount(3);
+    await expectNoFindings(page);
+    await expectNoHorizontalScroll(page);
   });
-}
+});

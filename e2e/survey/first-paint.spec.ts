@@ -9,7 +9,7 @@ import {
   spokenAgain,
   windows,
 } from '../core/placeholders.ts';
-import { onlyInAll } from '../core/scope.ts';
+import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { callApi, expect, newStudent, test } from '../core/test.ts';
 import { heading } from './check-in.ts';
 
@@ -53,34 +53,35 @@ async function pressContinue(page: Page): Promise<void> {
 }
 
 for (const language of ['en', 'es'])
-  test(`each question is in the page before any script, at the same place (${language})`, async ({
-    page,
-    context,
-  }) => {
-    await chooseLanguage(context, language);
-    await visitOnce(page);
-    for (const next of ['rested-3', 'feeling-3', 'none']) {
-      for (const { width, colorScheme } of windows) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        const send = await openWithoutScript(page, '/survey');
-        await expect(placeholder(page).locator('h1')).toBeVisible();
-        const question = await heading(page).textContent();
-        const before = await rectangles(page);
-        const spoken = await readAloud(page);
-        await send();
-        await expect(heading(page)).toHaveText(question ?? '');
-        expect(await rectangles(page)).toEqual(expect.arrayContaining(before));
-        // Only the button that reads aloud is added later.
-        expect(await spokenAgain(page, spoken)).toEqual(spoken);
+  test(
+    `each question is in the page before any script, at the same place (${language})`,
+    quickWhen(language === 'es'),
+    async ({ page, context }) => {
+      await chooseLanguage(context, language);
+      await visitOnce(page);
+      for (const next of ['rested-3', 'feeling-3', 'none']) {
+        for (const { width, colorScheme } of windows) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ colorScheme });
+          const send = await openWithoutScript(page, '/survey');
+          await expect(placeholder(page).locator('h1')).toBeVisible();
+          const question = await heading(page).textContent();
+          const before = await rectangles(page);
+          const spoken = await readAloud(page);
+          await send();
+          await expect(heading(page)).toHaveText(question ?? '');
+          expect(await rectangles(page)).toEqual(expect.arrayContaining(before));
+          // Only the button that reads aloud is added later.
+          expect(await spokenAgain(page, spoken)).toEqual(spoken);
+        }
+        await page.getByRole('radio').first().check();
+        await pressContinue(page);
+        await expect.poll(() => keptState(page)).toBe(next);
       }
-      await page.getByRole('radio').first().check();
-      await pressContinue(page);
-      await expect.poll(() => keptState(page)).toBe(next);
-    }
-    await openWithoutScript(page, '/survey');
-    await expect(placeholder(page)).toBeEmpty();
-  });
+      await openWithoutScript(page, '/survey');
+      await expect(placeholder(page)).toBeEmpty();
+    },
+  );
 
 test('an answer that is chosen and sent before the scripts arrive is recorded', async ({ page }) => {
   const { schoolId } = await visitOnce(page);

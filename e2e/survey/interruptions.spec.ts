@@ -4,42 +4,6 @@ import { callApi, demoPassword, expect, newStudent, test } from '../core/test.ts
 import { cedarAdmin, newSchool, newSchoolName } from '../district/district.ts';
 import { answer, heading } from './check-in.ts';
 
-test('an answer given offline is kept and is sent automatically when the connection is back', async ({
-  page,
-  context,
-}) => {
-  await newStudent(page);
-  await page.goto('/survey');
-  await expect(heading(page)).toHaveText(/eaten/);
-  await context.setOffline(true);
-  await answer(page, /eaten/, 'No');
-  await expect(page.getByRole('alert')).toHaveText('You are offline. Please check your internet connection.');
-  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
-  await context.setOffline(false);
-  await expect(heading(page)).toHaveText(/rested/);
-});
-
-test('an answer whose reply was lost by the network can be sent again, and is stored only once', async ({
-  page,
-}) => {
-  await newStudent(page);
-  await page.goto('/survey');
-  await page.route(
-    '**/submit-response/*',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await answer(page, /eaten/, 'Yes');
-  await expect(page.getByRole('alert')).toHaveText('Network Error');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page)).toHaveText(/rested/);
-  await page.reload();
-  await expect(heading(page)).toHaveText(/rested/);
-});
-
 test('a tab moves on if a second tab has already answered the question', async ({ page, context }) => {
   await newStudent(page);
   await page.goto('/survey');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { readPackage } from '../../tooling/shared-modules.ts';
+import { readPackage } from '../shared-modules.ts';
 import { packedPath } from './compile.ts';
 import { root } from './sources.ts';
 

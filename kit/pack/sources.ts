@@ -6,19 +6,19 @@ export const root = join(import.meta.dirname, '../..');
 /** The sources of the package from which all other ones are found by their imports. Loaders are named by strings. */
 const entries = [
   'kit/src/tapin.ts',
-  'tooling/jest-setup.ts',
-  'tooling/build/remote-loader.ts',
-  'tooling/build/every-language-loader.ts',
-  'tooling/federation/shared-runtime-loader.ts',
-  'tooling/federation/runtime/no-snapshots.ts',
-  'tooling/federation/runtime/remote.ts',
+  'kit/jest/jest-setup.ts',
+  'kit/build/remote-loader.ts',
+  'kit/build/every-language-loader.ts',
+  'kit/federation/shared-runtime-loader.ts',
+  'kit/federation/runtime/no-snapshots.ts',
+  'kit/federation/runtime/remote.ts',
 ];
 
 /** Files that the sources read, with the patterns of `globSync`. */
 const assets = [
-  'tooling/build/texts.cjs',
-  'tooling/jest-{css-module,image}.cjs',
-  'tooling/new-remote/**/*.json',
+  'kit/build/texts.cjs',
+  'kit/jest/jest-{css-module,image}.cjs',
+  'kit/scaffold/**/*.json',
   'delivery/src/locales/*.json',
   'shared/src/**/*.{css,json}',
 ];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-import { remoteConfig } from '../../tooling/build/remote.ts';
-import { readPackage, remoteNameOf } from '../../tooling/shared-modules.ts';
+import { remoteConfig } from '../build/remote.ts';
+import { readPackage, remoteNameOf } from '../shared-modules.ts';
 
 interface BuiltRemote {
   name: string;

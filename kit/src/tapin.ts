@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import '../../tooling/older-node.ts';
+import '../older-node.ts';
 import { run } from './run.ts';
 
 process.exitCode = await run(process.argv.slice(2), process);

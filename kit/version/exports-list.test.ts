@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ExportsList } from '@tapin/shared/remote/kit-exports';
 import { compareNames, nextVersion } from '@tapin/shared/remote/kit-exports';
-import { readPackage } from '../../tooling/shared-modules.ts';
 import { emitDeclarations } from '../pack/declarations.ts';
 import { root } from '../pack/sources.ts';
+import { readPackage } from '../shared-modules.ts';
 import { isInternal, listExports, listFile } from './exports-list.ts';
 
 const advice =

@@ -16,7 +16,7 @@ export interface Limits {
   deadlineMs: number;
 }
 
-/** The largest district of the bench has 0.8 million rows in a file and 140 MB. */
+/** The largest measured district has 0.8 million rows in a file and 140 MB. */
 export const defaultLimits: Limits = {
   maxEntries: 1_000,
   maxBytes: 2 * 1024 ** 3,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { openPostgres } from '#src/database/database.ts';
 import { makeBackupScene, startBackupServer } from '#test/backup-scene.ts';
 import { skipWithoutPrograms } from '#test/installed-postgres.ts';
-import { applyMigrationsBefore } from '#test/older-database.ts';
 import { runOn } from '#test/postgres.ts';
 
 describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
@@ -160,26 +158,32 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.deepEqual(tables, []);
   });
 
-  test('migrates a backup of an earlier version, and refuses one of a newer version', async (t) => {
+  test('migrates a backup of an earlier version, and refuses one of a newer version or from before the baseline', async (t) => {
     const { path, operator } = await makeScene(t);
     await createEmpty(t, 'tapin_earlier');
     const DATABASE_URL = server.url('tapin_earlier', 'tapin');
-    const { db, close } = openPostgres(DATABASE_URL, () => {});
-    await applyMigrationsBefore(db, '056');
-    await close();
+    // A version that has no migrations yet.
+    await runOn(
+      DATABASE_URL,
+      `create table migrations (name text primary key, applied_at timestamptz not null default now())`,
+    );
     const made = await operator(`backup ${path('a.backup')}`, { DATABASE_URL });
     assert.equal(made.code, 0, made.stderr);
     await createEmpty(t, 'tapin_migrated');
     const restored = await operator(`restore ${path('a.backup')} --into tapin_migrated`);
     assert.equal(restored.code, 0, restored.stderr);
-    assert.match(restored.stdout, /^It was migrated to this version: .*056-consents-of-rosters\.sql/m);
-    await runOn(DATABASE_URL, `insert into migrations (name) values ('999-future.sql')`);
+    assert.match(restored.stdout, /^It was migrated to this version: 000-baseline/m);
+    await runOn(DATABASE_URL, `insert into migrations (name) values ('000-baseline'), ('999-future.sql')`);
     await operator(`backup ${path('b.backup')}`, { DATABASE_URL });
     const newer = await operator(`restore ${path('b.backup')} --into tapin_newer`);
     assert.match(
       newer.stderr,
       /is of a newer version of TapIn \([\d.]+ with 999-future\.sql\): restore it with/,
     );
+    await runOn(DATABASE_URL, `update migrations set name = '068-before.sql' where name = '000-baseline'`);
+    await operator(`backup ${path('c.backup')}`, { DATABASE_URL });
+    const tooOld = await operator(`restore ${path('c.backup')} --into tapin_older`);
+    assert.match(tooOld.stderr, /is from before the first release \(its last migration is 999-future\.sql\)/);
   });
 
   test('leaves neither a file nor a status when the dump fails', async (t) => {

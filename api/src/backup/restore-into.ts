@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
-import { findUnknown } from '#src/database/migration-state.ts';
+import { compareMigrations } from '#src/database/migration-state.ts';
 import { BackupError } from './backup-error.ts';
 import { countTables, serverVersion } from './database-facts.ts';
 import type { BackupKey } from './key-file.ts';
@@ -26,7 +26,11 @@ const majorOf = (version: string) => Number.parseInt(version, 10);
 
 /** Refuses a backup whose tables this version does not know. */
 export function requireKnownMigrations({ migrations, version }: Manifest): void {
-  const unknown = findUnknown(new Set(migrations));
+  const { unknown, tooOld } = compareMigrations(new Set(migrations));
+  if (tooOld !== null)
+    throw new BackupError(
+      `The backup is from before the first release (its last migration is ${tooOld}): only the version that made it can restore it.`,
+    );
   if (unknown.length > 0)
     throw new BackupError(
       `The backup is of a newer version of TapIn (${version} with ${unknown.join(', ')}): restore it with the operator.js of that version.`,

@@ -23,7 +23,6 @@ export interface CareTables {
     opened_at: Date;
     closed_at: Date | null;
     outcome: FollowUpOutcome | null;
-    note: Generated<string>;
     zone: Generated<string | null>;
   };
   follow_up_events: {

@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
-import { PGliteClient } from './pglite-client.ts';
-import { pgliteDialect } from './pglite-dialect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,28 +14,9 @@ export interface Connections {
 
 export interface OpenDatabase {
   db: Database;
-  engine: 'pglite' | 'postgres';
-  /** Returns the state of the pool, or null without a pool. */
-  connections(): Connections | null;
+  /** Returns the state of the pool. */
+  connections(): Connections;
   close(): Promise<void>;
-}
-
-/** Opens the embedded engine on a folder and locks the folder for this process. */
-export async function openPGlite(folder: string): Promise<OpenDatabase> {
-  const lock: DirectoryLock = lockDirectory(folder);
-  try {
-    const client = await PGliteClient.open({ folder: join(folder, 'pglite'), image: null });
-    return closable(new Kysely<Tables>({ dialect: pgliteDialect(client) }), 'pglite', lock);
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
-
-/** Opens the embedded engine in memory from a prepared image. */
-export async function openPGliteImage(image: Uint8Array<ArrayBuffer> | null): Promise<OpenDatabase> {
-  const client = await PGliteClient.open({ folder: null, image });
-  return closable(new Kysely<Tables>({ dialect: pgliteDialect(client) }), 'pglite', null);
 }
 
 const typeParsers = new Map<number, (value: string) => unknown>([
@@ -47,6 +24,12 @@ const typeParsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.DATE, (day) => day],
 ]);
+
+/** Reads big numbers as numbers, and days as texts. */
+export const types = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    typeParsers.get(type) ?? pg.types.getTypeParser(type, format === 'binary' ? 'text' : format),
+};
 
 export interface PostgresOptions {
   /** The timeout for a reply. The timeout of the server does not help when its machine has failed. */
@@ -72,39 +55,19 @@ export function openPostgres(
     idle_in_transaction_session_timeout: 15_000,
     ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
     keepAlive: true,
-    types: {
-      getTypeParser: (type: number, format?: 'text' | 'binary') =>
-        typeParsers.get(type) ?? pg.types.getTypeParser(type, format === 'binary' ? 'text' : format),
-    },
+    types,
   });
   // Without a listener an error of an idle connection, such as a restart of the server, would end the process.
   pool.on('error', onIdleError);
   // A connection in use needs a listener as well. The error is not lost, because its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return closable(new Kysely<Tables>({ dialect: postgresDialect(pool) }), 'postgres', null, () => ({
-    open: pool.totalCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  }));
-}
-
-function closable(
-  db: Database,
-  engine: OpenDatabase['engine'],
-  lock: DirectoryLock | null,
-  connections: OpenDatabase['connections'] = () => null,
-): OpenDatabase {
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
   let closed: Promise<void> | undefined;
-  const close = async () => {
-    await db.destroy();
-    lock?.release();
-  };
   return {
     db,
-    engine,
-    connections,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
-      closed ??= close();
+      closed ??= db.destroy();
       return closed;
     },
   };

@@ -8,7 +8,6 @@ import { readConfig } from '#src/basics/config.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { freePort } from '#test/free-port.ts';
-import { onPostgres } from '#test/fresh-database.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { Visitor } from '#test/visitor.ts';
 import { type Database, openPostgres } from './database.ts';
@@ -54,9 +53,7 @@ async function connectionOf(db: Database): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
-test('a request times out once when the database does not reply, and its connection is discarded', {
-  skip: !onPostgres,
-}, async (t) => {
+test('a request times out once when the database does not reply, and its connection is discarded', async (t) => {
   const { server, db, visitor } = await makeScene(t);
   const ask = () => visitor.call('POST /auth/request-password-reset', { body: { email: 'a@school.test' } });
   assert.equal((await ask()).status, 200);
@@ -71,7 +68,7 @@ test('a request times out once when the database does not reply, and its connect
   assert.notEqual(await connectionOf(db), before);
 });
 
-test('a transaction times out once when the database does not reply', { skip: !onPostgres }, async (t) => {
+test('a transaction times out once when the database does not reply', async (t) => {
   const { server, db } = await makeScene(t);
   let thaw = () => {};
   const timeouts = countTimeouts(t);

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { StartError } from '#src/basics/start-error.ts';
+import { type Kysely, sql } from 'kysely';
 import { runBatch } from './backfill.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
-import { assertCompatible, findReplaced, readApplied, tooOldMessage } from './migration-state.ts';
+import { assertCompatible, readApplied } from './migration-state.ts';
 import type { Tables } from './tables.ts';
 
 const migrationLockId = 7_461_001;
@@ -97,23 +96,8 @@ const runStep = (db: Kysely<Tables>, file: Migration): Promise<StepResult> =>
       const totalRows = await runBatch(transaction, file);
       if (totalRows !== null) return { totalRows };
     } else {
-      await runFile(transaction, file, applied);
+      await sql.raw(file.text).execute(transaction);
     }
-    const marked = [file.name, ...file.replaces].filter((name) => !applied.has(name));
-    await transaction
-      .insertInto('migrations')
-      .values(marked.map((name) => ({ name })))
-      .execute();
+    await transaction.insertInto('migrations').values({ name: file.name }).execute();
     return 'applied';
   });
-
-/** A database that has everything that a baseline replaces only gets the mark of the baseline. */
-async function runFile(
-  transaction: Transaction<Tables>,
-  file: Migration,
-  applied: ReadonlySet<string>,
-): Promise<void> {
-  const { hasAll, tooOld } = findReplaced(file, applied);
-  if (tooOld) throw new StartError(tooOldMessage(tooOld));
-  if (!hasAll) await sql.raw(file.text).execute(transaction);
-}

@@ -9,15 +9,14 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.me
  * - `NNN-name.sql` is one transaction.
  * - `NNN-name.batches.sql` is a backfill: one statement that processes the next batch. It is repeated, each time in a
  *   transaction of its own, until nothing is left. See backfill.ts.
- * - `NNN-name/` is a baseline: its SQL files, in order, are one transaction. `replaces.txt` lists the migrations that
- *   it stands for.
+ * - `NNN-name/` is the baseline: its SQL files, in order, are one transaction on an empty database.
  * Anything else in the folder, such as the copy of an editor, is not a migration.
  */
 export interface Migration {
   name: string;
   text: string;
   isBackfill: boolean;
-  replaces: string[];
+  isBaseline: boolean;
 }
 
 /** Reads the migrations in the order in which they are applied. */
@@ -32,7 +31,7 @@ function readBaseline(folder: string): Migration {
     name: basename(folder),
     text: files.map((file) => readFileSync(pathOf(file), 'utf8')).join('\n'),
     isBackfill: false,
-    replaces: readFileSync(join(folder, 'replaces.txt'), 'utf8').trim().split('\n'),
+    isBaseline: true,
   };
 }
 
@@ -40,7 +39,7 @@ const readFile = (entry: Dirent): Migration => ({
   name: entry.name,
   text: readFileSync(pathOf(entry), 'utf8'),
   isBackfill: entry.name.endsWith('.batches.sql'),
-  replaces: [],
+  isBaseline: false,
 });
 
 const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name);

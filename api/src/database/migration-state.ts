@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { StartError } from '#src/basics/start-error.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { readMigrations } from './migration-files.ts';
 import type { Tables } from './tables.ts';
 
 export interface MigrationState {
@@ -8,23 +8,8 @@ export interface MigrationState {
   pending: string[];
   /** The migrations that a newer version has applied. */
   unknown: string[];
-  /** Set when the database is too old: it has some of the migrations that a baseline replaces, and not all of them. */
-  tooOld: TooOldState | null;
-}
-
-interface TooOldState {
-  lastApplied: string;
-  /** The last migration of the version that has to migrate this database first. */
-  passThrough: string;
-}
-
-/** Whether a database has none, some or all of the migrations that a baseline replaces. */
-export function findReplaced({ replaces }: Migration, applied: ReadonlySet<string>) {
-  const present = replaces.filter((name) => applied.has(name));
-  const [lastApplied, passThrough] = [present.at(-1), replaces.at(-1)];
-  const isPartial = present.length < replaces.length;
-  const tooOld = lastApplied && passThrough && isPartial ? { lastApplied, passThrough } : null;
-  return { hasAll: lastApplied !== undefined && !isPartial, tooOld };
+  /** The last migration of a database that is older than the baseline, and null for every other one. */
+  tooOld: string | null;
 }
 
 export async function readApplied(db: Kysely<Tables>): Promise<Set<string>> {
@@ -33,38 +18,34 @@ export async function readApplied(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(applied.map(({ name }) => name));
 }
 
-/** Returns the migrations that only a newer version has. */
-export function findUnknown(applied: ReadonlySet<string>, files = readMigrations()): string[] {
-  const known = new Set(files.flatMap(({ name, replaces }) => [name, ...replaces]));
-  return [...applied.difference(known)].sort();
-}
-
-/** Compares the database with the migrations of this version; changes nothing. */
-export async function loadMigrationState(
-  db: Kysely<Tables>,
-  files = readMigrations(),
-): Promise<MigrationState> {
-  const applied = await readApplied(db);
-  const own = new Set(files.map(({ name }) => name));
-  const pendingFiles = files.filter(({ name }) => !applied.has(name));
+/** Compares applied migrations with those of this version. */
+export function compareMigrations(applied: ReadonlySet<string>, files = readMigrations()): MigrationState {
+  const names = new Set(files.map(({ name }) => name));
+  const baseline = files.find(({ isBaseline }) => isBaseline);
+  const isTooOld = applied.size > 0 && baseline !== undefined && !applied.has(baseline.name);
   return {
-    pending: [...own.difference(applied)],
-    unknown: findUnknown(applied, files),
-    tooOld:
-      pendingFiles.map((file) => findReplaced(file, applied).tooOld).find((found) => found !== null) ?? null,
+    pending: [...names.difference(applied)],
+    unknown: isTooOld ? [] : [...applied.difference(names)].sort(),
+    tooOld: isTooOld ? ([...applied].sort().at(-1) ?? null) : null,
   };
 }
 
-export const tooOldMessage = ({ lastApplied, passThrough }: TooOldState): string =>
-  `This database has the migrations up to ${lastApplied}: first start the version of TapIn whose last migration is ${passThrough}, then this one.`;
+/** Compares the database with the migrations of this version; changes nothing. */
+export const loadMigrationState = async (
+  db: Kysely<Tables>,
+  files = readMigrations(),
+): Promise<MigrationState> => compareMigrations(await readApplied(db), files);
 
-/** Refuses a database that a newer version has changed, and one that is too old to be migrated by this version. */
+export const tooOldMessage = (lastApplied: string): string =>
+  `This database is from before the first release (its last migration is ${lastApplied}), and no version can upgrade it: set DATABASE_URL to an empty database or, without it, DATA_DIR to a new folder.`;
+
+/** Refuses a database that a newer version has changed, and one that is older than the baseline. */
 export async function assertCompatible(db: Kysely<Tables>, files = readMigrations()): Promise<void> {
   const { unknown, tooOld } = await loadMigrationState(db, files);
+  if (tooOld !== null) throw new StartError(tooOldMessage(tooOld));
   if (unknown.length > 0) {
     throw new StartError(
       `A newer version of TapIn has changed this database (${unknown.join(', ')}): start that version, or go back as docs/operations.md says.`,
     );
   }
-  if (tooOld) throw new StartError(tooOldMessage(tooOld));
 }

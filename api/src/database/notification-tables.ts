@@ -1,4 +1,4 @@
-import type { NoticeRule, NoticeTime } from '@tapin/shared/contract/vocabulary';
+import type { NoticeTime } from '@tapin/shared/contract/vocabulary';
 import type { Generated } from 'kysely';
 
 /** A delivery is queued until it is due and sending until its message is sent; the other three states are final. */
@@ -31,13 +31,13 @@ export interface NotificationTables {
   };
   notice_choices: {
     user_id: number;
-    awful: NoticeTime;
-    low_days: NoticeTime;
-    not_eaten_days: NoticeTime;
+    /** Null in the column of a rule: the default of the person's role applies. */
+    awful: NoticeTime | null;
+    low_days: NoticeTime | null;
+    not_eaten_days: NoticeTime | null;
     own_low: NoticeTime | null;
-    asked: NoticeTime;
+    asked: NoticeTime | null;
     digest_hour: number;
-    usual: Generated<NoticeRule[]>;
     weekly: Generated<boolean>;
   };
   weekly_summaries: {

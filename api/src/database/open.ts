@@ -1,13 +1,24 @@
 import { resolve } from 'node:path';
 import type { Config } from '#src/basics/config.ts';
-import { type OpenDatabase, openPGlite, openPostgres, type PostgresOptions } from './database.ts';
+import { type OpenDatabase, openPostgres, type PostgresOptions } from './database.ts';
+import { useEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Opens the configured database. */
+/** Opens the configured database. Without an address it is in the embedded PostgreSQL of the data folder. */
 export async function openDatabase(
-  { databaseUrl, dataDir, maxConnections }: Config,
+  { databaseUrl, dataDir, maxConnections }: Pick<Config, 'databaseUrl' | 'dataDir' | 'maxConnections'>,
   onIdleError: (error: Error) => void,
   options: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  if (databaseUrl === null) return openPGlite(resolve(dataDir));
-  return openPostgres(databaseUrl, onIdleError, { maxConnections, ...options });
+  const pooled = { maxConnections, ...options };
+  if (databaseUrl !== null) return openPostgres(databaseUrl, onIdleError, pooled);
+  const { url, leave } = await useEmbeddedPostgres(resolve(dataDir), onIdleError);
+  const database = openPostgres(url, onIdleError, pooled);
+  let closed: Promise<void> | undefined;
+  return {
+    ...database,
+    close: () => {
+      closed ??= database.close().then(leave);
+      return closed;
+    },
+  };
 }

@@ -129,7 +129,6 @@ export interface Tables
   };
   sign_up_browsers: { token_hash: string; sign_up_id: number };
   password_resets: { token_hash: string; user_id: number; expires_at: Date };
-  sso_attempts: { state_hash: string; provider: string; verifier: string; nonce: string; expires_at: Date };
   server_keys: { name: string; key: string; created_at: Date };
   device_links: { token_hash: string; user_id: number; expires_at: Date };
   device_codes: { user_id: number; code_hash: string; expires_at: Date };

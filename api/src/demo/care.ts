@@ -68,17 +68,17 @@ export async function addCare(db: Database, { from, today, now }: DemoSpan): Pro
           as outcome
       from low
     ), opened as (
-      insert into follow_ups (school_id, student_id, reason, opened_at, claimed_by, claimed_at, closed_at, outcome, note)
+      insert into follow_ups (school_id, student_id, reason, opened_at, claimed_by, claimed_at, closed_at, outcome)
       select school_id, student_id, 'low', feeling_at,
         case when not is_open or get_byte(dice, 5) % 3 = 0 then teacher_id end,
         case when not is_open or get_byte(dice, 5) % 3 = 0 then claimed_at end,
         case when not is_open then least(claimed_at + interval '25 minutes', ${now}::timestamptz) end,
-        case when not is_open then outcome end, case when is_open then '' else note end
+        case when not is_open then outcome end
       from story
       on conflict do nothing
       returning *
     ), made as (
-      select o.*, story.rule, story.dice
+      select o.*, story.rule, story.dice, story.note
       from opened o
       join story on story.school_id = o.school_id and story.student_id = o.student_id and story.feeling_at = o.opened_at
     )

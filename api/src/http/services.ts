@@ -53,7 +53,7 @@ export interface Services {
   /** When the background work of the process last ran. Tests of single calls have none. */
   background?: Background;
   /** Returns how many database connections are in use, for metrics. */
-  connections?: () => Connections | null;
+  connections?: () => Connections;
 }
 
 export interface Api {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -163,6 +163,8 @@ test('lists all commands with --help, and the options of each', async () => {
 
 test('exits with the code of the command when it runs as a process', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-operator-'));
+  // PostgreSQL may run as another user, who has to reach its data.
+  chmodSync(folder, 0o755);
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(import.meta.dirname, '../operator.ts');
   const spawnOperator = (...words: string[]) =>

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
-import { onPostgres } from '#test/fresh-database.ts';
 import { isBlockedBefore } from '#test/lock-waits.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
@@ -101,9 +100,7 @@ async function countRows(db: Database, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('leaves no row of an answer that is sent while its student is deleted', {
-  skip: !onPostgres,
-}, async (t) => {
+test('leaves no row of an answer that is sent while its student is deleted', async (t) => {
   const { built, run } = await makeScene(t);
   const { db } = built;
   const { id } = await makeSchool(built);

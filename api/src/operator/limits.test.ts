@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { onPostgres } from '#test/fresh-database.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { runOnConfiguredDatabase } from './run.ts';
 
-test('the statements of a command have the limit of the roster worker', { skip: !onPostgres }, async (t) => {
+test('the statements of a command have the limit of the roster worker', async (t) => {
   const { variables } = await createPersistentDatabase(t);
   const { data } = await runOnConfiguredDatabase({ ...variables, NODE_ENV: 'test' })(
     async (db) => ({ data: (await sql`show statement_timeout`.execute(db)).rows, lines: [] }),

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { openPostgres } from '#src/database/database.ts';
 import { readMigrations } from '#src/database/migration-files.ts';
-import { databaseBefore } from '#test/older-database.ts';
+import { createEmptyDatabase } from '#test/persistent-database.ts';
 import { run } from './run.ts';
 
 test('"operator migrate" writes its progress to stderr and the applied migrations to stdout', async (t) => {
-  const db = await databaseBefore(t, '000');
+  const { db, close } = openPostgres(await createEmptyDatabase(t), () => {});
+  t.after(close);
   const migrate = async () => {
     const { terminal, written } = createBufferTerminal();
     const code = await run(['migrate', '--json'], terminal, (work) => work(db, new Date()));

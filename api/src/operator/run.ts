@@ -2,10 +2,10 @@ import { type CommandResult, runCommandLine, type Terminal } from '@tapin/shared
 import { BackupError } from '#src/backup/backup-error.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { systemClock } from '#src/basics/clock.ts';
-import { readConfig } from '#src/basics/config.ts';
+import { type Config, readConfig } from '#src/basics/config.ts';
 import { texts } from '#src/basics/language.ts';
 import { StartError } from '#src/basics/start-error.ts';
-import type { OpenDatabase } from '#src/database/database.ts';
+import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
@@ -51,22 +51,23 @@ export function run(
 export const runOnConfiguredDatabase =
   (env: NodeJS.ProcessEnv): RunOnDatabase =>
   async (work, { migrates }) => {
-    const database = await openDatabase(readConfig(env), () => {}, {
+    const config = readConfig(env);
+    const database = await openDatabase(config, () => {}, {
       maxConnections: 2,
       // A command applies a roster as the worker of the API does, and no page waits for it.
       statementTimeoutMs: rosterStatementTimeoutMs,
     });
     try {
-      if (!migrates) await requireMigrated(database);
+      if (!migrates) await requireMigrated(config, database.db);
       return await work(database.db, systemClock.now());
     } finally {
       await database.close();
     }
   };
 
-/** Refuses a shared database that lacks migrations, which only `migrate` applies. The embedded one is migrated by itself. */
-async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
-  if (engine === 'pglite') {
+/** Refuses a database that lacks migrations, which only `migrate` applies. The embedded one is migrated by itself. */
+async function requireMigrated({ databaseUrl }: Config, db: Database): Promise<void> {
+  if (databaseUrl === null) {
     await migrate(db);
     return;
   }

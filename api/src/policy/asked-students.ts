@@ -17,8 +17,7 @@ export const countedFromJoins = sql`left join student_totals t on t.school_id = 
  * The first day that counts in figures about the days of a student `su`: the day of joining the school, or that of the first
  * answer there if it is earlier.
  */
-export const countedFrom = sql<string>`least(
-  (su.created_at at time zone coalesce(nullif(c.time_zone, ''), 'America/New_York'))::date, t.first_day)`;
+export const countedFrom = sql<string>`least(joining_day(su.created_at, c.time_zone), t.first_day)`;
 
 /** The membership of a student, as the access rule loads it. */
 export interface AskedMembership {

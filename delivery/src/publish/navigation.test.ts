@@ -77,7 +77,7 @@ test('accepts navigation entries of old releases that have no target', async (t)
 
 test('publishes every remote of this repository, in any order', async (t) => {
   const { readRemote }: { readRemote: (folder: string) => Promise<{ manifest: RemoteManifest }> } =
-    await import(`${repository}/tooling/build/read-remote.ts`);
+    await import(`${repository}/kit/build/read-remote.ts`);
   const manifests = await Array.fromAsync(
     glob('remote-*/src/remote.ts', { cwd: repository }),
     async (path) => {

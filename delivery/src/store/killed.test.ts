@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { afterEndMs, killAfter, operationOf } from '#test/killed.ts';
 import { testStore } from '#test/publish-part.ts';
 
-/** `pnpm bench delivery-kill` repeats this two hundred times. */
 const kills = 6;
 
 test('a command that is killed at any moment leaves the channel unchanged or completely changed', async (t) => {

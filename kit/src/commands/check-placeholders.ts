@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readRemote } from '../../../tooling/build/read-remote.ts';
-import { requireChromium } from '../../../tooling/test/chromium.ts';
+import { readRemote } from '../../build/read-remote.ts';
+import { requireChromium } from '../../chromium.ts';
 import type { CommandContext } from '../command.ts';
 import { type Browser, checkPlaceholders } from '../placeholders/check-placeholders.ts';
 

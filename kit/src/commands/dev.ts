@@ -13,10 +13,10 @@ export function declareDev({ program, report, terminal, folder }: CommandContext
     .option('--open', 'open the site in the browser')
     .action(async ({ site: given, port: wantedPort, open = false }) => {
       const [{ watchRemote }, { findPort }, { findSite, originOf }, { openLink }] = await Promise.all([
-        import('../../../tooling/dev/watch-remote.ts'),
-        import('../../../tooling/dev/find-port.ts'),
-        import('../../../tooling/dev/find-site.ts'),
-        import('../../../tooling/dev/open-link.ts'),
+        import('../../dev/watch-remote.ts'),
+        import('../../dev/find-port.ts'),
+        import('../../dev/find-site.ts'),
+        import('../../dev/open-link.ts'),
       ]);
       loadEnvFiles(folder);
       const site = given ? originOf(given) : findSite(folder, env);

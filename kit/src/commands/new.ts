@@ -10,10 +10,10 @@ export function declareNew({ program, report, terminal, folder: parentFolder }: 
     .action(async (name, { site: given }) => {
       const [{ writeRepository }, { installedFrom, liveKitAddress }, { packageManagerOf }, { originOf }] =
         await Promise.all([
-          import('../../../tooling/new-remote/write-repository.ts'),
-          import('../../../tooling/new-remote/live-kit.ts'),
-          import('../../../tooling/new-remote/package-manager.ts'),
-          import('../../../tooling/dev/find-site.ts'),
+          import('../../scaffold/write-repository.ts'),
+          import('../../scaffold/live-kit.ts'),
+          import('../../scaffold/package-manager.ts'),
+          import('../../dev/find-site.ts'),
         ]);
       const packageManager = packageManagerOf(env);
       const findKit = () => {

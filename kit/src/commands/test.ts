@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import jestPreset from '../../../tooling/jest.ts';
+import jestPreset from '../../jest/jest-preset.ts';
 import type { CommandContext } from '../command.ts';
 
 const { resolve } = createRequire(import.meta.url);

@@ -38,13 +38,3 @@ export const smallDistrict: GenerateOptions = {
   prefix: '',
   faults: [],
 };
-
-/** The district of the bench. */
-export const largeDistrict: GenerateOptions = {
-  ...smallDistrict,
-  schools: 120,
-  staff: 7_000,
-  students: 100_000,
-  classes: 30_000,
-  enrollments: 800_000,
-};

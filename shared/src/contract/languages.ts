@@ -11,7 +11,7 @@ interface LanguageRow {
 /**
  * The languages of the product by code. Types, negotiation, choices, formats, environment variables, checks and builds
  * follow this list. A new language is a row here and its texts beside those of each part; see
- * `docs/decisions/027-one-list-of-languages.md`.
+ * `docs/decisions/036-languages-and-texts.md`.
  */
 const rows = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr', script: 'Latn' },

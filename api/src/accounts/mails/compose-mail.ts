@@ -53,7 +53,7 @@ export async function composeMail(
   if (!account) return null;
   // The mail does not contain the name, because anybody may have typed it while the address is not confirmed.
   const { schoolId } = message.values;
-  // A link opens the school of the mail, because the person may belong to several. A mail of an earlier version has no school.
+  // A link opens the school of the mail, because the person may belong to several. A mail about an account has none.
   const inSchool = schoolId === undefined ? '?' : `?school=${schoolId}`;
   const values: Record<string, string> = { ...message.values, url: publicUrl, in: inSchool };
   if (message.kind === 'password-reset') {

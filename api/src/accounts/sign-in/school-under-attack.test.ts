@@ -9,7 +9,7 @@ import { maxFailuresPerClient } from './attempt-limits.ts';
 
 const school = '198.51.100.1';
 
-/** `pnpm bench login-flood` measures the same with 2,000 people, over HTTP and in real time. */
+/** `pnpm lab login-flood` measures the same with 2,000 people, over HTTP and in real time. */
 test('an attacker at the address of a school keeps nobody there from logging in', async (t) => {
   const built = await build(t);
   const people = await Promise.all(Array.from({ length: 10 }, () => makeAccount(built)));

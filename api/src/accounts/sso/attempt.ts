@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { addMs, minutes } from '#src/basics/clock.ts';
-import { hashOf } from '#src/basics/secrets.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import { open, seal } from '#src/infrastructure/server-keys/sealing.ts';
 import type { CodeProof } from './exchange-code.ts';
-import { useUpStoredAttempt } from './repository.ts';
 
 const attemptValidMs = minutes(10);
 
@@ -41,11 +39,6 @@ export async function finishAttempt(
   const cookie = readCookie(request, 'sso', config);
   clearCookie(reply, 'sso', config);
   if (cookie === undefined) return null;
-  // The previous release kept the state itself in the cookie, and the rest in a row.
-  if (cookie === state) {
-    const stored = await useUpStoredAttempt(db, hashOf(state), provider, now);
-    return stored ? { state, expiresAt: addMs(now, attemptValidMs), ...stored } : null;
-  }
   const opened = await open(db, 'single sign-on', cookie);
   if (opened === null) return null;
   const attempt: unknown = JSON.parse(opened);

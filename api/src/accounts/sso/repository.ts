@@ -2,17 +2,6 @@ import type { Language } from '@tapin/shared/contract/entities';
 import type { Database } from '#src/database/database.ts';
 import type { SsoProfile } from './profile.ts';
 
-/** Uses up an attempt that the previous release stored, and returns it. The next release drops the table. */
-export function useUpStoredAttempt(db: Database, stateHash: string, provider: string, now: Date) {
-  return db
-    .deleteFrom('sso_attempts')
-    .where('state_hash', '=', stateHash)
-    .where('provider', '=', provider)
-    .where('expires_at', '>', now)
-    .returning(['verifier', 'nonce'])
-    .executeTakeFirst();
-}
-
 /** Marks a state as used until it expires. Returns false when it was used before. */
 export async function useUpState(db: Database, stateHash: string, expiresAt: Date): Promise<boolean> {
   const inserted = await db

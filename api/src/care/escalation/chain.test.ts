@@ -10,7 +10,10 @@ import {
 } from '#src/care/notifications/recipients.ts';
 import { findNextGroup, listChain, steps } from './chain.ts';
 
-const page = readFileSync(new URL('../../../../docs/decisions/065-escalation.md', import.meta.url), 'utf8');
+const page = readFileSync(
+  new URL('../../../../docs/decisions/034-who-is-notified.md', import.meta.url),
+  'utf8',
+);
 const roles = ['counselor', 'backup', 'admin'] as const;
 const askedAdultId = 9;
 const states = [...noticeOptions, 'none'] as const;

@@ -45,9 +45,8 @@ async function closeFollowUp(context: ActionContext): Promise<void> {
   const { db, member, followUp, change, device } = context;
   const { outcome, note = '', audience } = change;
   if (outcome === undefined) throw new AppError('validation', 'outcome');
-  const ended = { closed_at: device.now, outcome, note: note.trim() };
   const claimed = followUp.claimed_by === null ? { claimed_by: member.userId, claimed_at: device.now } : {};
-  await changeFollowUp(db, followUp.follow_up_id, { ...ended, ...claimed });
+  await changeFollowUp(db, followUp.follow_up_id, { closed_at: device.now, outcome, ...claimed });
   // Only an alert can have been needed or not, so an answer about another follow-up is ignored.
   const needed = followUp.rules.length > 0 ? change.needed : undefined;
   const act = { act: 'closed', now: device.now, outcome, note: note.trim(), audience, needed } as const;
@@ -106,7 +105,6 @@ async function reopenFollowUp(context: ActionContext): Promise<void> {
   await changeFollowUp(db, followUp.follow_up_id, {
     closed_at: null,
     outcome: null,
-    note: '',
     // The student has withdrawn the request, and does not wait for the adult any more.
     ...(followUp.outcome === 'taken_back' && { asked_of: null, asked_at: null }),
     ...(!(await isUndo(context)) && { claimed_by: member.userId, claimed_at: device.now }),

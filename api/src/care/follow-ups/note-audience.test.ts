@@ -144,7 +144,6 @@ test('gives the school’s record and the own file only notes that the person ma
 test('gives notes that were stored without an audience to the default one, and never changes an audience', async (t) => {
   const { built, close, readers, author } = await makeScene(t);
   const id = Number(await close('teachers'));
-  // A row as the previous version of the API writes it.
   const { school_id } = await built.db.selectFrom('follow_ups').select('school_id').executeTakeFirstOrThrow();
   const closing = { school_id, follow_up_id: id, at: built.clock.now(), act: 'closed' as const };
   await built.db

@@ -138,7 +138,7 @@ export async function findOrOpenFollowUp(db: Database, { schoolId, studentId, re
   const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into follow_ups as f (school_id, student_id, reason, opened_at, zone)
     values (${schoolId}, ${studentId}, ${reason}, ${now}, ${posixZoneAt(now, zone)})
-    on conflict (school_id, student_id) where closed_at is null do update set note = f.note
+    on conflict (school_id, student_id) where closed_at is null do update set zone = f.zone
     returning f.id, f.xmax = 0 as is_new`.execute(db);
   const [row] = rows;
   const found = row && (await findFollowUp(db, row.id));
@@ -153,8 +153,6 @@ interface FollowUpChanges {
   claimed_at?: Date | null;
   closed_at?: Date | null;
   outcome?: FollowUpOutcome | null;
-  /** A copy of the last note, for the previous version of the API only. The next release drops it. */
-  note?: string;
 }
 
 export async function changeFollowUp(db: Database, id: number, changes: FollowUpChanges): Promise<void> {

@@ -66,14 +66,6 @@ test('a choice of another rule keeps the rules that are usual', async (t) => {
   assert.deepEqual(await mailed(), [`care-waiting ${admin.email}`]);
 });
 
-test('a choice that the previous version of the API stores replaces the usual one', async (t) => {
-  const { built, admin, load, save } = await makeScene(t);
-  await save(admin);
-  await built.db.updateTable('notice_choices').set({ awful: 'off' }).execute();
-  const { rules } = await load(admin);
-  assert.deepEqual([rules.awful, rules.lowDays], ['off', 'usual']);
-});
-
 test('the backup is notified when the counselor turned the rule off, without one all admins are', async (t) => {
   const { built, make, school, counselor, admin, save, answer, mailed } = await makeScene(t);
   const second = await make({ role: 'admin' });

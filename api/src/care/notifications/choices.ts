@@ -1,10 +1,5 @@
 import type { NoticeChoices } from '@tapin/shared/contract/notice-calls';
-import {
-  type NoticeOption,
-  type NoticeRule,
-  type NoticeTime,
-  noticeRules,
-} from '@tapin/shared/contract/vocabulary';
+import type { NoticeOption, NoticeRule, NoticeTime } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
@@ -34,23 +29,13 @@ const columns = {
 /** The stored choices of a person; null in each column if the person has saved none. */
 export type ChoiceRow = Record<(typeof columns)[NoticeRule], NoticeTime | null> & {
   digest_hour: number | null;
-  usual: NoticeRule[] | null;
 };
 
-export const choiceColumns = sql`c.awful, c.low_days, c.not_eaten_days, c.own_low, c.asked, c.digest_hour, c.usual`;
-
-/** The time that the column of a usual rule has. The API of the previous version reads it. */
-const storedAsUsual: NoticeTime = 'digest';
-
-function optionOf(row: ChoiceRow, rule: NoticeRule): NoticeOption {
-  const stored = row[columns[rule]];
-  const isUsual = stored === null || (stored === storedAsUsual && row.usual?.includes(rule));
-  return isUsual ? 'usual' : stored;
-}
+export const choiceColumns = sql`c.awful, c.low_days, c.not_eaten_days, c.own_low, c.asked, c.digest_hour`;
 
 /** Returns the choices of a person. A rule about which the person chose nothing is usual. */
 export const choicesOf = (row: ChoiceRow): { rules: RuleChoices; digestHour: number } => ({
-  rules: mapRules((rule) => optionOf(row, rule)),
+  rules: mapRules((rule) => row[columns[rule]] ?? 'usual'),
   digestHour: row.digest_hour ?? usualDigestHour,
 });
 
@@ -96,8 +81,7 @@ export async function loadPersonChoices(db: Database, userId: number): Promise<P
 }
 
 /**
- * Returns the options that the form shows. For a person who only counsels, `usual` is the time of a counselor: pages of an
- * earlier version know no other option.
+ * Returns the options that the form shows. For a person who only counsels, `usual` is shown as the time of a counselor.
  */
 export const shownRules = ({ rules, counsels, administers }: PersonChoices): RuleChoices =>
   mapRules((rule) =>
@@ -116,15 +100,16 @@ export async function saveChoices(
     const sent = rules[rule];
     return sent === undefined || sent === shown[rule] ? before.rules[rule] : sent;
   };
-  const after = mapRules(optionAfter);
-  const stored = mapRules((rule) => (after[rule] === 'usual' ? storedAsUsual : after[rule]));
+  const timeOf = (rule: NoticeRule): NoticeTime | null => {
+    const option = optionAfter(rule);
+    return option === 'usual' ? null : option;
+  };
   const row = {
-    awful: stored.awful,
-    low_days: stored.lowDays,
-    not_eaten_days: stored.notEatenDays,
-    own_low: stored.ownLow,
-    asked: stored.asked,
-    usual: noticeRules.filter((rule) => after[rule] === 'usual'),
+    awful: timeOf('awful'),
+    low_days: timeOf('lowDays'),
+    not_eaten_days: timeOf('notEatenDays'),
+    own_low: timeOf('ownLow'),
+    asked: timeOf('asked'),
     digest_hour: digestHour,
     weekly: weekly ?? before.weekly,
   };

@@ -34,7 +34,7 @@ async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
 
 test('kill -9 while notifications are sent: each person gets each of them exactly once', async (t) => {
   const persistent = await createPersistentDatabase(t);
-  const prepared = await persistent.open();
+  const prepared = persistent.open();
   const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * inRound);
   const admins = await makeAdmins(prepared.db, schoolId);
   await prepared.close();
@@ -60,7 +60,7 @@ test('kill -9 while notifications are sent: each person gets each of them exactl
     await Promise.all(Array.from({ length: 4 }, submitUntilDone));
     await (ended ?? server.kill('SIGKILL'));
   }
-  const after = await persistent.open();
+  const after = persistent.open();
   const { db } = after;
   const config = readConfig({ NODE_ENV: 'test' });
   for (const channel of createChannels({ config, db, composeMail })) {

@@ -6,7 +6,7 @@ import { counselorTimes, mapRules } from './choices.ts';
 import { listRecipients, listSubscribers, type PossibleRecipient, type Subscription } from './recipients.ts';
 
 const page = readFileSync(
-  new URL('../../../../docs/decisions/062-who-is-notified.md', import.meta.url),
+  new URL('../../../../docs/decisions/034-who-is-notified.md', import.meta.url),
   'utf8',
 );
 const roles = ['counselor', 'backup', 'admin'] as const;
@@ -22,8 +22,8 @@ const combinations = states.flatMap((counselor) =>
 const namesOf = (cell = '') => cell.split(',').map((name) => name.trim());
 const wordOf = (state: State) => (state === 'now' || state === 'digest' ? 'chosen' : state);
 
-/** The rows of the table in the decision. */
-const rows = page
+/** The rows of the first table in the decision, without the columns about escalation. */
+const rows = (page.split('### A rule')[1]?.split('###')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('|') && !line.startsWith('|--') && !line.startsWith('| counselor |'))
   .map((line) => line.split('|').slice(1, -1).map(namesOf))
@@ -31,7 +31,7 @@ const rows = page
     counselor,
     backup,
     admin,
-    notified: notified.filter((name) => name !== 'nobody'),
+    notified: notified.filter((name) => name !== '—'),
   }));
 
 function makePerson(role: Role, option: NoticeOption, changes: Partial<PossibleRecipient> = {}) {

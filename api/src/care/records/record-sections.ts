@@ -4,6 +4,7 @@ import { questionTexts } from '@tapin/shared/server/questions/question-texts';
 import { formatDay } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
 import { localDay } from '#src/basics/local-day.ts';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import { formatTimeIn } from './record-times.ts';
 
 /** A table of the record. */
@@ -33,8 +34,6 @@ function wordFor(response: RecordedAnswer['response'], word: string | undefined,
 
 /** Returns a school year as people write it, such as 2026–2027. */
 const schoolYearName = (year: number) => `${year}–${year + 1}`;
-
-const schoolYearOf = (day: string) => Number(day.slice(0, 4)) - (day.slice(5, 7) < '07' ? 1 : 0);
 
 /** The answers, with a table for each school year and each former school. */
 function answerSections({ answers }: StudentRecord, options: PageOptions): Section[] {

@@ -14,7 +14,6 @@ export const accountElements: DataElementsByTable = {
       token_hash: 'the hash of the cookie that keeps a person logged in',
       user_id: 'who is logged in',
       'remember expires_at': 'how long the session lasts',
-      time_zone: 'the time zone of the device, in sessions of earlier releases',
       'created_at seen_at confirmed_at':
         'when the person logged in, was last active and last proved who they are',
       'browser system': 'the kind of browser and system, for the list of devices of the person',
@@ -82,11 +81,6 @@ export const accountElements: DataElementsByTable = {
     about: 'people',
     kept: 'account',
     columns: { 'provider subject user_id': 'the account of a person at the provider of single sign-on' },
-  },
-  sso_attempts: {
-    about: 'nobody',
-    kept: 'expiry',
-    columns: { 'state_hash provider verifier nonce expires_at': 'a login at a provider that is in progress' },
   },
   used_sso_states: {
     about: 'nobody',

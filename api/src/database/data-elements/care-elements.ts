@@ -11,7 +11,7 @@ export const careElements: DataElementsByTable = {
       'asked_of asked_at seen_at': 'which adult the student asked to talk to, and when it was seen',
       'claimed_by claimed_at': 'which adult follows up, and since when',
       'opened_at closed_at zone': 'when it was opened and closed, in the time zone of the school',
-      'outcome note': 'how it ended, and the note of the adult who closed it',
+      outcome: 'how it ended',
     },
   },
   follow_up_events: {
@@ -46,7 +46,7 @@ export const careElements: DataElementsByTable = {
     columns: {
       'id school_id user_id follow_up_id': 'which adult is notified of which follow-up',
       'occasion kind': 'what happened',
-      'created_at due_at settled_at': 'when the notification is due, and when it was settled',
+      created_at: 'when it happened',
     },
   },
   deliveries: {
@@ -73,7 +73,7 @@ export const careElements: DataElementsByTable = {
     kept: 'account',
     columns: {
       user_id: 'whose choices they are',
-      'awful low_days not_eaten_days asked own_low usual': 'which alerts are emailed, and when',
+      'awful low_days not_eaten_days asked own_low': 'which alerts are emailed, and when',
       'digest_hour weekly': 'when the digest is emailed, and whether the weekly summary is',
     },
   },

@@ -1,4 +1,4 @@
-/** How long a row is kept. The text is printed in `docs/data-elements.md`. */
+/** How long a row is kept. `pnpm list-data-elements` prints the text. */
 export const periods = {
   answers: 'by the schedule of the district: answers',
   followUps: 'by the schedule of the district: follow-ups and notes',

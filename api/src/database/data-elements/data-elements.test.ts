@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { columnsWithEntry, dataElements } from './data-elements.ts';
 
-const remedy =
-  'Write in api/src/database/data-elements/ why the column is kept, then run "node tooling/data-elements.ts".';
+const remedy = 'Write in api/src/database/data-elements/ why the column is kept.';
 
 test('every column of the database has an entry that says why it is kept, and no entry is left over', async (t) => {
   const { db } = await build(t);

@@ -7,7 +7,7 @@ export const placeElements: DataElementsByTable = {
     kept: 'installation',
     columns: {
       'id name code created_at': 'which district it is, and the code with which its admins ask for access',
-      'remotes settings': 'what the district has turned on and chosen',
+      settings: 'what the district has turned on and chosen',
     },
   },
   district_users: {
@@ -50,7 +50,6 @@ export const placeElements: DataElementsByTable = {
     columns: {
       'school_id time_zone weekdays first_day last_day opens_at closes_at':
         'on which days and hours there is school',
-      'awful low_days not_eaten_days talk_enabled stand_in': 'settings of an earlier release',
     },
   },
   former_weekdays: {

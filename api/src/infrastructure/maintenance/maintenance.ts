@@ -7,7 +7,6 @@ import { addSchoolYearPartitions, analyzePartitionedTables } from './school-year
 export async function deleteExpiredRows(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute();
   await db.deleteFrom('role_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('device_links').where('expires_at', '<=', now).execute();
   await db.deleteFrom('device_codes').where('expires_at', '<=', now).execute();

@@ -12,8 +12,8 @@ interface FailingMail {
 }
 
 /**
- * Finds emails of the last three days that the mail server has refused at least once. An attempt of the version before, which
- * stores no failure, counts after five minutes, because it may still be in progress until then.
+ * Finds emails of the last three days that the mail server has refused at least once. An attempt whose process ended stores
+ * no failure. It counts after five minutes, because it may still be in progress until then.
  */
 export async function findFailingMail(db: Database): Promise<FailingMail | null> {
   const { rows } = await sql<Omit<FailingMail, 'since'> & { since: Date | null }>`

@@ -12,37 +12,30 @@ export interface ChangedRole {
   to: Role;
 }
 
-const pairsOf = (changed: readonly ChangedRole[]) => sql`(select * from unnest(
-  ${sql.val(changed.map(({ school_id }) => school_id))}::integer[],
-  ${sql.val(changed.map(({ user_id }) => user_id))}::integer[]) as pair (school_id, user_id))`;
+const columnsOf = (changed: readonly ChangedRole[]) => ({
+  schoolIds: sql`${sql.val(changed.map(({ school_id }) => school_id))}::integer[]`,
+  userIds: sql`${sql.val(changed.map(({ user_id }) => user_id))}::integer[]`,
+});
+
+/** The schools and people as a table with the columns `school_id` and `user_id`. */
+function pairsOf(changed: readonly ChangedRole[]) {
+  const { schoolIds, userIds } = columnsOf(changed);
+  return sql`unnest(${schoolIds}, ${userIds}) as pair (school_id, user_id)`;
+}
 
 /** Closes the follow-ups about people who are no students any more, and deletes their classes. */
 async function endAsStudents(db: Database, changed: readonly ChangedRole[], now: Date): Promise<void> {
-  await sql`
-    with closed as (
-      update follow_ups f set closed_at = greatest(${now}::timestamptz, f.opened_at), outcome = 'left'
-      from ${pairsOf(changed)} pair
-      where f.school_id = pair.school_id and f.student_id = pair.user_id and f.closed_at is null
-      returning f.id, f.school_id, f.closed_at
-    )
-    insert into follow_up_events (school_id, follow_up_id, at, act, outcome)
-    select school_id, id, closed_at, 'closed', 'left' from closed`.execute(db);
-  await sql`delete from class_assignments ca using ${pairsOf(changed)} pair
+  const { schoolIds, userIds } = columnsOf(changed);
+  await sql`select close_care_about(${schoolIds}, ${userIds}, ${now})`.execute(db);
+  await sql`delete from class_assignments ca using ${pairsOf(changed)}
     where ca.school_id = pair.school_id and ca.student_id = pair.user_id`.execute(db);
 }
 
 /** Releases what people have claimed who are no staff any more, and deletes them as teachers. */
 async function endAsStaff(db: Database, changed: readonly ChangedRole[], now: Date): Promise<void> {
-  await sql`
-    with released as (
-      update follow_ups f set claimed_by = null, claimed_at = null
-      from ${pairsOf(changed)} pair
-      where f.school_id = pair.school_id and f.claimed_by = pair.user_id and f.closed_at is null
-      returning f.id, f.school_id
-    )
-    insert into follow_up_events (school_id, follow_up_id, at, act)
-    select school_id, id, ${now}::timestamptz, 'released' from released`.execute(db);
-  await sql`delete from class_assignments ca using ${pairsOf(changed)} pair
+  const { schoolIds, userIds } = columnsOf(changed);
+  await sql`select release_care_of(${schoolIds}, ${userIds}, ${now})`.execute(db);
+  await sql`delete from class_assignments ca using ${pairsOf(changed)}
     where ca.school_id = pair.school_id and ca.teacher_id = pair.user_id`.execute(db);
 }
 
@@ -86,7 +79,7 @@ export async function reopenCareOfRestoredRoles(
     await sql`
       with reopened as (
         update follow_ups f set closed_at = null, outcome = null
-        from ${pairsOf(students)} pair
+        from ${pairsOf(students)}
         where f.school_id = pair.school_id and f.student_id = pair.user_id and f.outcome = 'left'
           and f.closed_at between ${from}::timestamptz and ${until}::timestamptz
           and not exists (select from follow_ups other where other.school_id = f.school_id

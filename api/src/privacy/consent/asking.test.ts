@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SchoolConsentSchema } from '@tapin/shared/contract/consent-rules';
 import { sql } from 'kysely';
+import { readSettings } from '#src/settings/stored-settings.ts';
 import { build } from '#test/build.ts';
 import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
@@ -55,6 +57,16 @@ test('the day from which on a student is not asked follows from the mode, the co
   await assert.rejects(sql`update consents set answer = not answer`.execute(db), /never changed/);
   await sql`update schools set district_id = null where id = ${id}`.execute(db);
   assert.equal(await notAskedFrom(), '2026-07-31', 'a school that has left its district has its own grace');
+});
+
+test('the database has the same default rules as the contract', async (t) => {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const { rows } = await sql`select mode, start_day as "startDay", asks_guardians as "asksGuardians",
+    grace_days as "graceDays", earlier_answers as "earlierAnswers" from consent_modes where school_id = ${id}`.execute(
+    built.db,
+  );
+  assert.deepEqual(rows, [readSettings(SchoolConsentSchema, {})]);
 });
 
 test('a recorded no ends the check-in of an open page where families are not asked, and a school with another rule keeps it', async (t) => {

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import type { Database } from '#src/database/database.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { schoolYearOf } from './school-year.ts';
 
 export type ConsentPreview = OutputOf<'GET /district/consent-rules/preview'>;
 
@@ -58,7 +58,7 @@ async function listSchools(db: Database, owner: RulesOwner, rules: GivenRules, t
       left join school_calendars c on c.school_id = rule.id
       ${deciding}
       cross join lateral (select not_asked_day(rule.mode, rule.start_day, ${rules.graceDays}::integer,
-        ${rules.earlierAnswers}::text, (su.created_at at time zone coalesce(nullif(c.time_zone, ''), 'America/New_York'))::date,
+        ${rules.earlierAnswers}::text, joining_day(su.created_at, c.time_zone),
         deciding.answer, deciding.day, deciding.school_year) as day) next
     )
     select rule.id, rule.name, rule.mode_now as mode, rule.owner_now as owner, count(student)::integer as students,

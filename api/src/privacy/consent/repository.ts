@@ -1,6 +1,7 @@
 import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
 import type { ConsentState } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
@@ -9,7 +10,6 @@ import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
-import { schoolYearOf } from './school-year.ts';
 
 export interface ConsentRow {
   answer: boolean;

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { maxDistrictConsentRows } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { checkRows, type FileRow, readRows } from './consent-file.ts';
 import { type Decision, storeDecisions } from './recording.ts';
-import { schoolYearOf } from './school-year.ts';
 
 /** Finds the students of the district whom rows name by the id of the roster, with one of their schools. */
 async function matchRows(db: Database, districtId: number, rows: readonly FileRow[]) {

@@ -1,3 +1,4 @@
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
@@ -5,7 +6,6 @@ import { importConsents } from './import-consents.ts';
 import { previewRules } from './preview.ts';
 import { importRosterConsents } from './roster-consents.ts';
 import { changeDistrictRules, changeSchoolRules, loadDistrictRules, loadRules } from './rules.ts';
-import { schoolYearOf } from './school-year.ts';
 import {
   decideForOneself,
   exportConsents,

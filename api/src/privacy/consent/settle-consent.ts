@@ -1,10 +1,10 @@
 import { AppError } from '#src/basics/app-error.ts';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { storeDecisions } from './recording.ts';
 import { countRefused } from './repository.ts';
-import { schoolYearOf } from './school-year.ts';
 import { requireStudent } from './service.ts';
 
 /** Decides for a student with a no, whoever gave it and whatever others said later. The decisions before stay. */

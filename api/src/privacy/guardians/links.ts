@@ -2,12 +2,15 @@ import type { Language } from '@tapin/shared/contract/entities';
 import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { localDay } from '#src/basics/local-day.ts';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { schoolYearOf } from '../consent/school-year.ts';
 
-/** A guardian has no device of the school. A school without a time zone has the day of this one, as in migration 048. */
+/**
+ * A guardian has no device of the school. A school without a time zone has the day of this one, as in the SQL function
+ * `joining_day`.
+ */
 export const zoneOfGuardians = 'America/New_York';
 
 /**

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
 import type { Contact } from '#src/basics/contact.ts';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import type { Database } from '#src/database/database.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { recordDecisions, storeText } from '../consent/recording.ts';
 import { listStudents } from '../consent/repository.ts';
-import { schoolYearOf } from '../consent/school-year.ts';
 import { findLink, type LinkedGuardian, zoneOfGuardians } from './links.ts';
 import { loadText } from './texts.ts';
 

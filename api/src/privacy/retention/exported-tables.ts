@@ -108,7 +108,6 @@ export const tablesWithoutExport: Record<string, string> = {
   sign_ups: forLogIn,
   sign_up_browsers: forLogIn,
   password_resets: forLogIn,
-  sso_attempts: forLogIn,
   used_sso_states: forLogIn,
   device_links: forLogIn,
   guardian_links: 'hashes of links in emails',

@@ -10,7 +10,6 @@ import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
-import { onPostgres } from '#test/fresh-database.ts';
 import { isBlockedBefore } from '#test/lock-waits.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
@@ -71,9 +70,7 @@ async function whileSecondIsLocked(
   });
 }
 
-test('a run that was killed in the middle is continued, and deletes and records nothing twice', {
-  skip: !onPostgres,
-}, async (t) => {
+test('a run that was killed in the middle is continued, and deletes and records nothing twice', async (t) => {
   const scene = await makeScene(t);
   const { built, db, clock } = scene;
   const folder = mkdtempSync(join(tmpdir(), 'tapin-ledger-'));
@@ -118,9 +115,7 @@ test('a run that was killed in the middle is continued, and deletes and records 
   assert.deepEqual(schools, [scene.first.schoolId, scene.second.schoolId]);
 });
 
-test('a hold waits for a deletion that has begun, and from its reply on nothing is deleted', {
-  skip: !onPostgres,
-}, async (t) => {
+test('a hold waits for a deletion that has begun, and from its reply on nothing is deleted', async (t) => {
   const scene = await makeScene(t);
   const { built, db, clock, second } = scene;
   let run: ReturnType<typeof runRetention> | undefined;

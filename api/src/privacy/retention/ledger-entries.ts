@@ -20,7 +20,7 @@ const deletions = [
   Type.Object({ kind: Type.Literal('district'), districtId: Id }),
 ] as const;
 
-/** Decisions, which triggers of migration 054 add to `ledger_queue`. */
+/** Decisions, which triggers of the database add to `ledger_queue`. */
 const decisions = [
   Type.Object({
     kind: Type.Literal('consentText'),
@@ -37,11 +37,10 @@ const decisions = [
     answer: Type.Boolean(),
     givenBy: Type.String(),
     form: Type.String(),
-    // Entries of an earlier version have none of these four.
-    giverName: Type.Optional(Type.String()),
-    giverRelation: Type.Optional(Type.String()),
-    giverAddress: Type.Optional(orNull(Type.String())),
-    settles: Type.Optional(Type.Boolean()),
+    giverName: Type.String(),
+    giverRelation: Type.String(),
+    giverAddress: orNull(Type.String()),
+    settles: Type.Boolean(),
     recordedBy: orNull(Id),
     textHash: orNull(Type.String()),
     textLanguage: orNull(Type.String()),

@@ -4,13 +4,11 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { build } from '#test/build.ts';
-import { onPostgres } from '#test/fresh-database.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
 import { addAuditPartitions, countDueAuditEntries, dropDueAuditPartitions } from './audit-partitions.ts';
 import { storeConfirmation } from './confirmations.ts';
 import { dropEmptyPartitions } from './school-year-partitions.ts';
 
-// PGlite shares its partitions between the tests of a file.
 async function listPartitions(db: Database, parent: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_inherits i
     join pg_class c on c.oid = i.inhrelid where i.inhparent = ${parent}::regclass order by 1`.execute(db);
@@ -42,9 +40,7 @@ async function makeScene(t: TestContext) {
   return { db, built, first, second, drop };
 }
 
-test('partitions of the audit exist four months ahead, and are dropped when the entries of every district are due', {
-  skip: !onPostgres,
-}, async (t) => {
+test('partitions of the audit exist four months ahead, and are dropped when the entries of every district are due', async (t) => {
   const { db, first, second, drop } = await makeScene(t);
   assert.ok((await listPartitions(db, 'audit')).includes('audit_2031_2032'));
   assert.equal((await listPartitions(db, 'audit')).includes('audit_2032_2033'), false);
@@ -64,9 +60,7 @@ test('partitions of the audit exist four months ahead, and are dropped when the 
   );
 });
 
-test('nobody changes or deletes entries of the audit, or drops a partition that is not due', {
-  skip: !onPostgres,
-}, async (t) => {
+test('nobody changes or deletes entries of the audit, or drops a partition that is not due', async (t) => {
   const { db } = await makeScene(t);
   for (const statement of [
     sql`update audit set action = 'x'`,
@@ -85,9 +79,7 @@ test('nobody changes or deletes entries of the audit, or drops a partition that 
   assert.equal(rows.length, 3);
 });
 
-test('a partition of answers is dropped when its school year is over and nobody has an answer in it', {
-  skip: !onPostgres,
-}, async (t) => {
+test('a partition of answers is dropped when its school year is over and nobody has an answer in it', async (t) => {
   const built = await build(t);
   const { db } = built;
   for (const table of ['answers', 'student_days'])

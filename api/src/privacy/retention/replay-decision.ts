@@ -23,7 +23,7 @@ export function repeatDecision(db: Database, entry: Decision): Promise<unknown> 
       return sql`insert into consents (school_id, student_id, school_year, answer, given_by, form, giver_name,
           giver_relation, giver_address, settles, recorded_by, text_id, day, created_at)
         select m.school_id, m.user_id, ${entry.schoolYear}::smallint, ${entry.answer}, ${entry.givenBy}, ${entry.form},
-          ${entry.giverName ?? ''}, ${entry.giverRelation ?? ''}, ${entry.giverAddress ?? null}, ${entry.settles ?? false},
+          ${entry.giverName}, ${entry.giverRelation}, ${entry.giverAddress}, ${entry.settles},
           ${accountOf(entry.recordedBy)},
           (select t.id from consent_texts t where t.hash = ${entry.textHash} and t.language = ${entry.textLanguage}),
           ${entry.day}::date, ${entry.createdAt}::timestamptz

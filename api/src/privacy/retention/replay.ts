@@ -60,7 +60,6 @@ export const accessTables = [
   'device_codes',
   'pending_logins',
   'sign_ups',
-  'sso_attempts',
 ] as const;
 
 /** Ends all sessions, links and codes: a backup brings back those that were revoked after it. Returns the number of sessions. */

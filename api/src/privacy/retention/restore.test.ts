@@ -10,7 +10,6 @@ import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
 import { copyDatabase } from '#test/copied-database.ts';
-import { onPostgres } from '#test/fresh-database.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { openLedger } from './ledger.ts';
@@ -42,9 +41,7 @@ async function listRows(db: Database) {
   return found;
 }
 
-test('a restored backup gets the deletions, consents, holds and schedules since, and nobody is logged in', {
-  skip: !onPostgres,
-}, async (t) => {
+test('a restored backup gets the deletions, consents, holds and schedules since, and nobody is logged in', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const folder = mkdtempSync(join(tmpdir(), 'tapin-ledger-'));

@@ -1,4 +1,5 @@
 import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 
 /** The kinds of data with a period of their own, in the order in which they are deleted. */
 export const retentionKinds = ['answers', 'followUps', 'accounts'] as const;
@@ -6,10 +7,6 @@ export type RetentionKindName = (typeof retentionKinds)[number];
 
 /** Data of this day and of later ones is kept. */
 export type Cutoffs = Record<keyof RetentionSchedule, string>;
-
-/** The year in which the school year of a day began, on 1 July. */
-export const schoolYearOf = (day: string): number =>
-  Number(day.slice(0, 4)) - (day.slice(5) < '07-01' ? 1 : 0);
 
 function yearsBefore(day: string, years: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { schoolYearOf } from '#src/basics/school-year.ts';
 import type { Database } from '#src/database/database.ts';
-import { schoolYearOf } from './schedule.ts';
 
 const partitionedTables = ['answers', 'student_days'];
 

@@ -71,7 +71,6 @@ const soonAfterExpiry: ExpiringTable = { column: 'expires_at', days: 2 };
 export const expiringTables: Record<string, ExpiringTable> = {
   sessions: soonAfterExpiry,
   password_resets: soonAfterExpiry,
-  sso_attempts: soonAfterExpiry,
   used_sso_states: soonAfterExpiry,
   device_links: soonAfterExpiry,
   device_codes: soonAfterExpiry,

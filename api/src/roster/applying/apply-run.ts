@@ -1,6 +1,5 @@
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import { writeFamilies } from '../planning/plan-families.ts';
 import type { Progress, RunContext } from '../runs/context.ts';
 import { LostLeaseError } from '../runs/leases.ts';
 import { pause } from '../runs/pause.ts';
@@ -22,8 +21,6 @@ type ChangeState = 'planned' | 'applied' | 'skipped' | 'kept';
 export async function applyRun(context: RunContext, runId: number): Promise<void> {
   const { db, clock } = context;
   const run = await loadRun(db, runId, clock.now());
-  // An API of the version before has planned the run without its families.
-  await writeFamilies(db, runId, run.source);
   await analyzeChanges(db);
   const total = await countChanges(db, runId);
   let done = total - (await countChanges(db, runId, 'planned'));

@@ -10,7 +10,7 @@ export const storesGuardians = ({ readsGuardians, delivery, records }: Partial<S
   readsGuardians === true && delivery?.person === 'bulk' && (records?.guardian ?? 0) > 0;
 
 /** Whether rows of people could not be read. A guardian may be in one of them, and keeps their address. */
-export const hasLostPeople = ({ lost }: Pick<StoredSource, 'lost'>): boolean =>
+export const hasLostPeople = ({ lost }: Partial<StoredSource>): boolean =>
   lost !== undefined && (lost.people.length > 0 || (lost.unknown.person ?? 0) > 0);
 
 /**

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { freshDatabase, onPostgres } from '#test/fresh-database.ts';
+import { freshDatabase } from '#test/fresh-database.ts';
 import { makeRosterDistrict } from '#test/roster-changes.ts';
 import {
   deltaOf,
@@ -188,9 +188,7 @@ test('planning pauses after its statements', async (t) => {
   assert.ok(durations.every((durationMs) => durationMs > 0));
 });
 
-test('a run that is canceled or applied while it is planned again keeps its plan', {
-  skip: !onPostgres,
-}, async (t) => {
+test('a run that is canceled or applied while it is planned again keeps its plan', async (t) => {
   const { db, districtId } = await makeDistrict(t);
   const decisions = [
     ['applying', (runId: number) => startApplying(db, { districtId, runId, acceptsEndings: false })],

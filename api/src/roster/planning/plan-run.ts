@@ -80,7 +80,7 @@ async function planInTransaction(
     await transaction.updateTable('roster_runs').set({ state: 'reading' }).where(isCurrent).execute();
     return;
   }
-  const lost = source.lost ?? { people: [], unknown: {} };
+  const { lost } = source;
   const plan: Plan = {
     db: transaction,
     runId,

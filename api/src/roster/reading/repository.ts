@@ -39,6 +39,7 @@ export const emptySource = (
   readsGuardians,
   records: { ...none },
   problems: noProblems(),
+  lost: { people: [], unknown: {} },
 });
 
 /** Returns a run that is to be read, or null when it was canceled meanwhile. */

@@ -2,16 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { counterpart, startProvider } from '@tapin/oneroster/test-provider';
 import { collectionsOf, secret, startRoster } from '@tapin/oneroster/test-server';
-import { onPostgres } from '#test/fresh-database.ts';
 import { adminAddress, makeNightScene } from '#test/night-scene.ts';
 
 /** The lines of a mail are broken with quoted-printable. */
 const textOf = (mail: { text: string } | undefined) => `${mail?.text}`.replaceAll('=\r\n', '');
 const none = { add: 0, change: 0, end: 0 };
 
-test('nights of processes read a folder, apply what needs no one, and mail the admins once a day', {
-  skip: !onPostgres,
-}, async (t) => {
+test('nights of processes read a folder, apply what needs no one, and mail the admins once a day', async (t) => {
   const { mails, writeZip, removeZip, night, silentNight, set } = await makeNightScene(t, {
     source: 'folder',
   });
@@ -42,49 +39,46 @@ test('nights of processes read a folder, apply what needs no one, and mail the a
   assert.equal(mails.length, 2, 'the second night with the same file');
 });
 
-const client = (origin: string, version: '1.1' | '1.2') => ({
+const client = (origin: string) => ({
   source: {
     address: origin,
-    version,
+    version: '1.2',
     auth: 'client-credentials',
     tokenAddress: `${origin}/token`,
     clientId: 'tapin',
   },
 });
 
-for (const version of ['1.1', '1.2'] as const) {
-  test(`a night of a process reads a server of version ${version} page by page with client credentials`, {
-    skip: !onPostgres,
-  }, async (t) => {
-    const collections = collectionsOf(version);
-    const server = await startRoster(t, { version, collections, maxPage: 2, announces: 'link' });
-    const { db, mails, night } = await makeNightScene(t, client(server.origin, version), secret);
-    const { state, counts } = await night();
-    assert.equal(state, 'applied');
-    assert.deepEqual(
-      [counts.schools, counts.students, counts.staff, counts.classes].map((each) => each?.add),
-      [1, 1, 1, 1],
-    );
-    assert.equal((await night()).counts.students?.end, 0);
-    collections.users = (collections.users ?? []).slice(1, 2);
-    server.requests.length = 0;
-    const gone = await night();
-    assert.deepEqual([gone.state, gone.counts.staff], ['applied', { ...none, end: 1 }]);
-    assert.ok(server.requests.includes('POST /token'));
-    const teacher = await db
-      .selectFrom('school_users')
-      .select(['verified', 'ended_at'])
-      .where('role', '=', 'teacher')
-      .executeTakeFirstOrThrow();
-    assert.deepEqual([teacher.verified, teacher.ended_at !== null, mails.length], ['rejected', true, 0]);
-  });
-}
+// That every version is read is tested in `damaged-nights` and in the package `oneroster`.
+test('a night of a process reads a server page by page with client credentials', async (t) => {
+  const collections = collectionsOf('1.2');
+  const server = await startRoster(t, { version: '1.2', collections, maxPage: 2, announces: 'link' });
+  const { db, mails, night } = await makeNightScene(t, client(server.origin), secret);
+  const { state, counts } = await night();
+  assert.equal(state, 'applied');
+  assert.deepEqual(
+    [counts.schools, counts.students, counts.staff, counts.classes].map((each) => each?.add),
+    [1, 1, 1, 1],
+  );
+  assert.equal((await night()).counts.students?.end, 0);
+  collections.users = (collections.users ?? []).slice(1, 2);
+  server.requests.length = 0;
+  const gone = await night();
+  assert.deepEqual([gone.state, gone.counts.staff], ['applied', { ...none, end: 1 }]);
+  assert.ok(server.requests.includes('POST /token'));
+  const teacher = await db
+    .selectFrom('school_users')
+    .select(['verified', 'ended_at'])
+    .where('role', '=', 'teacher')
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([teacher.verified, teacher.ended_at !== null, mails.length], ['rejected', true, 0]);
+});
 
 test('a night of a process reads the provider of the counterpart with paging and client credentials', {
-  skip: !onPostgres || !counterpart,
+  skip: !counterpart,
 }, async (t) => {
   const { origin, requests } = await startProvider(t);
-  const { mails, night } = await makeNightScene(t, client(origin, '1.2'), secret);
+  const { mails, night } = await makeNightScene(t, client(origin), secret);
   const first = await night();
   assert.deepEqual([first.state, first.counts.students?.add, first.counts.classes?.add], ['applied', 1, 1]);
   assert.ok(requests.includes('POST /token') && requests.some((request) => request.includes('offset=3')));

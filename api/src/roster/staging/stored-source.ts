@@ -25,8 +25,8 @@ export interface StoredSource extends ReadOptions {
   records: Record<RecordKind, number>;
   /** The problems that reading found. */
   problems: ProblemCounts;
-  /** The rows that could not be read. A run of an earlier version does not have them. */
-  lost?: LostRows;
+  /** The rows that could not be read. */
+  lost: LostRows;
 }
 
 /** A source with more records than these is not small. To plan it would let a request wait for more than a second. */
@@ -44,9 +44,7 @@ export async function isStaged(
   { divisionColumn, consentColumn, readsGuardians }: ReadOptions,
 ): Promise<boolean> {
   if (!source.records || source.divisionColumn !== divisionColumn) return false;
-  // A run of an earlier version has read neither.
-  if ((source.readsGuardians ?? false) !== readsGuardians) return false;
-  if ((source.consentColumn ?? '') !== consentColumn) return false;
+  if (source.readsGuardians !== readsGuardians || source.consentColumn !== consentColumn) return false;
   return hasAllRecords(db, runId, source.records);
 }
 

@@ -55,7 +55,7 @@ function prepareFlood(t: TestContext) {
   };
 }
 
-/** `pnpm bench flood` measures the latency of the other calls. */
+/** `pnpm lab flood` measures the latency of the other calls. */
 test('a flood of sign-ins delays no other call, and the sign-in of another client is one of the next', {
   timeout: 180_000,
 }, async (t) => {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { createServer } from 'node:tls';
+import { checkCertificate } from './certificate.ts';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../delivery/test/tls', name));
+/** The certificate of the tests ends at 22:36:28 UTC on this day. */
+const end = '2126-10-28';
+const daysBefore = (days: number) => new Date(Date.parse(`${end}T22:36:28Z`) - days * 86_400_000);
+
+async function siteWithCertificate(t: TestContext): Promise<string> {
+  const server = createServer({ cert: read('cert.pem'), key: read('key.pem') }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return `https://127.0.0.1:${port}`;
+}
+
+test('says how many days the certificate of the site is valid, and how to renew it', async (t) => {
+  const site = await siteWithCertificate(t);
+  const expected = [
+    [300, 'ok', /^the certificate of the site ends in 300 days, on 2126-10-28$/],
+    [19, 'warning', /ends in 19 days, .*: renew it on the proxy, .*certbot renew/],
+    [3, 'problem', /ends in 3 days, on 2126-10-28: renew it/],
+    [-2, 'problem', /^the certificate of the site ended on 2126-10-28: renew it/],
+  ] as const;
+  for (const [days, state, message] of expected) {
+    const [finding] = await checkCertificate(site, daysBefore(days));
+    assert.equal(finding?.state, state);
+    assert.match(finding?.message ?? '', message);
+  }
+});
+
+test('checks no certificate of a site without https, and reports a site without one', async (t) => {
+  assert.deepEqual(await checkCertificate('http://localhost:4400'), []);
+  const site = await siteWithCertificate(t);
+  const [finding] = await checkCertificate(site.replace(/:\d+$/, ':1'));
+  assert.match(
+    finding?.message ?? '',
+    /^127\.0\.0\.1:1 shows no certificate: .*; check DNS, and run as root: systemctl restart nginx$/,
+  );
+});

@@ -1,0 +1,214 @@
+import {
+  causeWithRemedy,
+  type Finding,
+  ok,
+  problem,
+  rootCause,
+  warning,
+} from '@tapin/delivery/doctor/finding';
+import { languages } from '@tapin/shared/contract/languages';
+import type { Config } from '#src/basics/config.ts';
+import { contactVariable } from '#src/basics/contact.ts';
+import { variableIn } from '#src/basics/custom-texts.ts';
+import { countUnreachedStudents } from '#src/care/notifications/unreached.ts';
+import type { Database } from '#src/database/database.ts';
+import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '#src/database/facts.ts';
+import { loadMigrationState, tooOldMessage } from '#src/database/migration-state.ts';
+import { openDatabase } from '#src/database/open.ts';
+import { listTemplates } from '#src/privacy/district-page/templates.ts';
+import { lastNightDayOf } from '#src/privacy/retention/service.ts';
+import { findOverdue } from '#src/privacy/retention/verify.ts';
+import { checkWaitingMail } from './waiting-mail.ts';
+
+/** The oldest version of PostgreSQL that the product was run on. */
+const minTestedMajor = 15;
+const maxClockDifferenceMs = 2_000;
+
+function aboutServer({ version, major, maxConnections }: DatabaseFacts, connections: number): Finding[] {
+  // One more while it migrates, and three for rosters.
+  const each = connections + 4;
+  return [
+    major < minTestedMajor
+      ? warning(
+          'database',
+          `PostgreSQL ${version}: TapIn is tested with ${minTestedMajor} and later; upgrade the server`,
+        )
+      : ok('database', `PostgreSQL ${version}`),
+    maxConnections < each + 3
+      ? problem(
+          'connections',
+          `the server allows ${maxConnections}, and one API opens ${each}: lower DATABASE_CONNECTIONS`,
+        )
+      : ok(
+          'connections',
+          `the server allows ${maxConnections}, which is enough for ${Math.floor((maxConnections - 3) / each)} APIs`,
+        ),
+  ];
+}
+
+function aboutTls({ encrypted, local }: DatabaseFacts): Finding {
+  if (encrypted) return ok('database TLS', 'the connection is encrypted');
+  if (local) return ok('database TLS', 'the connection is not encrypted, and it does not leave this machine');
+  return problem(
+    'database TLS',
+    'the connection is not encrypted: add ?sslmode=verify-full&sslrootcert=FILE to DATABASE_URL',
+  );
+}
+
+function aboutClock({ now }: DatabaseFacts): Finding {
+  const seconds = Math.abs(now.getTime() - Date.now()) / 1_000;
+  const differs = `the clocks of this machine and of the database differ by ${seconds.toFixed(1)} s`;
+  if (seconds * 1_000 <= maxClockDifferenceMs) return ok('clock', differs);
+  return problem('clock', `${differs}: synchronize both with the same time server`);
+}
+
+/** The owner of a table can remove the triggers that keep its rows as they are. */
+export function aboutRecords({ ownedRecords }: Pick<DatabaseFacts, 'ownedRecords'>): Finding {
+  if (ownedRecords.length === 0)
+    return ok('records', 'the role of the API cannot change or remove what the audit and the consents have');
+  return warning(
+    'records',
+    `the role of the API owns ${ownedRecords.join(' and ')}, so that it could remove what they have: give them to another role (docs/operations.md, “A role for the records”)`,
+  );
+}
+
+async function aboutMigrations(db: Database): Promise<Finding> {
+  const { pending, unknown, tooOld } = await loadMigrationState(db);
+  if (unknown.length > 0) {
+    return problem(
+      'migrations',
+      `a newer version of TapIn has migrated this database (${unknown.join(', ')}): start that version`,
+    );
+  }
+  if (tooOld !== null) return problem('migrations', tooOldMessage(tooOld));
+  if (pending.length === 0) return ok('migrations', 'the database has every migration of this version');
+  return warning(
+    'migrations',
+    `${pending.length} migrations are missing: the API applies them when it starts`,
+  );
+}
+
+/** Whether the tables are those of this version, so that their rows can be checked. */
+async function isMigrated(db: Database): Promise<boolean> {
+  const { pending, unknown, tooOld } = await loadMigrationState(db);
+  return pending.length === 0 && unknown.length === 0 && tooOld === null;
+}
+
+/** Names the texts that a district has not written, so that people read a template. */
+async function aboutTexts(db: Database, { contact }: Config): Promise<Finding[]> {
+  return [aboutContact(contact), ...(await aboutDistrictTexts(db))];
+}
+
+/** Visitors and schools without a district read the contact of the deployment. */
+export function aboutContact(contact: Config['contact']): Finding {
+  const missing = languages.filter((language) => contact[language] === undefined);
+  if (missing.length === 0) return ok('contact', 'visitors and schools without a district read a contact');
+  const variables = missing.map((language) => variableIn(contactVariable, language)).join(' and ');
+  return warning(
+    'contact',
+    `visitors and schools without a district read a template instead of a contact: set ${variables}`,
+  );
+}
+
+async function aboutDistrictTexts(db: Database): Promise<Finding[]> {
+  const districts = await listTemplates(db);
+  if (districts.length === 0)
+    return [ok('texts', 'every district has written its contact, policy and terms')];
+  return districts.map(({ district, missing }) =>
+    warning(
+      'texts',
+      `people of the district ${district} still read a template: ${missing.join(', ')}; an admin of the district writes them at /admin/about`,
+    ),
+  );
+}
+
+/** Checks that an alarm about each student would reach an adult. */
+async function aboutAlarms(db: Database): Promise<Finding[]> {
+  const schools = await countUnreachedStudents(db);
+  if (schools.length === 0) return [ok('alarms', 'an alarm about any student reaches an adult')];
+  return schools.map(({ school, students }) =>
+    problem(
+      'alarms',
+      `no alarm about ${students} students of ${school} would reach an adult: the school needs an admin with a confirmed address, or the students a counselor; the settings of the school list them`,
+    ),
+  );
+}
+
+/** The errors of a database that may not write: on a server that only reads, and on a full disk. */
+const readOnlyError = '25006';
+const diskFullError = '53100';
+
+/** Says why the database did not accept a change. */
+export function aboutRefusedChange(error: unknown): Finding {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === diskFullError)
+    return problem(
+      'database',
+      'its disk is full, so that no answer can be stored: run as root on its machine: du -xh / | sort -h | tail -20, remove what nobody needs (nothing in /var/lib/postgresql), then systemctl restart postgresql',
+    );
+  if (code === readOnlyError)
+    return problem('database', 'it accepts no changes: set DATABASE_URL to the server that accepts them');
+  return warning('database', `whether it accepts changes is not known: ${rootCause(error)}`);
+}
+
+/** Checks that the database accepts a change, which nothing of it keeps. */
+export async function checkChanges(db: Database): Promise<Finding> {
+  try {
+    await tryChange(db);
+    return ok('database', 'it accepts changes');
+  } catch (error) {
+    return aboutRefusedChange(error);
+  }
+}
+
+/** Checks that nothing is kept for longer than the districts have confirmed. */
+async function aboutRetention(db: Database): Promise<Finding[]> {
+  const now = new Date();
+  const overdue = Object.entries(await findOverdue(db, { day: lastNightDayOf(now), now }));
+  if (overdue.length === 0) return [ok('retention', 'no table has data that is older than it should be')];
+  const tables = overdue.map(([table, rows]) => `${table} (${rows} rows)`).join(', ');
+  return [
+    warning(
+      'retention',
+      `some data is older than it should be: ${tables}; the next night deletes it, or "operator retention run"`,
+    ),
+  ];
+}
+
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === null)
+    return [
+      warning('database', 'the embedded database is for development, not for a school: set DATABASE_URL'),
+    ];
+  const database = await openDatabase(config, () => {}, { maxConnections: 1 });
+  try {
+    const facts = await loadDatabaseFacts(database.db);
+    const migrations = await aboutMigrations(database.db);
+    const isCurrent = await isMigrated(database.db);
+    const alarms = isCurrent ? await aboutAlarms(database.db) : [];
+    const texts = isCurrent ? await aboutTexts(database.db, config) : [];
+    const retention = isCurrent ? await aboutRetention(database.db) : [];
+    const mail = isCurrent ? [await checkWaitingMail(database.db)] : [];
+    return [
+      ...aboutServer(facts, config.maxConnections),
+      await checkChanges(database.db),
+      aboutTls(facts),
+      aboutClock(facts),
+      ...(isCurrent ? [aboutRecords(facts)] : []),
+      migrations,
+      ...alarms,
+      ...texts,
+      ...retention,
+      ...mail,
+    ];
+  } catch (error) {
+    return [
+      problem(
+        'database',
+        `the database cannot be used: ${causeWithRemedy(error, 'check DATABASE_URL, and run as root on its machine: systemctl restart postgresql; if it stops again: tail /var/log/postgresql/*.log')}`,
+      ),
+    ];
+  } finally {
+    await database.close();
+  }
+}

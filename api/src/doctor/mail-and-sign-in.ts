@@ -1,0 +1,72 @@
+import {
+  causeWithRemedy,
+  type Finding,
+  ok,
+  problem,
+  rootCause,
+  warning,
+} from '@tapin/delivery/doctor/finding';
+import { isClientAccepted } from '#src/accounts/sso/client-check.ts';
+import { createClient, isBuiltIn, ssoConfigurations } from '#src/accounts/sso/providers.ts';
+import type { Config } from '#src/basics/config.ts';
+import { createTransport } from '#src/notifications/channels/mail/transport.ts';
+
+/** Says which of two is wrong: the log-in, or the server before any log-in. */
+function aboutRefusal(error: unknown): string {
+  const isAboutLogIn = error instanceof Error && 'code' in error && error.code === 'EAUTH';
+  return isAboutLogIn
+    ? `the mail server rejects the log-in: ${rootCause(error)}; set user and password of SMTP_URL in /etc/tapin/api.env, and restart the APIs`
+    : `the mail server accepts no connection: ${causeWithRemedy(error, 'start it, or call its provider; if it has moved, set SMTP_URL in /etc/tapin/api.env, and restart the APIs')}`;
+}
+
+/** Connects to the mail server, starts encryption and logs in, without sending a message. */
+export async function checkMail(config: Config): Promise<Finding[]> {
+  const transport = createTransport(config);
+  if (transport === null)
+    return [warning('mail', 'SMTP_URL is not set: emails stay in the database and are not sent')];
+  try {
+    await transport.verify();
+    const note = config.smtpNeedsTls ? 'encrypted' : 'encryption is not required';
+    return [ok('mail', `the mail server accepts the log-in (${note})`)];
+  } catch (error) {
+    return [problem('mail', aboutRefusal(error))];
+  } finally {
+    transport.close();
+  }
+}
+
+/** The beginning of the variables of a provider. Google, Clever and ClassLink have no other one. */
+const variablesOf = (provider: string) =>
+  isBuiltIn(provider) ? provider.toUpperCase() : `OIDC_${provider.toUpperCase()}`;
+
+/** Reads the metadata of each provider, and tries whether it accepts the client id and secret. */
+export async function checkSignIns(config: Config): Promise<Finding[]> {
+  const configured = Object.entries(ssoConfigurations(config));
+  return Promise.all(
+    configured.map(async ([provider, configuration]) => {
+      const about = `sign-in ${provider}`;
+      if (configuration === null)
+        return warning(about, 'the provider is not configured, so its button shows a message');
+      if (config.mode !== 'production' && configuration.issuer.includes('/api/dev/')) {
+        return ok(about, 'the local replacement of development');
+      }
+      try {
+        await createClient(provider, configuration);
+        const address = `${config.publicUrl}/api/auth/sso/${provider}/return`;
+        const registered = `register this address there: ${address}`;
+        if (await isClientAccepted(provider, configuration, address))
+          return ok(about, `${configuration.issuer} accepts the client; ${registered}`);
+        const variables = variablesOf(provider);
+        return problem(
+          about,
+          `${configuration.issuer} rejects the client: set ${variables}_CLIENT_ID and ${variables}_CLIENT_SECRET to what the provider shows, restart the APIs, and ${registered}`,
+        );
+      } catch (error) {
+        return problem(
+          about,
+          `${configuration.issuer} cannot be read: ${causeWithRemedy(error, `look at the status page of the provider; if it has moved, set ${variablesOf(provider)}_ISSUER; people can still log in with a password`)}`,
+        );
+      }
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { dirname } from 'node:path';
+import { type DiskSpace, readDiskSpace } from '@tapin/shared/server/disk-space';
+import type { Environment } from '#src/environment.ts';
+import { isBucket } from '#src/store/open-store.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const gigabyte = 1e9;
+
+/** Returns a finding about the space for what is written to a folder. */
+export function aboutSpace(
+  { name, folder, remedy }: WrittenFolder,
+  { freeBytes, totalBytes }: DiskSpace,
+): Finding {
+  const percent = Math.floor((100 * freeBytes) / totalBytes);
+  const line = `${name}: ${folder} has ${(freeBytes / gigabyte).toFixed(1)} GB free (${percent} %)`;
+  if (freeBytes < 0.2 * gigabyte && percent < 20)
+    return problem('disk space', `${line}, and is as good as full: ${remedy}`);
+  if (freeBytes < gigabyte && percent < 10) return warning('disk space', `${line}: ${remedy}`);
+  return ok('disk space', line);
+}
+
+interface WrittenFolder {
+  name: string;
+  folder: string;
+  /** The remedy of a full disk, as a line to type. */
+  remedy: string;
+}
+
+const removeReleases =
+  'remove old releases: node release.js prune --dry-run, then without --dry-run; what else fills it: run as root: du -xh / | sort -h | tail -20';
+const databaseFolder = '/var/lib/postgresql';
+const largestFiles =
+  'run as root: du -xh / | sort -h | tail -20, remove what nobody needs, then systemctl restart postgresql';
+const enlarge = 'remove what nobody needs, or enlarge the disk';
+
+/** Returns the folders in which the servers and commands of this machine write, and its PostgreSQL if there is one. */
+export function writtenFolders(
+  { STORE_DIR, STATE_DIR }: Environment,
+  { BACKUP_STATUS, RETENTION_LEDGER }: NodeJS.ProcessEnv,
+): WrittenFolder[] {
+  const isFolder = !isBucket(STORE_DIR);
+  return [
+    { name: 'database', folder: databaseFolder, remedy: largestFiles },
+    ...(isFolder ? [{ name: 'store', folder: STORE_DIR, remedy: removeReleases }] : []),
+    ...(STATE_DIR ? [{ name: 'state of the edge', folder: STATE_DIR, remedy: enlarge }] : []),
+    ...(RETENTION_LEDGER ? [{ name: 'ledger', folder: dirname(RETENTION_LEDGER), remedy: enlarge }] : []),
+    ...(BACKUP_STATUS
+      ? [
+          {
+            name: 'backups',
+            folder: dirname(BACKUP_STATUS),
+            remedy: 'keep fewer: --keep in tapin-backup.service',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Checks the space of the folders. One that does not exist is reported by the check of its purpose. */
+export async function checkSpace(folders: readonly WrittenFolder[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const each of folders) {
+    const space = await readDiskSpace(each.folder);
+    if (space) findings.push(aboutSpace(each, space));
+  }
+  return findings;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
+import english from '../../host/src/locales/en.json' with { type: 'json' };
+import { base, define, productionRouter } from '../build/base.ts';
+import { BuildInfoPlugin } from '../build/build-info.ts';
+import { chunkFilename, libraryGroups } from '../build/libraries.ts';
+import { libraryVersions } from '../build/surfaces.ts';
+import { translate } from '../build/translate.ts';
+import { federation, startOfHost } from '../federation/federation.ts';
+import { providedByHost, readPackage } from '../shared-modules.ts';
+import { eagerCompilation, highPriorityScripts } from './first-script.ts';
+import { KitPlugin } from './kit-plugin.ts';
+
+/**
+ * The build of the host: the page, its first files with all singletons, and `prefetch-data.js`, a small independent script that
+ * prefetches data while the first files are downloaded. The output has the paths of the addresses below `/parts/`: our
+ * code under its version, shared libraries under a hash of their content.
+ */
+export function hostConfig(
+  folder: string,
+  version = process.env.TAPIN_VERSION ?? readPackage(folder).version,
+): Configuration[] {
+  const own = `host/${version}`;
+  const common = base(folder, 'host');
+  const filename = chunkFilename(`${own}/[name].[contenthash:8].js`);
+  const output = {
+    ...common.output,
+    publicPath: '/parts/',
+    // The name has no version, because it is written into the library files, which must not change with each release.
+    uniqueName: 'host',
+    chunkLoadingGlobal: 'tapin_host_chunks',
+    filename,
+    chunkFilename: filename,
+    cssFilename: `${own}/[name].[contenthash:8].css`,
+    cssChunkFilename: `${own}/[name].[contenthash:8].css`,
+    assetModuleFilename: `${own}/[name].[contenthash:8][ext]`,
+  };
+  const built = outputFolder();
+  return [
+    {
+      ...common,
+      name: 'prefetch-data',
+      entry: { 'prefetch-data': './src/prefetch-data.ts' },
+      output: { ...output, filename: `${own}/prefetch-data.js` },
+      plugins: [
+        define(version),
+        new rspack.DefinePlugin({ 'process.env.TAPIN_RIGHT_TO_LEFT': JSON.stringify(rightToLeft.join(' ')) }),
+      ],
+    },
+    {
+      ...common,
+      name: 'page',
+      dependencies: ['prefetch-data'],
+      entry: { main: [startOfHost, './src/main.tsx'] },
+      output: { ...output, clean: false },
+      module: { ...common.module, rules: [...common.module.rules, routerRule] },
+      optimization: { ...common.optimization, splitChunks: { cacheGroups: libraryGroups } },
+      plugins: [
+        built,
+        define(version),
+        new rspack.DefinePlugin({
+          'process.env.TAPIN_MANY_LANGUAGES': JSON.stringify(languages.length > maxButtons ? 'yes' : ''),
+          'process.env.TAPIN_LIBRARIES': JSON.stringify(JSON.stringify(libraryVersions())),
+        }),
+        eagerCompilation(),
+        ...(common.mode === 'production' ? [productionRouter()] : []),
+        highPriorityScripts,
+        federation('host', {
+          name: 'host',
+          buildVersion: 'any',
+          shared: providedByHost(),
+          manifest: false,
+        }),
+        new rspack.HtmlRspackPlugin({
+          template: './src/index.ejs',
+          filename: `${own}/index.html`,
+          templateParameters: () => ({
+            own: `/parts/${own}`,
+            texts: languages.map((language) => ({
+              language,
+              direction: languageRow(language).direction,
+              ...staticTexts(folder, language),
+            })),
+            prefetchIntegrity: computeIntegrity(join(built.folder, own, 'prefetch-data.js')),
+          }),
+          scriptLoading: 'defer',
+          inject: 'head',
+        }),
+        new rspack.CopyRspackPlugin({
+          patterns: [`./src/${integrityProbe.file}`, './src/icons/*'].map((from) => ({
+            from,
+            to: `${own}/[name][ext]`,
+          })),
+        }),
+        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+        new KitPlugin(),
+        new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),
+      ],
+    },
+  ];
+}
+
+const routerRule = {
+  test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
+  use: join(import.meta.dirname, 'router-loader.ts'),
+};
+
+/** The header has a button for each of so many languages. More are listed in one control. */
+const maxButtons = 3;
+const rightToLeft = languages.filter((language) => languageRow(language).direction === 'rtl');
+
+/** Returns the output folder of this build, which a command may have set to another one than the configuration. */
+const outputFolder = () => ({
+  folder: '',
+  apply(compiler: Compiler): void {
+    this.folder = compiler.options.output.path ?? '';
+  },
+});
+
+/** Returns the texts of `index.html`. The browser shows them when no script of the host runs. */
+const staticTexts = (folder: string, language: Language) =>
+  Object.fromEntries(
+    Object.keys(english.static).map((key) => [key, translate(folder, `static.${key}`, language)]),
+  );
+
+const computeIntegrity = (file: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;

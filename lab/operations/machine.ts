@@ -1,0 +1,133 @@
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  execFileSync,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The folder is kept between runs, because the packages of Debian take minutes to unpack. */
+const folder = process.env.OPERATIONS_FOLDER ?? '/var/tmp/tapin-operations';
+const base = join(folder, 'base');
+const name = process.env.OPERATIONS_MACHINE ?? 'tapin-operations';
+const packages =
+  'systemd,systemd-sysv,dbus,postgresql,nginx-light,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus,prometheus-node-exporter';
+
+const environment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: '/root',
+  LANG: 'C.UTF-8',
+};
+
+const unit = `[Unit]
+Description=The %i server of the tests
+[Service]
+ExecStart=/usr/bin/node --disable-warning=ExperimentalWarning /opt/operations/outside.ts %i
+`;
+
+/** Makes the folder of a Debian 12 with the packages that the operations page needs. */
+export function makeBase(): void {
+  if (existsSync(base)) return;
+  const unfinished = `${base}.unfinished`;
+  mkdirSync(folder, { recursive: true });
+  rmSync(unfinished, { recursive: true, force: true });
+  const options = ['--variant=minbase', `--include=${packages}`, 'bookworm', unfinished];
+  execFileSync('debootstrap', options, { stdio: 'inherit' });
+  renameSync(unfinished, base);
+}
+
+/** A Debian 12 with systemd in a container without a network. Its files are in memory, and are gone when it stops. */
+export class Machine {
+  #process: ChildProcess;
+  #leader = 0;
+
+  private constructor(child: ChildProcess) {
+    this.#process = child;
+  }
+
+  static async boot(): Promise<Machine> {
+    const product = join(folder, 'product');
+    if (!existsSync(product))
+      execFileSync(process.execPath, ['repo/build-production.ts', product], {
+        cwd: root,
+        stdio: 'inherit',
+      });
+    cpSync(process.execPath, join(base, 'usr/bin/node'), { dereference: true });
+    // An earlier version of this test installed the product here, where the page wants a link.
+    rmSync(join(base, 'opt/tapin'), { recursive: true, force: true });
+    cpSync(product, join(base, 'srv/tapin-1'), { recursive: true, force: true });
+    for (const path of ['deploy', 'docs/operations.md'])
+      cpSync(join(root, path), join(base, 'srv/tapin-1', path), { recursive: true });
+    cpSync(import.meta.dirname, join(base, 'opt/operations'), { recursive: true });
+    writeFileSync(join(base, 'opt/operations/package.json'), '{ "type": "module" }\n');
+    writeFileSync(join(base, 'etc/systemd/system/outside@.service'), unit);
+    const options = [
+      '--quiet',
+      '--boot',
+      '--register=no',
+      '--keep-unit',
+      '--private-network',
+      '--volatile=overlay',
+    ];
+    const child = spawn('systemd-nspawn', [...options, '--machine', name, '--directory', base], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      detached: true,
+    });
+    const machine = new Machine(child);
+    await machine.#waitForSystemd();
+    return machine;
+  }
+
+  async #waitForSystemd(): Promise<void> {
+    for (let attempt = 0; attempt < 240; attempt++) {
+      const path = `/proc/${this.#process.pid}/task/${this.#process.pid}/children`;
+      this.#leader = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) || 0 : 0;
+      if (this.#leader && /running|degraded/.test(this.run('systemctl is-system-running', true))) return;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    throw new Error('systemd of the machine has not started within two minutes');
+  }
+
+  #enter(...command: string[]): string[] {
+    const namespaces = ['--mount', '--uts', '--ipc', '--net', '--pid', '--cgroup'];
+    return ['--target', String(this.#leader), ...namespaces, '--root', '--wdns=/', ...command];
+  }
+
+  /** Runs a command as root in the machine, and returns what it prints to its standard output. */
+  run(command: string, mayFail = false): string {
+    const finished = spawnSync('nsenter', this.#enter('sh', '-c', command), {
+      env: environment,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    if (finished.status !== 0 && !mayFail)
+      throw new Error(`${command}\n${finished.stdout}\n${finished.stderr}`);
+    return finished.stdout;
+  }
+
+  /** Opens the shell of root in the machine, and types into its standard input. */
+  openShell(): ChildProcessWithoutNullStreams {
+    return spawn('nsenter', this.#enter('bash', '--norc'), { env: environment });
+  }
+
+  /** Copies a folder of the machine to this one, or back. */
+  copyOut(path: string, folder: string): void {
+    cpSync(join('/proc', String(this.#leader), 'root', path), join(folder, path), { recursive: true });
+  }
+
+  copyIn(path: string, folder: string): void {
+    cpSync(join(folder, path), join('/proc', String(this.#leader), 'root', path), { recursive: true });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const end = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await end;
+  }
+}

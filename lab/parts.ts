@@ -1,0 +1,70 @@
+export interface Part {
+  name: string;
+  /** What the part shows, in one line. */
+  about: string;
+  /** The part opens pages in Chromium. */
+  browser?: true;
+  /**
+   * What the part needs: the address of a running product; beside it the address of an edge without placeholders; root
+   * on Debian, where it boots a machine of its own; or the folder with the sources of the version before.
+   */
+  needs?: 'product' | 'two edges' | 'root' | 'sources';
+  /** The command of the part. Without it, the part is the bench with its name. */
+  command?: readonly string[];
+}
+
+const playwright = (folder: string) => [
+  'lab/node_modules/.bin/playwright',
+  'test',
+  '--config',
+  'lab/playwright.config.ts',
+  `lab/${folder}/`,
+];
+const operations = (file: string) => [process.execPath, `lab/operations/${file}`];
+
+/** The parts in the order of a whole run. */
+export const parts: readonly Part[] = [
+  { name: 'canary-lives', about: 'how often good canaries are withdrawn, and how soon bad ones' },
+  { name: 'rollback', about: 'the time in which a rollback moves the pointer' },
+  { name: 'flood', about: 'calls of a school while one client floods the edge' },
+  { name: 'hung-api', about: 'calls while one of two APIs hangs' },
+  { name: 'api-answer', about: 'stored answers against plain inserts; needs pgbench' },
+  { name: 'api-dashboard', about: 'figures with three school years, and with 100 schools' },
+  { name: 'api-load', about: 'dashboards each second with 1,900,800 answers' },
+  { name: 'login-flood', about: 'a morning of log-ins beside an attacker at the same address' },
+  { name: 'staff', about: 'the first view of staff in a school of 5,000 students', browser: true },
+  {
+    name: 'student-path',
+    about: 'bytes and times until the first question',
+    browser: true,
+    needs: 'product',
+  },
+  { name: 'composition', about: 'federated parts against one bundle', browser: true, needs: 'product' },
+  { name: 'many-parts', about: 'the check-in with 4, 35 and 100 remotes', browser: true, needs: 'product' },
+  { name: 'first-paint', about: 'pages with and without placeholders', browser: true, needs: 'two edges' },
+  { name: 'upgrade', about: 'calls during a migration', needs: 'sources' },
+  {
+    name: 'strangers',
+    about: 'remotes that other tools build',
+    browser: true,
+    command: playwright('strangers'),
+  },
+  {
+    name: 'other-host',
+    about: 'parts in a page of another product',
+    browser: true,
+    command: playwright('other-host'),
+  },
+  {
+    name: 'rotation',
+    about: 'rotates every secret while people visit',
+    command: operations('rotation/rotation.ts'),
+  },
+  {
+    name: 'operations',
+    about: 'causes each failure on a machine',
+    needs: 'root',
+    command: operations('run.ts'),
+  },
+  { name: 'typed', about: 'types the operations page', needs: 'root', command: operations('typed.ts') },
+];

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findForbiddenImports } from './boundaries.ts';
+import { findCircles } from './circles.ts';
+import { findLongFiles } from './file-sizes.ts';
+import { findPolicyLiterals } from './policy-literals.ts';
+import { findForbiddenRoomImports, findUnusedOffers } from './rooms.ts';
+import type { SourceFile } from './source-files.ts';
+
+const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
+
+test('no import is against the allowed direction', () => assert.deepEqual(findForbiddenImports(), []));
+test('no files or folders import each other in a circle', () => assert.deepEqual(findCircles(), []));
+test('rooms of the server import only from rooms below, and only offered files', () =>
+  assert.deepEqual([...findForbiddenRoomImports(), ...findUnusedOffers()], []));
+test('only the policy decides about roles and low feelings', () =>
+  assert.deepEqual(findPolicyLiterals(), []));
+test('no file is too long', () => assert.deepEqual(findLongFiles(), []));
+
+test('finds a remote that imports the host, another remote or a singleton', () => {
+  const files = [
+    file('remote-survey/src/a.ts', "import { x } from '@tapin/remote-auth/x';"),
+    file('remote-survey/src/b.ts', "import { x } from '../../host/src/app.tsx';"),
+    file('remote-survey/src/c.ts', "const x = () => import('react-router-dom');"),
+    file('remote-survey/src/d.ts', "import { x } from '@tapin/shared/api';"),
+  ];
+  const found = findForbiddenImports(files);
+  assert.equal(found.length, 3);
+  assert.match(found[0] ?? '', /remote-survey may not import it/);
+  assert.match(found[1] ?? '', /leaves its package/);
+  assert.match(found[2] ?? '', /comes from @tapin\/shared/);
+});
+
+test('allows the API to import the contract only, and delivery the formats only', () => {
+  const files = [
+    file('api/src/a.ts', "import { x } from '@tapin/shared/session';"),
+    file('delivery/src/a.ts', "import { x } from '@tapin/shared/contract/calls';"),
+    file('api/src/b.ts', "import { x } from '@tapin/shared/contract/calls';"),
+  ];
+  assert.equal(findForbiddenImports(files).length, 2);
+});
+
+test('keeps the checks and the lab out of the kit, and the lab out of everything', () => {
+  const files = [
+    file('kit/build/a.ts', "import { x } from '../../repo/start/parts.ts';"),
+    file('repo/test/b.ts', "import { x } from '../../lab/parts.ts';"),
+    file('e2e/core/c.ts', "import { x } from '../../lab/parts.ts';"),
+    file('lab/d.ts', "import { x } from '../repo/start/parts.ts';"),
+    file('repo/start/e.ts', "import { x } from '../../kit/shared-modules.ts';"),
+  ];
+  assert.deepEqual(
+    findForbiddenImports(files).map((line) => line.replace(/ imports .*:/, ':')),
+    [
+      'kit/build/a.ts: kit may not import it',
+      'repo/test/b.ts: repo may not import it',
+      'e2e/core/c.ts: e2e may not import it',
+    ],
+  );
+});
+
+test('finds a page that imports values from modules with schemas, and allows types', () => {
+  const files = [
+    file('host/src/a.ts', "import { UserSchema } from '@tapin/shared/contract/entities';"),
+    file('shared/src/session/b.ts', "import {\n  roles,\n} from '../contract/entities.ts';"),
+    file('host/src/c.ts', "import type { User } from '@tapin/shared/contract/entities';"),
+    file('host/src/d.ts', "import { roles } from '@tapin/shared/contract/vocabulary';"),
+  ];
+  assert.equal(findForbiddenImports(files).length, 2);
+});
+
+test('finds an import from a room above or from outside all rooms', () => {
+  const files = [
+    file('api/src/people/users/a.ts', "import { x } from '#src/accounts/routes.ts';"),
+    file('api/src/infrastructure/audit/b.ts', "import type { X } from '../../people/users/replies.ts';"),
+    file('api/src/app.ts', "const x = () => import('./start.ts');"),
+    file('api/src/modules/c.ts', "import { x } from '#src/basics/ids.ts';"),
+    file('api/src/accounts/session/d.ts', "import { x } from '#src/people/users/replies.ts';"),
+    file('api/src/people/users/e.test.ts', "import { x } from '#src/accounts/routes.ts';"),
+  ];
+  const found = findForbiddenRoomImports(files);
+  assert.equal(found.length, 4);
+  assert.match(found[0] ?? '', /accounts lies above people/);
+  assert.match(found[1] ?? '', /people lies above infrastructure/);
+  assert.match(found[2] ?? '', /start lies above app/);
+  assert.match(found[3] ?? '', /modules is no room/);
+});
+
+test('finds an import of a file that a room does not offer, and an offer that no room uses', () => {
+  const files = [
+    file('api/src/insight/dashboard/a.ts', "import { x } from '#src/people/access/repository.ts';"),
+    file('api/src/insight/dashboard/b.ts', "import { x } from '#src/people/users/search.ts';"),
+    file('api/src/people/staff/c.ts', "import { x } from '#src/people/access/repository.ts';"),
+  ];
+  const found = findForbiddenRoomImports(files);
+  assert.equal(found.length, 1);
+  assert.match(found[0] ?? '', /access\/repository.ts: people does not offer it/);
+  const unused = findUnusedOffers(files);
+  assert.ok(unused.includes('people offers users/columns, which no other room imports'));
+  assert.ok(!unused.includes('people offers users/search, which no other room imports'));
+});
+
+test('finds a circle of files that consists of type imports or dynamic imports', () => {
+  const files = [
+    file('host/src/a.ts', "import { b } from './b.ts';"),
+    file('host/src/b.ts', "import type { A } from '#src/a.ts';"),
+    file('shared/src/contract/calls.ts', "import { x } from '@tapin/shared/contract/replies';"),
+    file('shared/src/contract/replies.ts', "const x = () => import('@tapin/shared/contract/calls');"),
+    file('delivery/src/a.ts', "import { x } from './b.ts';"),
+    file('delivery/src/b.ts', "import { x } from './c.ts';"),
+  ];
+  assert.deepEqual(findCircles(files), [
+    'a circle: host/src/a.ts -> host/src/b.ts -> host/src/a.ts',
+    'a circle: shared/src/contract/calls.ts -> shared/src/contract/replies.ts -> shared/src/contract/calls.ts',
+  ]);
+});
+
+test('finds a circle of folders in every package at every depth', () => {
+  const found = findCircles([
+    file('host/src/page/a.ts', "import type { B } from '../remotes/b.ts';"),
+    file('host/src/remotes/c.ts', "import { d } from '#src/page/d.ts';"),
+    file('remote-staff/src/api/a.ts', "import { b } from '#src/components/charts/b.ts';"),
+    file('remote-staff/src/components/table/c.ts', "const d = () => import('#src/api/d.ts');"),
+    file('api/src/people/users/a.ts', "import { x } from '#src/people/classes/b.ts';"),
+    file('api/src/people/classes/c.ts', "import { x } from '../users/d.ts';"),
+  ]);
+  assert.deepEqual(found, [
+    'a circle: host/src/page -> host/src/remotes -> host/src/page',
+    'a circle: remote-staff/src/api -> remote-staff/src/components -> remote-staff/src/api',
+    'a circle: api/src/people/users -> api/src/people/classes -> api/src/people/users',
+  ]);
+});
+
+test('finds a circle of a folder and a file beside it', () => {
+  const found = findCircles([
+    file('delivery/src/a.ts', "import { b } from './store/b.ts';"),
+    file('delivery/src/store/c.ts', "import { a } from '../a.ts';"),
+  ]);
+  assert.deepEqual(found, ['a circle: delivery/src/a.ts -> delivery/src/store -> delivery/src/a.ts']);
+});
+
+test('allows a folder and a folder inside it to import each other, except in the server', () => {
+  const nested = (part: string) => [
+    file(`${part}/src/week/week.ts`, "import { b } from './day/b.ts';"),
+    file(`${part}/src/week/day/c.ts`, "import { x } from '../x.ts';"),
+  ];
+  assert.deepEqual(findCircles(nested('remote-staff')), []);
+  assert.deepEqual(findCircles(nested('api')), [
+    'a circle: api/src/week -> api/src/week/day -> api/src/week',
+  ]);
+});
+
+test('allows tests to import from any folder', () => {
+  const found = findCircles([
+    file('host/src/page/a.ts', "import { b } from '../remotes/b.ts';"),
+    file('host/src/remotes/c.test.ts', "import { d } from '../page/d.ts';"),
+  ]);
+  assert.deepEqual(found, []);
+});
+
+test('finds a role or a low feeling in code and in SQL, and none in a test', () => {
+  const files = [
+    file('host/src/a.ts', "if (role === 'teacher') open();"),
+    file('api/src/people/b.ts', "sql`su.role in ('admin', 'super_admin') and d.feeling <= 2`"),
+    file('api/src/policy/c.ts', "['district_admin']"),
+    file('host/src/d.test.ts', "memberAs('teacher')"),
+    file('remote-staff/src/e.tsx', "t('role.teacher')"),
+    file('remote-survey/src/remote.ts', "guard: 'student',"),
+  ];
+  assert.deepEqual(findPolicyLiterals(files), [
+    'host/src/a.ts:1 names the role teacher, not a capability',
+    'api/src/people/b.ts:1 names the role admin, not a capability',
+    'api/src/people/b.ts:1 names the role super_admin, not a capability',
+    'api/src/people/b.ts:1 decides itself which feeling is low',
+  ]);
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { documents, findBrokenLinks, findBrokenMentions, findDecisionFaults } from './documents.ts';
+import type { SourceFile } from './source-files.ts';
+
+const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
+const page = (name: string, text: string) => file(`docs/decisions/${name}`, text);
+const sections = '\n## Context\n\n## Decision\n\n## Consequences\n';
+const complete = page('001-cache.md', `# 001 A cache\n\n- Date: 2026-11-21\n${sections}`);
+const list = page('README.md', '| 001 | [A cache](001-cache.md) | 2026-11-21 |');
+
+test('every link in a document leads to a file and a heading that exist', () => {
+  assert.ok(documents().length > 0);
+  assert.deepEqual(findBrokenLinks(), []);
+});
+
+test('every document that code or configuration mentions exists', () =>
+  assert.deepEqual(findBrokenMentions(), []));
+
+test('every decision has a number, a date, three sections and a row in the list', () =>
+  assert.deepEqual(findDecisionFaults(), []));
+
+test('finds links to files and headings that do not exist, and ignores code and other sites', () => {
+  const from = file(
+    'docs/a.md',
+    '[file](missing.md) [heading](b.md#other) [self](#none) `[code](x.md)` [site](https://tapin.example/x.md)\n' +
+      '```\n[block](y.md)\n```\n',
+  );
+  const to = file(
+    'docs/b.md',
+    '# B\n\n## The `start` command, in short\n[up](../README.md) [here](#the-start-command-in-short)',
+  );
+  assert.deepEqual(
+    findBrokenLinks([from, to], (path) => path === 'README.md'),
+    [
+      'docs/a.md links to missing.md, which does not exist',
+      'docs/a.md links to b.md#other, which does not exist',
+      'docs/a.md links to #none, which does not exist',
+    ],
+  );
+});
+
+test('finds a mention of a document that does not exist', () => {
+  const mentions = file('host/src/a.ts', '// See `docs/missing.md` and docs/glossary.md.');
+  assert.deepEqual(findBrokenMentions([mentions]), [
+    'host/src/a.ts mentions docs/missing.md, which does not exist',
+  ]);
+});
+
+test('accepts a decision that is complete and in the list', () =>
+  assert.deepEqual(findDecisionFaults([complete, list]), []));
+
+test('finds a decision without a date, and one without a section', () => {
+  const found = findDecisionFaults([
+    page('001-cache.md', `# 001 A cache\n${sections}`),
+    page('002-queue.md', '# 002 A queue\n\n- Date: 2026-11-21\n\n## Context\n\n## Decision\n'),
+    page('README.md', '| 002 | [A queue](002-queue.md) | 2026-11-21 |'),
+  ]);
+  assert.deepEqual(found, [
+    'docs/decisions/001-cache.md does not begin with number, title and date',
+    'docs/decisions/002-queue.md has no section Consequences',
+  ]);
+});
+
+test('finds a number that is used twice, and a list that lacks a decision or has another date', () => {
+  const again = page('001-queue.md', `# 001 A queue\n\n- Date: 2026-11-22\n${sections}`);
+  const changed = { ...complete, text: complete.text.replace('2026-11-21', '2026-11-23') };
+  assert.deepEqual(findDecisionFaults([changed, again, list]), [
+    'docs/decisions/README.md lacks the row | 001 | [A cache](001-cache.md) | 2026-11-23 |',
+    'docs/decisions/001-queue.md has a number that another page has',
+    'docs/decisions/README.md lacks the row | 001 | [A queue](001-queue.md) | 2026-11-22 |',
+  ]);
+});

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { root, type SourceFile, sourceFiles } from './source-files.ts';
+
+const decisions = 'docs/decisions/';
+const decisionList = `${decisions}README.md`;
+const head = /^# (\d{3}) (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n/;
+
+export const documents = () => sourceFiles(['*.md']);
+
+/** Finds decision pages without a number, a date or one of the three sections, and pages that the list does not have. */
+export function findDecisionFaults(files = documents()): string[] {
+  const list = files.find(({ path }) => path === decisionList)?.text ?? '';
+  const pages = files.filter(({ path }) => path.startsWith(decisions) && path !== decisionList);
+  const numbers = pages.map(({ path }) => path.slice(decisions.length, decisions.length + 3));
+  return pages.flatMap(({ path, text }, i) => {
+    const name = path.slice(decisions.length);
+    const [, number, title, date] = head.exec(text) ?? [];
+    if (!number) return `${path} does not begin with number, title and date`;
+    const row = `| ${number} | [${title}](${name}) | ${date} |`;
+    return [
+      ...(name.startsWith(`${number}-`) ? [] : [`${path} has the number ${number} in its title`]),
+      ...(numbers.indexOf(number) === i ? [] : [`${path} has a number that another page has`]),
+      ...(list.includes(row) ? [] : [`${decisionList} lacks the row ${row}`]),
+      ...['Context', 'Decision', 'Consequences']
+        .filter((section) => !new RegExp(`^## ${section}\\b`, 'm').test(text))
+        .map((section) => `${path} has no section ${section}`),
+    ];
+  });
+}
+
+const withoutCode = (text: string) =>
+  text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/`[^`\n]*`/g, 'code');
+
+/** The anchors that GitHub gives to the headings of a document. */
+function anchorsOf(text: string): string[] {
+  const headings = text.replace(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Finds relative links in documents to files or headings that do not exist. */
+export function findBrokenLinks(
+  files = documents(),
+  exists = (path: string) => existsSync(join(root, path)),
+): string[] {
+  const texts = new Map(files.map(({ path, text }: SourceFile) => [path, text]));
+  return files.flatMap(({ path, text }) =>
+    [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target))
+      .filter((target) => {
+        const [file = '', anchor] = target.split('#');
+        const to = file ? normalize(join(dirname(path), file)) : path;
+        const linked = texts.get(to);
+        if (linked === undefined) return !exists(to);
+        return anchor !== undefined && !anchorsOf(linked).includes(anchor);
+      })
+      .map((target) => `${path} links to ${target}, which does not exist`),
+  );
+}
+
+/** Finds documents that code and configuration mention by their path and that do not exist. */
+export function findBrokenMentions(files = sourceFiles(['*.ts', '*.tsx', '*.yaml', '*.service'])): string[] {
+  return files
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
+        .filter(([mentioned]) => !existsSync(join(root, mentioned)))
+        .map(([mentioned]) => `${path} mentions ${mentioned}, which does not exist`),
+    );
+}

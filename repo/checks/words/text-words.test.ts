@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
+import { type ProductTexts, readProductTexts } from './product-texts.ts';
+import { findReplacedWords, textWords } from './text-words.ts';
+
+const noTexts = inEveryLanguage(() => ({}));
+
+const textIn = (language: Language, text: string): ProductTexts[] => [
+  { place: 'host', texts: { ...noTexts, [language]: { key: text } } },
+];
+
+test('no text of the product uses a word that the glossary replaces', () =>
+  assert.deepEqual(findReplacedWords(), []));
+
+test('reports a word in each language, and accepts the word that the row names', () => {
+  const foundIn = (language: Language, text: string) =>
+    findReplacedWords(textIn(language, text)).map(({ found }) => found);
+  assert.deepEqual(foundIn('en', 'Nobody has answered'), ['Nobody']);
+  assert.deepEqual(foundIn('en', 'No one has answered'), []);
+  assert.deepEqual(foundIn('es', 'Maestro/a'), ['o/a']);
+  assert.deepEqual(foundIn('es', 'Docente'), []);
+});
+
+test('leaves out a text that is an exception', () => {
+  const texts = { ...noTexts, en: { b: 'Sign in', c: 'Sign in' } };
+  const exceptions = { 'host b': 'The specification shows this text.' };
+  const word = { language: 'en', insteadOf: 'sign in', write: 'log in', pattern: /sign in/i } as const;
+  assert.deepEqual(
+    findReplacedWords([{ place: 'host', texts }], [{ ...word, exceptions }]).map(({ path }) => path),
+    ['host en c'],
+  );
+});
+
+test('every exception names a text that has the word', () => {
+  const all = readProductTexts();
+  const used = textWords.flatMap(({ exceptions = {}, ...word }) =>
+    findReplacedWords(all, [word]).map(({ path }) => path.replace(` ${word.language} `, ' ')),
+  );
+  const named = textWords.flatMap(({ exceptions = {} }) => Object.keys(exceptions));
+  assert.deepEqual(
+    named.filter((each) => !used.includes(each)),
+    [],
+  );
+});
+
+test('reads the texts of every package, the emails, the policy and the terms', () => {
+  assert.deepEqual(
+    readProductTexts()
+      .map(({ place }) => place)
+      .sort(),
+    [
+      'api',
+      'delivery',
+      'host',
+      'kit',
+      'remote-auth',
+      'remote-auth/privacy-policy',
+      'remote-auth/terms-of-use',
+      'remote-district',
+      'remote-staff',
+      'remote-survey',
+      'shared',
+      'shared',
+    ],
+  );
+});

@@ -1,0 +1,3 @@
+import { documentOfDataElements } from './data-elements/document.ts';
+
+process.stdout.write(documentOfDataElements());

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { NewRemoteError } from '../../kit/scaffold/new-folder.ts';
+import { root } from '../start/parts.ts';
+import { writeRemote } from './write-remote.ts';
+
+const linesOf = (name: string, folder: string) => [
+  '',
+  `${folder} is a remote with a screen, a test and an entry in the navigation.`,
+  '',
+  '  pnpm start                                 builds and publishes it to the local store',
+  `  pnpm --filter @tapin/remote-${name} dev    shows it in the running site while you change it`,
+  '  pnpm test components                       runs its test beside the others',
+  '',
+];
+
+/** Links the new package into the workspace. The output of pnpm goes to stderr, because stdout is for the result. */
+function install(): void {
+  const { fd } = process.stderr;
+  execFileSync('npx', ['--yes', 'pnpm@12', 'install', '--prefer-offline'], {
+    cwd: root,
+    stdio: ['ignore', fd, fd],
+  });
+}
+
+/** Runs `new-remote NAME` in this process and returns its exit code; tests write into another folder. */
+export function run(
+  argv: readonly string[],
+  terminal: Terminal,
+  { parentFolder, install: link } = { parentFolder: root, install },
+) {
+  return runCommandLine(
+    {
+      name: 'new-remote',
+      description: 'Creates a remote: a package with a screen, a test and an entry in the navigation.',
+      declare: (program, report) => {
+        program
+          .argument('<NAME>', 'the name of the remote, such as reading-room: a–z, 0–9 and single hyphens')
+          .action(async (name) => {
+            const folder = await writeRemote(name, parentFolder);
+            link();
+            report({ data: { name, folder }, lines: linesOf(name, folder) });
+          });
+      },
+      explain: (error) =>
+        error instanceof NewRemoteError
+          ? error.message
+          : String(error instanceof Error ? error.stack : error),
+    },
+    argv,
+    terminal,
+  );
+}

@@ -1,0 +1,3 @@
+import { documentOfRosterProblems } from './roster-problems/document.ts';
+
+process.stdout.write(documentOfRosterProblems());
