@@ -41,7 +41,7 @@ async function checkIn(context: BrowserContext): Promise<Figures> {
     await page.getByRole('radio').first().click();
     await page.getByRole('button', { name: 'Continue' }).click();
   }
-  await page.getByRole('definition').first().waitFor();
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
   // The largest contentful paint is final after the first user input.
   const vitals = await page.evaluate(() => window.vitals);
   await page.close();
