@@ -27,7 +27,9 @@ test('the demo is there once, grows by the day, and its accounts work', async (t
   await seedDemo(db, clock.now());
   const later = await counts();
   assert.equal(later.days, (first.days ?? 0) + 2);
-  assert.equal(await countDifferences(db, null), 0);
+  // One school at a time, because the comparison of all of them can exceed the time limit of a statement on a slow machine.
+  for (const { id } of await db.selectFrom('schools').select('id').execute())
+    assert.equal(await countDifferences(db, id), 0);
 
   const meOf = async (name: string) => {
     const visitor = built.visitor();
