@@ -17,6 +17,8 @@ export async function openInterrupted(
 ): Promise<{ db: Database; url: string }> {
   const url = await createEmptyDatabase(t);
   const pool = new pg.Pool({ connectionString: url, types });
+  // The database is removed before its idle connections are closed.
+  pool.on('error', () => {});
   pool.on('connect', (client) => {
     const { query } = client;
     client.on('error', () => {});

@@ -54,6 +54,16 @@ function reasonOf(error: unknown): string | undefined {
   return firstLine || message;
 }
 
+/** Whether a path is a file, a folder or a link, also one whose target was deleted. */
+function hasEntry(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // A part of the path is a file, or cannot be entered. Creating the folder says which.
+    return false;
+  }
+}
+
 /**
  * Creates the data folder of the server. It gets its name when it is complete, so that an interrupted start leaves no half
  * of it. Where the user of the server cannot reach it, or its path is too long for a socket, the data is in a folder of this
@@ -175,7 +185,7 @@ export async function useEmbeddedPostgres(
   onLost: (error: Error) => void,
 ): Promise<EmbeddedPostgres> {
   const given = join(dataDir, 'postgres');
-  if (!lstatSync(given, { throwIfNoEntry: false })) await createData(dataDir, given, postgresPrograms());
+  if (!hasEntry(given)) await createData(dataDir, given, postgresPrograms());
   // A link whose folder was deleted has no other path.
   const folder = existsSync(given) ? realpathSync(given) : given;
   let isLeaving = false;
