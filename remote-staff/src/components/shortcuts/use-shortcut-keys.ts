@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const textInputs = 'input, textarea, select, [contenteditable]';
 
@@ -12,7 +12,8 @@ export function useShortcutKeys(onKey: (key: string) => boolean): void {
     // Otherwise the key would be typed into the field that it opens.
     if (onKey(key)) event.preventDefault();
   });
-  useEffect(() => {
+  // A key that is pressed right after the buttons have appeared counts, too.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
