@@ -1,12 +1,12 @@
 export interface Part {
   name: string;
-  /** What the part shows, in one line. */
+  /** One line says which figure or behaviour the part shows. */
   about: string;
   /** The part opens pages in Chromium. */
   browser?: true;
   /**
-   * What the part needs: the address of a running product; beside it the address of an edge without placeholders; root
-   * on Debian, where it boots a machine of its own; or the folder with the sources of the version before.
+   * The part needs the address of a running product; beside it the address of an edge without placeholders; root on
+   * Debian, where it boots a machine of its own; or the folder with the sources of the version before.
    */
   needs?: 'product' | 'two edges' | 'root' | 'sources';
   /** The command of the part. Without it, the part is the bench with its name. */

@@ -57,13 +57,9 @@ for (const { name, files, errorClass, answer } of faults) {
     await expect(heading(page)).toBeVisible({ timeout: 3_000 });
     await expectVersion(page, earlier);
     expect(await page.evaluate(() => 'corrupted' in window)).toBe(false);
-    // On a busy machine the version counts as slow before it fails, and a version is reported once.
-    const reason = expect.stringMatching(`^(${errorClass}|timeout)$`);
     await expect
       .poll(() => reported)
-      .toContainEqual(
-        expect.objectContaining({ version: live.version, status: 'failed', errorClass: reason }),
-      );
+      .toContainEqual(expect.objectContaining({ version: live.version, status: 'failed', errorClass }));
     await page.getByRole('link', { name: 'TapIn home' }).click();
     await expect(page.locator('main [data-remote=survey]')).toBeVisible();
   });
