@@ -51,6 +51,7 @@ export function mockStudent(
   const path = `*/api/staff/student/${maya._id}`;
   server.use(
     http.get(`${path}/follow-ups`, () => HttpResponse.json({ followUps: [], colleagues: [] })),
+    http.get('*/api/admin/looks', () => HttpResponse.json({ looks: [], total: 0, pageSize: 5 })),
     http.get(`${path}/overview`, ({ request }) => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json({ overview });
