@@ -40,6 +40,7 @@ const screen = `
     call: () => call('GET /user/me').catch(() => undefined),
     'shared code': () => call(42),
     violation: () => { document.createElement('div').innerHTML = '<b>x</b>'; },
+    leak: () => { globalThis.kept = Array.from({ length: 71 }, (_, at) => new Array(131_072).fill(at + 0.5)); },
     'endless loop': () => { const again = () => { setTimeout(again); broken(); }; again(); },
   };
   const Screen = () => {
@@ -151,6 +152,17 @@ test('an endless loop of errors is counted once a second, and reported before th
   expect(pageErrors.length).toBeGreaterThan(100);
   expect(partsWith(reports, 'faults', 'error')[0]?.faults?.error).toBeLessThanOrEqual(seconds + 1);
   pageErrors.splice(0);
+});
+
+test('71 MB that a screen keeps are reported within half a minute', async ({ page }) => {
+  await page.clock.install();
+  const reports = await openScreen(page);
+  await page.getByRole('button', { name: 'leak' }).click();
+  await page.clock.runFor(35_000);
+  await hidePage(page);
+  await expect
+    .poll(() => partsWith(reports, 'nearby', 'memory'))
+    .toMatchObject([{ remote: 'survey', version, nearby: { memory: 1 } }]);
 });
 
 test('a visit without faults reports its versions and the speed of its screens', async ({ page }) => {

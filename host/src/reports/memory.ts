@@ -1,25 +1,25 @@
-/** Only Chromium measures the heap of a page without isolating its origin, and updates the value every 20 minutes. */
+/** Only Chromium measures the heap of a page. Each read of `memory` returns a new object, which never changes. */
 interface MeasuringPerformance extends Performance {
   memory?: { usedJSHeapSize: number };
 }
 
-const sampleMs = 10_000;
-/** The heap grows until the browser collects garbage. What it still has after a while is used. */
+const sampleMs = 5_000;
+/** The heap grows until the browser collects garbage. What the page still has after so many samples is used. */
 const samplesPerFloor = 6;
 /** A page that keeps so much more than at its lowest has a leak. Screens with charts need less. */
 const leakBytes = 50 * 1024 * 1024;
 
 /** Reports each time the memory of the page has grown by `leakBytes`. It does nothing in a browser that does not measure it. */
 export function watchMemory(report: () => void): void {
-  const { memory }: MeasuringPerformance = performance;
-  if (!memory) return;
+  const measured: MeasuringPerformance = performance;
+  if (!measured.memory) return;
   let samples: number[] = [];
-  let lowest = Number.POSITIVE_INFINITY;
+  let lowest = measured.memory.usedJSHeapSize;
   setInterval(() => {
-    samples = [...samples, memory.usedJSHeapSize].slice(-samplesPerFloor);
+    samples = [...samples, measured.memory?.usedJSHeapSize ?? 0].slice(-samplesPerFloor);
+    lowest = Math.min(lowest, ...samples);
     if (samples.length < samplesPerFloor) return;
     const floor = Math.min(...samples);
-    lowest = Math.min(lowest, floor);
     if (floor - lowest < leakBytes) return;
     lowest = floor;
     report();
