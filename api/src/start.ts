@@ -32,7 +32,7 @@ import { rosterRounds } from '#src/roster/sources/rounds.ts';
 import { startRosterWorker } from '#src/roster/worker/worker.ts';
 
 /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
-const queryTimeoutMs = 20_000;
+const defaultTimeouts = { queryTimeoutMs: 20_000 };
 
 /** No call computes for so long. A process whose event loop is blocked can do nothing else. */
 const killBlockedAfterMs = 30_000;
@@ -47,8 +47,8 @@ const expectedWithin = {
   retention: hours(8),
 };
 
-/** Two runs at the same time, and the renewal of their leases. */
-const rosterConnections = 3;
+/** Two runs of rosters at the same time, the renewal of their leases, the maintenance, and the retention. */
+const backgroundConnections = 5;
 
 export interface RunningApi {
   address: string;
@@ -58,7 +58,11 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-export async function startApi(config: Config, clock: Clock = systemClock): Promise<RunningApi> {
+export async function startApi(
+  config: Config,
+  clock: Clock = systemClock,
+  { queryTimeoutMs } = defaultTimeouts,
+): Promise<RunningApi> {
   const lines = new LogLines((line) => process.stderr.write(line));
   const log = openLog('api', lines, config.logLevel);
   const onIdleError = (error: Error) =>
@@ -111,13 +115,18 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     const others = { config, clock, outbox, notifications, sso, connections, eventLoop, background };
     const providerFailures = new Map<string, number>();
     const services = { ...others, providerFailures, db: db.withPlugin(runningCalls.plugin) };
-    const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, db, { log, clock })]);
+    const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, { log, clock })]);
     const address = await listen(app, config);
     eventLoop.start();
     outbox.wake();
     notifications.wake();
+    // A statement about a whole district or a whole table may take longer than a call waits for a reply.
+    const backgroundDatabase = await openDatabase(config, onIdleError, {
+      maxConnections: backgroundConnections,
+      statementTimeoutMs: rosterStatementTimeoutMs,
+    });
     const maintenanceContext = {
-      db: database.db,
+      db: backgroundDatabase.db,
       tasks: [deriveClassesOfToday],
       onRun: background.add('maintenance', expectedWithin.maintenance),
     };
@@ -126,13 +135,8 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         err: describeError(error),
       }),
     );
-    // A statement about a whole district may take longer than a call waits for a reply.
-    const rosterDatabase = await openDatabase(config, onIdleError, {
-      maxConnections: rosterConnections,
-      statementTimeoutMs: rosterStatementTimeoutMs,
-    });
     const rosterRuns = startRosterWorker({
-      db: rosterDatabase.db,
+      db: backgroundDatabase.db,
       config,
       clock,
       onSettled: () => notifications.wake(),
@@ -156,7 +160,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         }),
     });
     const retention = startRetention({
-      db: rosterDatabase.db,
+      db: backgroundDatabase.db,
       clock,
       ledger,
       onRun: background.add('retention', expectedWithin.retention),
@@ -178,7 +182,7 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();
-        await rosterDatabase.close();
+        await backgroundDatabase.close();
         await database.close();
         lines.flush();
       },
@@ -196,27 +200,23 @@ function warnOfOldFolder({ databaseUrl, dataDir }: Config, log: Log): void {
   log.warn(`the database of an earlier version in ${folder} is not used any more and can be deleted`);
 }
 
-/** Migrates on a connection without the time limit for a reply. */
-async function migrateWithoutTimeout(config: Config, options: Parameters<typeof migrate>[1]): Promise<void> {
+/** Does work on a connection without the time limit for a reply: an index or the demo may take minutes on a slow machine. */
+async function withoutTimeout(config: Config, work: (db: Database) => Promise<unknown>): Promise<void> {
   const database = await openDatabase(config, () => {}, { maxConnections: 1 });
   try {
-    await migrate(database.db, options);
+    await work(database.db);
   } finally {
     await database.close();
   }
 }
 
-async function prepareDatabase(
-  config: Config,
-  db: Database,
-  { log, clock }: { log: Log; clock: Clock },
-): Promise<void> {
+async function prepareDatabase(config: Config, { log, clock }: { log: Log; clock: Clock }): Promise<void> {
   const options = {
     onProgress: (migration: string) => log.info('the database is being migrated', { migration }),
     onBlocked: (migration: string) => log.warn('a migration waits for a lock', { migration }),
   };
   try {
-    await migrateWithoutTimeout(config, options);
+    await withoutTimeout(config, (db) => migrate(db, options));
   } catch (error) {
     if (config.databaseUrl === null || error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || String(error) : String(error);
@@ -224,7 +224,7 @@ async function prepareDatabase(
       `The database of DATABASE_URL cannot be used (${redact(reason)}): check that the server runs and that the address is correct.`,
     );
   }
-  if (config.mode === 'development') await seedDemo(db, clock.now());
+  if (config.mode === 'development') await withoutTimeout(config, (db) => seedDemo(db, clock.now()));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

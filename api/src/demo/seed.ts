@@ -15,6 +15,9 @@ const ownQuestionDays = 60;
 /** Far enough back for the figures of a month and their comparison. */
 const careDays = 90;
 
+/** The advisory lock of whoever makes the demo. */
+export const demoLockId = 7_461_002;
+
 /** Makes the demo once, and brings it up to today at every later start. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   const zone = demoZone();
@@ -22,7 +25,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`set local lock_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(7461002)`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(demoLockId)})`.execute(transaction);
     await sql`create table if not exists demo (up_to date not null)`.execute(transaction);
     const { rows } = await sql<{ up_to: string }>`select up_to from demo`.execute(transaction);
     const upTo = rows[0]?.up_to;
