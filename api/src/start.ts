@@ -52,13 +52,12 @@ const rosterConnections = 3;
 
 export interface RunningApi {
   address: string;
-  /** Sends the notifications that are due, instead of at the next interval, and waits until they are sent. */
-  sendDue(): Promise<void>;
   /** Waits for the requests in progress, then closes the database. */
   stop(): Promise<void>;
 }
 
-export async function startApi(config: Config, clock: Clock = systemClock): Promise<RunningApi> {
+export async function startApi(config: Config): Promise<RunningApi> {
+  const clock = systemClock;
   const lines = new LogLines((line) => process.stderr.write(line));
   const log = openLog('api', lines, config.logLevel);
   const onIdleError = (error: Error) =>
@@ -167,11 +166,6 @@ export async function startApi(config: Config, clock: Clock = systemClock): Prom
     });
     return {
       address,
-      sendDue: async () => {
-        notifications.wake();
-        await notifications.settled();
-        await outbox.settled();
-      },
       stop: async () => {
         maintenance.stop();
         await Promise.all([app.close(), rosterRuns.close(), retention.close(), ledgerWriter.close()]);

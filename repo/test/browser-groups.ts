@@ -17,7 +17,6 @@ export const browserGroups: readonly BrowserGroup[] = [
   { name: 'consents', remotes: ['staff', 'survey', 'district'], needsBuilds: false },
   { name: 'guardians', remotes: ['auth', 'staff', 'survey'], needsBuilds: false },
   { name: 'own-questions', remotes: ['staff'], needsBuilds: false },
-  { name: 'lives', remotes: ['staff', 'survey'], needsBuilds: false },
   { name: 'district', remotes: ['district'], needsBuilds: true },
   { name: 'roster', remotes: ['district', 'staff', 'auth'], needsBuilds: false },
   { name: 'retention', remotes: ['district'], needsBuilds: false },
