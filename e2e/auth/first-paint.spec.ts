@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findForbiddenMarkup } from '../../delivery/src/placeholders/find-forbidden-markup.ts';
-import { newChannel, startEdge } from '../core/edge.ts';
+import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import {
   chooseLanguage,
   openWithoutScript,
@@ -144,26 +144,31 @@ const files = {
   'whose screen does not arrive': /login-screen\.js$/,
 };
 
-for (const [release, missing] of Object.entries(files))
-  test(`behind the placeholder of a release ${release} the last known good screen appears, with what was typed`, async ({
-    page,
-  }) => {
-    const edge = await startEdge(await newChannel({ auth: secondVersion }));
-    await page.route(
-      ({ pathname }) => pathname.startsWith(`/parts/auth/${secondVersion}/`) && missing.test(pathname),
-      (route) => route.abort(),
-    );
-    await recordTexts(page);
-    const send = await openWithoutScript(page, `${edge.origin}/auth/login`);
-    await placeholder(page).getByLabel('Email').click();
-    await page.keyboard.type('teacher@demo.test');
-    await send();
-    await expect(page.getByLabel('Email')).toHaveValue('teacher@demo.test');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(remoteScreen(page, 'auth')).not.toHaveAttribute('data-version', secondVersion);
-    expect(await page.evaluate(() => [...Reflect.get(window, 'seen')])).toHaveLength(1);
-    await edge.stop();
+test.describe('behind the placeholder of a release', () => {
+  test.describe.configure({ mode: 'default' });
+  let edge: Edge;
+  test.beforeAll(async () => {
+    edge = await startEdge(await newChannel({ auth: secondVersion }));
   });
+  test.afterAll(() => edge.stop());
+
+  for (const [release, missing] of Object.entries(files))
+    test(`${release} the last known good screen appears, with what was typed`, async ({ page }) => {
+      await page.route(
+        ({ pathname }) => pathname.startsWith(`/parts/auth/${secondVersion}/`) && missing.test(pathname),
+        (route) => route.abort(),
+      );
+      await recordTexts(page);
+      const send = await openWithoutScript(page, `${edge.origin}/auth/login`);
+      await placeholder(page).getByLabel('Email').click();
+      await page.keyboard.type('teacher@demo.test');
+      await send();
+      await expect(page.getByLabel('Email')).toHaveValue('teacher@demo.test');
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await expect(remoteScreen(page, 'auth')).not.toHaveAttribute('data-version', secondVersion);
+      expect(await page.evaluate(() => [...Reflect.get(window, 'seen')])).toHaveLength(1);
+    });
+});
 
 test('a page whose main script fails shows the words of apology instead of the screen', async ({ page }) => {
   await page.route(/\/parts\/host\/[^/]+\/main\.\w+\.js$/, (route) => route.abort());

@@ -51,8 +51,3 @@ test('a person resets a forgotten password with a mailed link', async ({ page, c
   const newLink = page.getByRole('link', { name: 'Ask for a new link' });
   await expect(newLink).toHaveAttribute('href', '/auth/forgot-password');
 });
-
-test('the reset page without a token redirects to the login page', async ({ page }) => {
-  await page.goto('/auth/reset-password');
-  await expect(page).toHaveURL('/auth/login');
-});

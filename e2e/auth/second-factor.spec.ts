@@ -1,8 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { newCareSchool } from '../care/school.ts';
-import { actAs, newMember } from '../core/members.ts';
-import { callApi, demoPassword, expect, signIn, test } from '../core/test.ts';
-import { cedarAdmin } from '../district/district.ts';
+import { newMember } from '../core/members.ts';
+import { demoPassword, expect, signIn, test } from '../core/test.ts';
 
 /** Gives the browser an authenticator with a fingerprint sensor, as a Chromebook has. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
@@ -42,7 +40,13 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'One-time login' }).click();
 }
 
-test('a teacher adds a passkey, and logs in with it as the second step and instead of the password', async ({
+async function logInWithPasskey(page: Page): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'One-time login' }).click();
+}
+
+test('a teacher logs in with a passkey as the second step and instead of the password, until it is removed', async ({
   page,
   browser,
 }) => {
@@ -52,6 +56,12 @@ test('a teacher adds a passkey, and logs in with it as the second step and inste
   await addPasskey(page, 'My Chromebook');
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
+  // The codes print without the rest of the page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(codes.getByRole('listitem').last()).toBeVisible();
+  await expect(codes.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log out', includeHidden: true }).last()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await codes.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('My Chromebook')).toBeVisible();
@@ -64,70 +74,22 @@ test('a teacher adds a passkey, and logs in with it as the second step and inste
   await expect(page).toHaveURL('/staff/dashboard');
 
   await logOut(page);
-  await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await page.getByRole('button', { name: 'One-time login' }).click();
-  await expect(page).toHaveURL('/staff/dashboard');
-
-  await logOut(page);
   await enterPassword(page, email);
   await page.getByLabel('Code').fill(recoveryCode);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/staff/dashboard');
-});
 
-test('a removed passkey no longer logs in, and a refused one leaves the other ways', async ({
-  page,
-  browser,
-}) => {
-  const { email } = await newMember(browser);
-  await addAuthenticator(page);
-  await signIn(page, email);
-  await addPasskey(page, 'Key');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('button', { name: 'Remove the passkey: Key' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Last used')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Remove the passkey: Key' })).toBeHidden();
   await logOut(page);
-  await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await page.getByRole('button', { name: 'One-time login' }).click();
+  await logInWithPasskey(page);
+  await expect(page).toHaveURL('/staff/dashboard');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Remove the passkey: My Chromebook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('My Chromebook')).toHaveCount(0);
+  await logOut(page);
+  await logInWithPasskey(page);
   await expect(page.getByRole('alert')).toContainText('This passkey did not work.');
   await enterPassword(page, email);
-  await expect(page).toHaveURL('/staff/dashboard');
-});
-
-test('the recovery codes print without the rest of the page', async ({ page, browser }) => {
-  const { email } = await newMember(browser);
-  await addAuthenticator(page);
-  await signIn(page, email);
-  await addPasskey(page, 'Key');
-  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await page.emulateMedia({ media: 'print' });
-  await expect(codes.getByRole('listitem').last()).toBeVisible();
-  await expect(codes.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Log out', includeHidden: true }).last()).toBeHidden();
-});
-
-test('an admin sees from when on the school requires the second step, and sets it up', async ({
-  page,
-  browser,
-}) => {
-  // Other tests log in as admins of the demo school, so that the rule is for a school of this test.
-  const { admin, schoolId } = await newCareSchool(browser);
-  await actAs(browser, cedarAdmin, (other) =>
-    callApi(other, 'PUT', `/school/${schoolId}/second-factor`, { required: true }),
-  );
-  await addAuthenticator(page);
-  await enterPassword(page, admin.email);
-  await expect(page).toHaveURL('/auth/second-step');
-  await expect(page.getByText('Required from:')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('Key');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/staff/dashboard');
 });

@@ -4,7 +4,7 @@ import { expectNoFindings } from '../axe.ts';
 import { actAs } from '../core/members.ts';
 import { answerOthers } from '../core/questions.ts';
 import { timeZone } from '../core/settings.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { expect, signIn, test } from '../core/test.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
 
@@ -93,65 +93,4 @@ test('a student asks to talk to the counselor, who is notified, claims the follo
   expect(downloaded).toContain('"act": "asked"');
   expect(downloaded).not.toContain('breakfast');
   await expectNoFindings(page);
-});
-
-test('when two adults claim the same follow-up, one gets it and the other sees an alert', async ({
-  page,
-  browser,
-}) => {
-  const school = await newCareSchool(browser);
-  await newCareStudent(page, school);
-  const { questions } = await (await callApi(page, 'GET', `/student/${school.schoolId}/questions`)).json();
-  const feeling = questions.find(({ graphic }: { graphic: string }) => graphic === 'feeling');
-  await callApi(page, 'POST', `/student/submit-response/${school.schoolId}`, {
-    questionId: feeling._id,
-    response: 2,
-  });
-  await signIn(page, school.teacher.email);
-  await page.goto('/staff/dashboard');
-  await expect(page.getByRole('button', { name: /^I’ll follow up/ })).toBeVisible();
-  await actAs(browser, school.counselor.email, async (counselor) => {
-    await counselor.goto('/staff/dashboard');
-    await counselor.getByRole('button', { name: /^I’ll follow up/ }).click();
-    await expect(counselor.getByText(/^You are following up/)).toBeVisible();
-  });
-  await page.getByRole('button', { name: /^I’ll follow up/ }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByText(/is following up/).first()).toBeVisible();
-});
-
-test('an admin imports and saves holidays from a calendar file, and asking to talk stays enabled', async ({
-  page,
-  browser,
-}) => {
-  const school = await newCareSchool(browser);
-  await signIn(page, school.admin.email);
-  await page.goto('/admin/care');
-  // Days off that are over are folded.
-  const nextYear = new Date().getFullYear() + 1;
-  const ics = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//TapIn//Test//EN',
-    'BEGIN:VEVENT',
-    'UID:1@tapin.test',
-    'DTSTAMP:20260801T000000Z',
-    `DTSTART;VALUE=DATE:${nextYear}1126`,
-    `DTEND;VALUE=DATE:${nextYear}1128`,
-    'SUMMARY:Thanksgiving break, no school',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ].join('\r\n');
-  await expect(page.getByText('No days off yet.')).toBeVisible();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'year.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
-  await page.getByRole('dialog').getByRole('button', { name: 'Import 1 day off' }).click();
-  await expect(page.getByText(`Nov 26, ${nextYear} – Nov 27, ${nextYear}`)).toBeVisible();
-  await expectNoFindings(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/Thanksgiving break/)).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Students can ask to talk' })).toBeChecked();
 });

@@ -95,29 +95,35 @@ test('the banner of the page shows the mistakes in a local remote until they are
   await edge.stop();
 });
 
-test('the banner says when the development server has stopped, and the page follows the next one', async ({
+test('a local remote runs in the site and follows each build and each start of its server, until it is removed', async ({
   page,
 }) => {
   test.setTimeout(180_000);
   const edge = await startEdge(await newChannel(), { OVERRIDE_ORIGINS: 'http://localhost:*' });
   await signIn(page, 'teacher@demo.test');
   const folder = await newRemote('pond');
+  const texts = join(folder, 'src/locales/en.json');
   const first = await startDevelopmentServer(folder, 4729);
   const banner = page.getByRole('region', { name: 'Remotes from your machine' });
-  await page.goto(`${edge.origin}/pond${first.query}`);
+  await page.goto(`${edge.origin}/account${first.query}`);
+  await expect(banner).toContainText('pond comes from http://localhost:4729');
+  await page.getByRole('link', { name: 'Pond' }).click();
   await expect(page.getByText('This screen is yours')).toBeVisible();
+  await page.evaluate(() => Reflect.set(window, 'samePage', true));
+  await edit(texts, 'This screen is yours', 'The second build');
+  await expect(page.getByText('The second build')).toBeVisible({ timeout: 20_000 });
 
   await first.stop();
   await expect(banner).toContainText('http://localhost:4729 has stopped answering');
-  await expect(page.getByText('This screen is yours')).toBeVisible();
-  await expect(banner.getByRole('link', { name: 'Back to what is released' })).toHaveAttribute(
-    'href',
-    '?remote=off',
-  );
-
-  await edit(join(folder, 'src/locales/en.json'), 'This screen is yours', 'The second build');
+  await expect(page.getByText('The second build')).toBeVisible();
+  await edit(texts, 'The second build', 'The third build');
   await startDevelopmentServer(folder, 4729);
-  await expect(page.getByText('The second build')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The third build')).toBeVisible({ timeout: 20_000 });
   await expect(banner).toContainText('pond comes from http://localhost:4729');
+  expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
+
+  await banner.getByRole('link', { name: 'Back to what is released' }).click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Pond' })).toBeHidden();
   await edge.stop();
 });

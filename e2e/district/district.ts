@@ -1,6 +1,5 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import { actAs, newApplicant } from '../core/members.ts';
-import { callApi, expect, newEmail, newStudent } from '../core/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { callApi, expect, newEmail } from '../core/test.ts';
 
 export const cedarAdmin = 'district@demo.test';
 export const ridgeAdmin = 'ridge@demo.test';
@@ -40,28 +39,6 @@ export async function newSchool(page: Page, { name, code }: { name: string; code
   const body = { districtUserId: districtUser._id, schoolName: name, schoolCode: code };
   const { school, schoolUser } = await (await callApi(page, 'POST', '/district/school', body)).json();
   return { schoolId: String(school._id), schoolUserId: String(schoolUser._id) };
-}
-
-/** Creates a school at South Ridge with a super admin, and with one student who feels bad today. */
-export async function newRidgeSchool(browser: Browser) {
-  const place = newSchoolName();
-  return actAs(browser, ridgeAdmin, async (page) => {
-    await setRemotes(page, ['district']);
-    const { schoolUserId } = await newSchool(page, place);
-    await setRemotes(page, []);
-    const head = await newApplicant(browser, 'admin', place.code);
-    const about = { schoolUserId, forSchoolUserId: head.membership };
-    await callApi(page, 'POST', '/admin/approve-or-reject-school-user', { ...about, approve: true });
-    await callApi(page, 'PUT', '/admin/change-school-user-role', { ...about, role: 'super_admin' });
-    await actAs(browser, null, async (theirs) => {
-      const { schoolId } = await newStudent(theirs, { schoolCode: place.code, unfinished: true });
-      const { questions } = await (await callApi(theirs, 'GET', `/student/${schoolId}/questions`)).json();
-      const feeling = questions.find(({ graphic }: { graphic: string }) => graphic === 'feeling');
-      const answer = { questionId: feeling._id, response: 2 };
-      await callApi(theirs, 'POST', `/student/submit-response/${schoolId}`, answer);
-    });
-    return { ...place, head: head.email };
-  });
 }
 
 /** Chooses a school in the header, and waits until its dashboard is shown. */

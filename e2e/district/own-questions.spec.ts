@@ -2,25 +2,6 @@ import { expectAccessible } from '../axe.ts';
 import { expect, signIn, test } from '../core/test.ts';
 import { cedarAdmin } from './district.ts';
 
-test('a district admin goes from the schools to their questions and back by keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, cedarAdmin);
-  await page.goto('/admin/schools');
-  const tabs = page.getByRole('navigation', { name: 'Pages of the district' });
-  const press = async (name: RegExp) => {
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(tabs.getByRole('link', { name })).toBeFocused({ timeout: 50 });
-    }).toPass({ intervals: [0] });
-    await page.keyboard.press('Enter');
-  };
-  await press(/^Questions of schools/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
-  await expect(tabs.locator('[aria-current=page]')).toHaveText(/^Questions of schools/);
-  await press(/^All schools$/);
-  await expect(page).toHaveURL(/\/admin\/schools$/);
-});
-
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -90,25 +90,3 @@ test('if no version of the switcher loads, its place shows a retry button and th
   await expect(switcher(page)).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
 });
-
-test('a district admin switches schools with the keyboard alone', async ({ page }) => {
-  await signIn(page, cedarAdmin);
-  await page.goto('/account');
-  await switcher(page).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(switcher(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  const schools = page.getByRole('list', { name: 'Your schools' });
-  await expect(schools.or(page.getByRole('searchbox'))).not.toHaveCount(0);
-  const willow = schools.getByRole('button', { name: 'Willow Creek Middle' });
-  const search = page.getByRole('searchbox', { name: 'Search by name or code' });
-  // The list has a search field from ten schools on.
-  if (await search.isVisible()) await page.keyboard.type('willow');
-  else
-    while (!(await willow.evaluate((element) => element.matches(':focus'))))
-      await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/staff\/dashboard$/);
-  await expect(switcher(page)).toContainText('Willow Creek Middle');
-});

@@ -193,7 +193,7 @@ for (const { version, ...code } of busy) {
       // The first press may come before the page measures itself.
       await expect(async () => {
         if (!code.onRender) await goOn(page);
-        await expect(page.getByText('This page is slow.')).toBeVisible({ timeout: 15_000 });
+        await expect(page.getByText('This page is slow.')).toBeVisible({ timeout: 5_000 });
       }).toPass({ timeout: 50_000 });
       await page.getByRole('button', { name: 'Leave this page' }).click();
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();

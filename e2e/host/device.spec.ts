@@ -17,15 +17,6 @@ test('the product can be installed: the manifest and every icon are there', asyn
   }
 });
 
-test('the page names the providers that the site does not have', async ({ page }) => {
-  await expect
-    .poll(async () => {
-      await page.goto('/', { waitUntil: 'commit' });
-      return page.locator('html').getAttribute('data-no-sso');
-    })
-    .not.toBeNull();
-});
-
 test('an old browser reads which browsers work, and nothing is reported as a failure', async ({ page }) => {
   const reports: string[] = [];
   let pages = 0;

@@ -43,18 +43,3 @@ test('claiming, letting go and closing keep the focus, and the result is announc
   await expectAnnounced(page, 'Saved. The follow-up is closed.');
   await expectFocusInPage(page);
 });
-
-test('Escape in the dialog of a menu returns the focus to its menu button', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
-  await page.goto('/staff/students');
-  await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
-  const menu = page.getByRole('button', { name: 'More for this student' });
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Remove student' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(menu).toBeFocused();
-});

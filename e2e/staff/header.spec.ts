@@ -26,18 +26,6 @@ test('the staff’s button in the header causes no layout shift when it loads, a
   }
 });
 
-test('Enter in the search opens the page of the student, without the search', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
-  await page.goto('/staff/dashboard');
-  await page.getByRole('button', { name: 'Find a student' }).click();
-  const search = page.getByRole('dialog', { name: 'Find a student' });
-  await search.getByRole('searchbox').fill('aaliyah');
-  const name = await search.getByRole('link').first().locator('bdi').first().textContent();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: name ?? '', level: 1 })).toBeVisible();
-  await expect(search).toHaveCount(0);
-});
-
 test('the navigation comes back when a narrow window is widened again', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
   await page.goto('/account');

@@ -51,7 +51,7 @@ test('a teacher opens a student and the feed, and Back restores the filter', asy
   expect(messages).toEqual([]);
 });
 
-test('a week can be chosen by button, by typing and in the calendar', async ({ page }) => {
+test('a week can be chosen by button, by typing and in the calendar with the keyboard', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-03-04T15:00:00Z'));
   await signIn(page, 'teacher@demo.test');
   const messages = recordConsole(page);
@@ -74,26 +74,14 @@ test('a week can be chosen by button, by typing and in the calendar', async ({ p
   await expect(chosenWeek(page)).toBeFocused();
 
   await chosenWeek(page).click();
-  await dialog.getByRole('button', { name: /February 4, 2026/ }).click();
+  await dialog.getByRole('button', { name: /February 11, 2026/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\?week=2026-02-02$/);
   await page.goBack();
   await expect(chosenWeek(page)).toHaveText('Feb 9, 2026 – Feb 13, 2026');
   expect(messages).toEqual([]);
-});
-
-test('the calendar works with the keyboard alone', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-03-04T15:00:00Z'));
-  await signIn(page, 'teacher@demo.test');
-  await openFirstStudent(page);
-  await chosenWeek(page).focus();
-  await page.keyboard.press('Enter');
-  const monday = page.getByRole('button', { name: /Monday, March 2, 2026/ });
-  await expect(monday).toBeVisible();
-  await monday.focus();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?week=2026-02-23$/);
 });
 
 test('the removal of a student can be undone at once', async ({ page, browser }) => {
@@ -111,36 +99,6 @@ test('the removal of a student can be undone at once', async ({ page, browser })
   await expect(page.locator('body')).not.toBeFocused();
   await page.goto(`/student/${user._id}/overview`);
   await expect(heading(page)).toHaveText('Robin Tester');
-});
-
-test('a removed student disappears from a cached list at once', async ({ page, browser }) => {
-  const theirs = await (await browser.newContext()).newPage();
-  await newStudent(theirs);
-  const { user } = await (await callApi(theirs, 'GET', '/user/me')).json();
-  await theirs.context().close();
-  await signIn(page, 'admin@demo.test');
-  // The test searches by email, because other tests create students of the same name.
-  await page.goto(`/staff/students?search=${encodeURIComponent(user.email)}`);
-  const listed = page.locator(`a[href="/student/${user._id}/overview"]`);
-  await listed.click();
-  await expect(heading(page)).toHaveText('Robin Tester');
-  await expect(page.getByText('No student data available')).toBeVisible();
-
-  await page.getByRole('button', { name: 'More for this student' }).click();
-  await page.getByRole('menuitem', { name: 'Remove student' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove Robin Tester?' });
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // From here on the list never loads again, so the page shows only its cache.
-  await page.route(/\/api\/staff\/students\?/, () => {});
-  await dialog.getByRole('button', { name: 'Remove student' }).click();
-  await expect(page).toHaveURL(/\/staff\/students$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\?search=student/);
-  await expect(heading(page)).toHaveText('Students');
-  await expect(listed).toHaveCount(0);
-
-  await page.goto(`/student/${user._id}/overview`);
-  await expect(page.getByText('No student data available')).toBeVisible();
 });
 
 test('if the charts fail to load, a table shows their figures and a retry loads them', async ({ page }) => {

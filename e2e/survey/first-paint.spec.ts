@@ -146,14 +146,6 @@ test('the question of another person on this device is not shown', async ({ page
   await expect(placeholder(page)).toBeEmpty();
 });
 
-test('the end of the session deletes the next question from the device', async ({ page, context }) => {
-  await visitOnce(page);
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/');
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('tapin-next');
-});
-
 test('a person whose session was ended elsewhere comes to the landing page, not to the question', async ({
   page,
   browser,

@@ -9,7 +9,6 @@ import {
   laughQuestion,
   newSchoolWithQuestions,
   newStudentWithQuestions,
-  replaceQuestion,
   safeQuestion,
 } from './own-school.ts';
 
@@ -63,22 +62,6 @@ test('all answers are stored exactly once over a network that fails in between',
   await expect(words).toHaveCount(builtIn + 2);
   await expect(words.nth(builtIn)).toHaveText('No');
   await expect(words.nth(builtIn + 1)).toHaveText('Often');
-});
-
-test('a question that was replaced while it was shown is followed by its replacement', async ({
-  page,
-  browser,
-}) => {
-  const { code, schoolId, ids } = await newSchoolWithQuestions(browser, [safeQuestion]);
-  await newStudentWithQuestions(page, code, { hasAnsweredThree: true });
-  await page.goto('/survey');
-  await expect(heading(page)).toHaveText(/safe/);
-  await replaceQuestion(browser, schoolId, String(ids[0]), laughQuestion);
-  await answer(page, /safe/, 'Yes');
-  await expect(heading(page)).toHaveText(/laugh/);
-  await expect(page.getByText(/no longer asked/)).toBeVisible();
-  await answer(page, /laugh/, 'Always');
-  await expect(answersIn(page).last()).toHaveText('Always');
 });
 
 /** Repeats a text up to the given length, so that its words have a realistic length. */

@@ -58,12 +58,6 @@ export async function newSchoolWithQuestions(browser: Browser, contents: readonl
   });
 }
 
-/** Replaces a question that nobody has answered. Open pages of students still show the old question. */
-export const replaceQuestion = (browser: Browser, schoolId: string, id: string, content: Content) =>
-  actAs(browser, cedarAdmin, (page) =>
-    callApi(page, 'PUT', `/school/${schoolId}/own-questions/${id}`, questionOf(content)),
-  );
-
 /** Creates a student of the school, signed in on the page, who has optionally answered the built-in questions. */
 export async function newStudentWithQuestions(page: Page, code: string, { hasAnsweredThree = false } = {}) {
   const { schoolId } = await newStudent(page, { schoolCode: code, unfinished: true });

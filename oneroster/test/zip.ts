@@ -20,11 +20,6 @@ export type Content = string | Buffer | Iterable<Buffer>;
 /** Writes a zip into a folder that is removed after the test, and returns its path. */
 export async function writeZip(t: TestContext, files: Readonly<Record<string, Content>>): Promise<string> {
   const path = join(await temporaryFolder(t), 'roster.zip');
-  await writeZipTo(path, files);
-  return path;
-}
-
-export async function writeZipTo(path: string, files: Readonly<Record<string, Content>>): Promise<void> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) {
     if (typeof content === 'string') zip.addBuffer(Buffer.from(content), name);
@@ -33,6 +28,7 @@ export async function writeZipTo(path: string, files: Readonly<Record<string, Co
   }
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
+  return path;
 }
 
 const lines = (...rows: string[]) => `${rows.join('\r\n')}\r\n`;
