@@ -5,8 +5,7 @@ import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin } from '#test/people.ts';
 import { beginNightlyRuns } from './begin-nights.ts';
 import { decideNightlyRuns } from './decide-nights.ts';
-import { deleteOldRuns } from './old-runs.ts';
-import { rosterRounds } from './rounds.ts';
+import { deleteOldRuns, rosterRounds } from './rounds.ts';
 import { changeSource, readSource, type SourceChange } from './settings.ts';
 
 /** It is 9 o'clock in Chicago. The source of a district is its folder, at 10 o'clock every day. */

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { makeDistrict } from '#test/people.ts';
-import { readRestSettings } from './rest.ts';
-import { changeSource, readSource, type SourceChange } from './settings.ts';
+import { changeSource, readRestSettings, readSource, type SourceChange } from './settings.ts';
 
 const rest = {
   address: 'https://sis.cedar.example',
