@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ReadRoster, readZip } from '#test/read.ts';
-import { startRoster, token } from '#test/rest-server.ts';
+import { settingsOf, startRoster } from '#test/rest-server.ts';
 import { smallFiles, writeZip } from '#test/zip.ts';
 import { openCsvZip } from './csv-zip.ts';
 import { openCsvZipInWorker } from './csv-zip-in-worker.ts';
@@ -59,17 +59,8 @@ for (const version of ['1.1', '1.2'] as const)
   test(`reads the guardians of a server of version ${version} only where they are wanted`, async (t) => {
     const server = await startRoster(t, { version });
     const read = async (readsGuardians: boolean) => {
-      const source = await openRest(
-        {
-          address: server.origin,
-          version,
-          auth: 'bearer',
-          tokenAddress: `${server.origin}/token`,
-          clientId: 'tapin',
-          secret: token,
-        },
-        { onProblem: () => {}, allowedNetworks: ['127.0.0.1'], ca: server.ca, readsGuardians },
-      );
+      const options = { onProblem: () => {}, allowedNetworks: ['127.0.0.1'], ca: server.ca, readsGuardians };
+      const source = await openRest(settingsOf(server, { version }), options);
       const records = await Array.fromAsync(source.records()).finally(() => source.close());
       return records.flat().filter((record) => record.kind === 'guardian');
     };

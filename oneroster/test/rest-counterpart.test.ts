@@ -3,23 +3,19 @@ import { test } from 'node:test';
 import type { Problem } from '#src/problems.ts';
 import { openRest } from '#src/rest/rest.ts';
 import { counterpart, load, type Parser, startProvider } from './counterpart-provider.ts';
-import { collectionsOf, secret } from './rest-server.ts';
+import { collectionsOf, secret, settingsOf } from './rest-server.ts';
 
 test('reads the routes of a provider of version 1.2 with client credentials, page by page', {
   skip: !counterpart,
 }, async (t) => {
-  const { origin, ca, requests } = await startProvider(t);
+  const server = await startProvider(t);
+  const { ca, requests } = server;
   const problems: Problem[] = [];
-  const client = {
-    auth: 'client-credentials',
-    tokenAddress: `${origin}/token`,
-    clientId: 'tapin',
-    secret,
-  } as const;
-  const source = await openRest(
-    { address: origin, version: '1.2', ...client },
-    { onProblem: (problem) => problems.push(problem), allowedNetworks: ['127.0.0.1'], ca },
-  );
+  const source = await openRest(settingsOf(server, { version: '1.2', auth: 'client-credentials', secret }), {
+    onProblem: (problem) => problems.push(problem),
+    allowedNetworks: ['127.0.0.1'],
+    ca,
+  });
   t.after(() => source.close());
   const records = (await Array.fromAsync(source.records())).flat();
   assert.deepEqual(problems, []);

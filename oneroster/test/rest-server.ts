@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
+import type { RestSettings } from '#src/rest/settings.ts';
 import { startHttps, type TestServer } from './https-server.ts';
 
 type Version = '1.1' | '1.2';
@@ -101,6 +102,16 @@ export function collectionsOf(version: Version): Collections {
     })),
   };
 }
+
+/** The settings with which a server of the tests is read. */
+export const settingsOf = (
+  { origin }: Pick<TestServer, 'origin'>,
+  settings: Partial<RestSettings> = {},
+): RestSettings => ({
+  ...{ address: origin, version: '1.1', auth: 'bearer', tokenAddress: `${origin}/token`, clientId: 'tapin' },
+  secret: token,
+  ...settings,
+});
 
 interface ServerOptions {
   version: Version;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { rootCertificates } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { startHttps } from '#test/https-server.ts';
-import { reply, startRoster, token } from '#test/rest-server.ts';
+import { reply, settingsOf, startRoster } from '#test/rest-server.ts';
 import { openRest } from './rest.ts';
 import type { RestOptions, RestSettings } from './settings.ts';
 
@@ -11,16 +11,13 @@ type Server = { origin: string; ca: string };
 
 /** Reads a server of the tests to its end. Nothing waits between attempts. */
 async function readAll(
-  { origin, ca }: Server,
+  server: Server,
   options: Partial<RestOptions> = {},
   settings: Partial<RestSettings> = {},
 ): Promise<number> {
-  const given: RestSettings = {
-    ...{ address: origin, version: '1.1', auth: 'bearer', tokenAddress: '', clientId: '', secret: token },
-    ...settings,
-  };
-  const all = { onProblem: () => {}, allowedNetworks: ['127.0.0.1'], ca, wait: async () => {}, ...options };
-  const source = await openRest(given, all);
+  const local = { allowedNetworks: ['127.0.0.1'], ca: server.ca };
+  const all = { onProblem: () => {}, ...local, wait: async () => {}, ...options };
+  const source = await openRest(settingsOf(server, settings), all);
   try {
     let count = 0;
     for await (const batch of source.records()) count += batch.length;

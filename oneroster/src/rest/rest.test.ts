@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '#src/problems.ts';
 import type { RosterRecord } from '#src/records.ts';
-import { collectionsOf, reply, secret, startRoster, token } from '#test/rest-server.ts';
+import { collectionsOf, reply, secret, settingsOf, startRoster } from '#test/rest-server.ts';
 import { openRest } from './rest.ts';
 import type { RestOptions, RestSettings } from './settings.ts';
 
@@ -15,32 +15,21 @@ interface Read {
 
 /** Reads everything from a server of the tests. */
 async function read(
-  { origin, ca }: { origin: string; ca: string },
+  server: { origin: string; ca: string },
   settings: Partial<RestSettings> = {},
   options: Partial<RestOptions> = {},
 ): Promise<Read> {
   const problems: Problem[] = [];
   const waits: number[] = [];
-  const source = await openRest(
-    {
-      address: origin,
-      version: '1.1',
-      auth: 'bearer',
-      tokenAddress: `${origin}/token`,
-      clientId: 'tapin',
-      secret: token,
-      ...settings,
+  const source = await openRest(settingsOf(server, settings), {
+    onProblem: (problem) => problems.push(problem),
+    allowedNetworks: ['127.0.0.1'],
+    ca: server.ca,
+    wait: async (ms) => {
+      waits.push(ms);
     },
-    {
-      onProblem: (problem) => problems.push(problem),
-      allowedNetworks: ['127.0.0.1'],
-      ca,
-      wait: async (ms) => {
-        waits.push(ms);
-      },
-      ...options,
-    },
-  );
+    ...options,
+  });
   try {
     const records = await Array.fromAsync(source.records());
     return { records: records.flat(), problems, waits, userColumns: source.userColumns };

@@ -2,8 +2,17 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { maxFailuresPerClient, maxFailuresPerDevice } from '#src/accounts/sign-in/attempt-limits.ts';
 import { days, minutes } from '#src/basics/clock.ts';
-import { lastCode, lastResetToken, makeAccount, newcomer, password } from '#test/accounts.ts';
+import { lastCode, makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import {
+  copyCookies,
+  logIn,
+  requestReset,
+  resetPassword,
+  signIn as signInWith,
+  signUp,
+  verify,
+} from '#test/credentials.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { maxAccountsPerDevice } from './known-devices.ts';
 
@@ -12,17 +21,13 @@ const school = '198.51.100.1';
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const teacher = await makeAccount(built);
-  const signIn = async (device: Visitor, email = teacher.email, given = password) => {
-    const body = { email, password: given, rememberMe: false };
-    return (await device.call('POST /auth/sign-in', { body })).body.code ?? 'ok';
-  };
+  const signIn = (device: Visitor, email = teacher.email, given = password) =>
+    signInWith(device, email, given);
   const newDevice = (address = school) => built.visitor({ address });
   const knownDevice = async (email = teacher.email) => {
     const device = newDevice('192.0.2.1');
     assert.equal(await signIn(device, email), 'ok');
-    const atSchool = newDevice();
-    for (const [name, value] of device.cookies) atSchool.cookies.set(name, value);
-    return atSchool;
+    return copyCookies(device, newDevice());
   };
   /** Tries wrong passwords on devices that are new each time. */
   const attack = async (count: number, address = school) => {
@@ -66,9 +71,7 @@ test('the failures of a known device lock out this device only, for 15 minutes',
   const [one, other] = [await knownDevice(), await knownDevice()];
   for (let tries = 0; tries < maxFailuresPerDevice; tries += 1)
     assert.equal(await signIn(one, teacher.email, 'wrong'), 'credentials_wrong');
-  const refused = await one.call('POST /auth/sign-in', {
-    body: { email: teacher.email, password, rememberMe: false },
-  });
+  const refused = await logIn(one, teacher.email);
   assert.equal(refused.body.code, 'locked_out');
   assert.equal(refused.headers['retry-after'], String(minutes(15) / 1_000));
   assert.equal(await signIn(other), 'ok');
@@ -145,14 +148,11 @@ test('a device keeps the eight accounts that logged in last', async (t) => {
 test('the device that confirmed the address or set a new password is known', async (t) => {
   const { built, teacher, signIn, newDevice, attack } = await makeScene(t);
   const signedUp = newDevice();
-  await signedUp.call('POST /auth/sign-up', { body: newcomer });
-  const code = await lastCode(built, newcomer.email);
-  await signedUp.call('POST /auth/sign-up/verify-email', { body: { code } });
+  await signUp(signedUp);
+  await verify(signedUp, await lastCode(built, newcomer.email));
   assert.ok(signedUp.cookies.get('tapin_devices'));
   const reset = newDevice();
-  await reset.call('POST /auth/request-password-reset', { body: { email: teacher.email } });
-  const token = await lastResetToken(built, teacher.email);
-  await reset.call('POST /auth/reset-password', { body: { token, password } });
+  await resetPassword(reset, await requestReset(built, teacher.email, reset));
   await attack(10);
   assert.equal(await signIn(reset), 'ok');
 });

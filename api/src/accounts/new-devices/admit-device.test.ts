@@ -4,6 +4,7 @@ import { deviceCodeLength } from '@tapin/shared/contract/vocabulary';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
+import { signIn as signInWith } from '#test/credentials.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { proveWork } from '#test/prove-work.ts';
 import { workRecorder } from '#test/record-work.ts';
@@ -22,10 +23,7 @@ async function makeScene(t: TestContext) {
   const school = await makeSchool(built);
   const student = await makeAccount(built, { schoolId: school.id, role: 'student', verified: 'approved' });
   const { email } = student;
-  const signIn = async (device: Visitor, given = password) => {
-    const body = { email, password: given, rememberMe: false };
-    return (await device.call('POST /auth/sign-in', { body })).body.code ?? 'ok';
-  };
+  const signIn = (device: Visitor, given = password) => signInWith(device, email, given);
   const attack = async () => {
     for (let address = 1; address <= 2; address += 1)
       for (let tries = 0; tries < 10; tries += 1)

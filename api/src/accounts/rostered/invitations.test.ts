@@ -4,6 +4,7 @@ import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
 import { decide } from '#test/consents.ts';
+import { outcomeOf, signIn } from '#test/credentials.ts';
 import type { Person } from '#test/people.ts';
 import { endRostered, makeRostered, makeRosteredSchool, memberOf } from '#test/rostered.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -33,11 +34,10 @@ async function makeScene(t: TestContext) {
     return people.find(({ _id }: { _id: string }) => _id === String(userId)).state;
   };
   const open = (token: string) => built.visitor().call('POST /auth/invitation', { body: { token } });
-  const accept = async (token: string, visitor = built.visitor()): Promise<string> =>
-    (await visitor.call('POST /auth/invitation/accept', { body: { token, password: newPassword } })).body
-      .code ?? 'ok';
-  const connect = async (visitor: Visitor, token: string): Promise<string> =>
-    (await visitor.call('POST /auth/invitation/connect', { body: { token } })).body.code ?? 'ok';
+  const accept = async (token: string, visitor = built.visitor()) =>
+    outcomeOf(await visitor.call('POST /auth/invitation/accept', { body: { token, password: newPassword } }));
+  const connect = async (visitor: Visitor, token: string) =>
+    outcomeOf(await visitor.call('POST /auth/invitation/connect', { body: { token } }));
   const revoke = (person: Person) =>
     admin.visitor.call('DELETE /admin/invitation/:id', {
       params: { id: String(person.userId) },
@@ -61,8 +61,7 @@ test('an invited person sets a password with the link, which works once, gets em
   assert.equal(await stateOf(ana), 'done');
   assert.equal(await accept(token), 'invitation_invalid');
   assert.equal((await open(token)).body.code, 'invitation_invalid');
-  const body = { email: address, password: newPassword, rememberMe: false };
-  assert.equal((await built.visitor().call('POST /auth/sign-in', { body })).status, 200);
+  assert.equal(await signIn(built.visitor(), address, newPassword), 'ok');
   assert.deepEqual((await invite()).body, { invited: 0 });
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
+import { signIn } from '#test/credentials.ts';
 import { addApp, addPasskey, enterPassword, makeFactorScene } from '#test/second-factor.ts';
 
 test('needs the password or a passkey again ten minutes after the log-in', async (t) => {
@@ -59,8 +60,7 @@ test('an app without a confirmed code is no second factor, and a confirmed one i
   await admin.visitor.send('POST /user/authenticator-app');
   const wrong = await admin.visitor.call('PUT /user/authenticator-app', { body: { code: '000000' } });
   assert.equal(wrong.body.code, 'second_factor_wrong');
-  const body = { email: admin.email, password, rememberMe: false };
-  assert.equal((await built.visitor().call('POST /auth/sign-in', { body })).status, 200);
+  assert.equal(await signIn(built.visitor(), admin.email), 'ok');
   await addApp(built, admin);
   assert.equal((await admin.visitor.send('POST /user/authenticator-app')).body.code, 'conflict');
   await enterPassword(built, admin);

@@ -4,14 +4,12 @@ import { minutes } from '#src/basics/clock.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { Authenticator } from '#test/authenticator.ts';
 import type { Built } from '#test/build.ts';
+import { outcomeOf } from '#test/credentials.ts';
 import type { Person } from '#test/people.ts';
 import { addApp, addPasskey, enterPassword, isSignedIn, makeFactorScene } from '#test/second-factor.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 type Proof = ReturnType<Authenticator['get']>;
-
-const outcomeOf = ({ status, body }: { status: number; body: { code: string } }) =>
-  status === 200 ? 'ok' : body.code;
 
 const requestOf = async (visitor: Visitor) => (await visitor.send('POST /auth/passkey/options')).body;
 const logIn = async (visitor: Visitor, credential: Proof) =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { days } from '#src/basics/clock.ts';
-import { makeAccount, password, sentMails } from '#test/accounts.ts';
+import { makeAccount, sentMails } from '#test/accounts.ts';
+import { logIn } from '#test/credentials.ts';
 import { runOperator } from '#test/operator.ts';
 import {
   makeDistrict,
@@ -24,9 +25,15 @@ const dueOf = async ({ visitor }: Person) => (await visitor.send('GET /user/me')
 const require = ({ visitor }: Person, { id }: { id: number }, required = true) =>
   visitor.send('PUT /school/:school/second-factor', { params: { school: id }, body: { required } });
 
+/** A school with an admin, whose super admin can require the second factor. */
+async function makeScene(t: TestContext) {
+  const scene = await makeFactorScene(t);
+  const head = await makePerson(scene.built, { role: 'super_admin', schoolId: scene.school.id });
+  return { ...scene, head };
+}
+
 test('refuses staff calls of admins without a second factor seven days after the school required it', async (t) => {
-  const { built, school, admin } = await makeFactorScene(t);
-  const head = await makePerson(built, { role: 'super_admin', schoolId: school.id });
+  const { built, school, admin, head } = await makeScene(t);
   const teacher = await makeAccount(built, { role: 'teacher', schoolId: school.id });
   const { body } = await require(head, school);
   const due = new Date(built.clock.now().getTime() + days(7)).toISOString();
@@ -35,12 +42,8 @@ test('refuses staff calls of admins without a second factor seven days after the
   assert.equal(await staffCall(admin), 'ok');
   assert.deepEqual(await dueOf(admin), [{ school: String(school.id), due }]);
   assert.deepEqual(await dueOf(teacher), []);
-  const signIn = async ({ email }: Person) => {
-    const body = { email, password, rememberMe: false };
-    return (await built.visitor().call('POST /auth/sign-in', { body })).body.secondFactorDue;
-  };
-  assert.equal(await signIn(admin), true);
-  assert.equal(await signIn(teacher), undefined);
+  assert.equal((await logIn(built.visitor(), admin.email)).body.secondFactorDue, true);
+  assert.equal((await logIn(built.visitor(), teacher.email)).body.secondFactorDue, undefined);
   built.clock.advance(1);
   for (const person of [admin, head]) {
     assert.equal(await staffCall(person), 'second_factor_needed');
@@ -50,8 +53,7 @@ test('refuses staff calls of admins without a second factor seven days after the
 });
 
 test('admits an admin again as soon as a second factor is set up', async (t) => {
-  const { built, school, admin } = await makeFactorScene(t);
-  const head = await makePerson(built, { role: 'super_admin', schoolId: school.id });
+  const { built, school, admin, head } = await makeScene(t);
   await require(head, school);
   built.clock.advance(days(8));
   assert.equal(await staffCall(admin), 'second_factor_needed');
@@ -73,8 +75,7 @@ test('requires the factor in that school only, and of district admins there', as
 });
 
 test('exempts a session of single sign-on, whose provider asks for the second factor', async (t) => {
-  const { built, school, admin } = await makeFactorScene(t);
-  const head = await makePerson(built, { role: 'super_admin', schoolId: school.id });
+  const { built, school, admin, head } = await makeScene(t);
   await require(head, school);
   built.clock.advance(days(7));
   assert.equal(await staffCall(admin), 'second_factor_needed');
@@ -88,8 +89,7 @@ test('exempts a session of single sign-on, whose provider asks for the second fa
 });
 
 test('refuses the own data of an admin without the second factor when the seven days are over', async (t) => {
-  const { built, school, admin } = await makeFactorScene(t);
-  const head = await makePerson(built, { role: 'super_admin', schoolId: school.id });
+  const { built, school, admin, head } = await makeScene(t);
   const outcome = async () => (await admin.visitor.send('GET /user/data')).body.code ?? 'ok';
   await require(head, school);
   assert.equal(await outcome(), 'ok');
@@ -98,8 +98,7 @@ test('refuses the own data of an admin without the second factor when the seven 
 });
 
 test('turning the rule on again while it is on does not begin the seven days again', async (t) => {
-  const { built, school } = await makeFactorScene(t);
-  const head = await makePerson(built, { role: 'super_admin', schoolId: school.id });
+  const { built, school, head } = await makeScene(t);
   const { body: first } = await require(head, school);
   built.clock.advance(days(3));
   assert.deepEqual((await require(head, school)).body, first);

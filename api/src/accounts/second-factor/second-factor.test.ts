@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutes, seconds } from '#src/basics/clock.ts';
-import { lastResetToken, makeAccount, password } from '#test/accounts.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { logIn, outcomeOf, requestReset, resetPassword } from '#test/credentials.ts';
 import { addApp, addPasskey, enterPassword, isSignedIn, makeFactorScene } from '#test/second-factor.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-const sendCode = async (visitor: Visitor, code: string) => {
-  const { status, body } = await visitor.call('POST /auth/second-factor/code', { body: { code } });
-  return status === 200 ? 'ok' : body.code;
-};
+const sendCode = async (visitor: Visitor, code: string) =>
+  outcomeOf(await visitor.call('POST /auth/second-factor/code', { body: { code } }));
 
 test('starts no session after a right password when the account has a second factor', async (t) => {
   const { built, admin } = await makeFactorScene(t);
@@ -25,8 +24,7 @@ test('starts no session after a right password when the account has a second fac
 test('replies to a wrong password as it does without a second factor', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   await addPasskey(admin);
-  const body = { email: admin.email, password: 'wrong', rememberMe: false };
-  const reply = await built.visitor().call('POST /auth/sign-in', { body });
+  const reply = await logIn(built.visitor(), admin.email, 'wrong');
   assert.equal(reply.body.code, 'credentials_wrong');
   assert.equal(reply.headers['set-cookie'], undefined);
 });
@@ -97,9 +95,7 @@ test('a new password does not remove the second factor, and ends log-ins that wa
   const { built, admin } = await makeFactorScene(t);
   const { codeAt } = await addApp(built, admin);
   const waiting = await enterPassword(built, admin);
-  await built.visitor().call('POST /auth/request-password-reset', { body: { email: admin.email } });
-  const token = await lastResetToken(built, admin.email);
-  await built.visitor().call('POST /auth/reset-password', { body: { token, password } });
+  await resetPassword(built.visitor(), await requestReset(built, admin.email));
   assert.equal(await sendCode(waiting, codeAt(1)), 'second_factor_expired');
   assert.equal(await isSignedIn(admin.visitor), false);
   assert.equal(await sendCode(await enterPassword(built, admin), codeAt(1)), 'ok');

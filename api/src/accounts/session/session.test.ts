@@ -3,17 +3,12 @@ import { test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
+import { logIn, signIn, statusOf } from '#test/credentials.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const chromebook =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-async function signIn(visitor: Visitor, email: string, rememberMe = false): Promise<void> {
-  const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe } });
-  assert.equal(reply.status, 200);
-}
-
-const statusOf = async (visitor: Visitor) => (await visitor.send('GET /user/me')).status;
 const listOf = async (visitor: Visitor) => (await visitor.send('GET /user/sessions')).body.sessions;
 
 /** Signs the same account in on two devices, five minutes apart. */
@@ -22,7 +17,7 @@ async function makeScene(built: Built) {
   await built.db.deleteFrom('sessions').execute();
   const [here, there] = [built.visitor(), built.visitor()];
   there.headers['user-agent'] = chromebook;
-  await signIn(there, email, true);
+  await logIn(there, email, password, true);
   built.clock.advance(minutes(5));
   await signIn(here, email);
   return { email, here, there };
@@ -32,7 +27,7 @@ test('a second log-in in the same browser ends the first session, also that of s
   const built = await build(t);
   const [ada, grace] = [await makeAccount(built), await makeAccount(built)];
   const browser = built.visitor();
-  await signIn(browser, ada.email, true);
+  await logIn(browser, ada.email, password, true);
   const copied = built.visitor();
   const ofAda = browser.cookies.get('tapin_session') ?? '';
   copied.cookies.set('tapin_session', ofAda);
@@ -47,8 +42,7 @@ test('a failed log-in does not end the session of the browser', async (t) => {
   const { email } = await makeAccount(built);
   const browser = built.visitor();
   await signIn(browser, email);
-  const wrong = { body: { email, password: 'wrong', rememberMe: false } };
-  assert.equal((await browser.call('POST /auth/sign-in', wrong)).status, 401);
+  assert.equal(await signIn(browser, email, 'wrong'), 'credentials_wrong');
   assert.equal(await statusOf(browser), 200);
 });
 

@@ -3,15 +3,14 @@ import { type TestContext, test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import { signIn } from '#test/credentials.ts';
 import { maxFailuresPerClient } from './attempt-limits.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const owner = await makeAccount(built);
-  const attempt = async (address: string, email: string, given: string) => {
-    const body = { email, password: given, rememberMe: false };
-    return (await built.visitor({ address }).call('POST /auth/sign-in', { body })).body.code ?? 'ok';
-  };
+  const attempt = (address: string, email: string, given: string) =>
+    signIn(built.visitor({ address }), email, given);
   /** Counts this many failures of the client with other accounts. */
   const hasFailed = async (address: string, times: number) => {
     await attempt(address, 'nobody@example.org', 'no');

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import { copyCookies } from '#test/credentials.ts';
 import { proveWork } from '#test/prove-work.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { maxFailuresPerClient } from './attempt-limits.ts';
@@ -38,7 +39,7 @@ test('an attacker at the address of a school keeps nobody there from logging in'
   for (const [index, { email }] of people.entries()) {
     const flood = Array.from({ length: 10 }, () => send(attacker(), email, 'wrong'));
     const device = built.visitor({ address: school });
-    for (const [name, value] of atHome[index]?.cookies ?? []) device.cookies.set(name, value);
+    copyCookies(atHome[index] ?? device, device);
     if (index < 5) {
       assert.equal(await send(device, email, 'mistyped'), 'credentials_wrong');
       outcomes.known.push(await send(device, email, password));

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { days, hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import { logIn, signIn, statusOf } from '#test/credentials.ts';
 import { makeSchool } from '#test/people.ts';
 import { workRecorder } from '#test/record-work.ts';
 
@@ -10,13 +11,13 @@ test('keeps a person signed in for 30 days with "remember me"', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
-  const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: true } });
+  const reply = await logIn(visitor, email, password, true);
   assert.deepEqual(reply.body, { ok: true });
   const [session, marker] = [reply.headers['set-cookie'] ?? []].flat();
   assert.match(session ?? '', /^tapin_session=.*; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   assert.equal(marker, 'tapin_signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax');
   built.clock.advance(days(30) - 1);
-  assert.equal((await visitor.send('GET /user/me')).status, 200);
+  assert.equal(await statusOf(visitor), 200);
   built.clock.advance(1);
   const expired = await visitor.send('GET /user/me');
   assert.equal(expired.status, 401);
@@ -31,17 +32,17 @@ test('ends a one-time login when the browser closes, or after 12 hours without u
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
-  const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: false } });
+  const reply = await logIn(visitor, email);
   const [session, marker, devices] = [reply.headers['set-cookie'] ?? []].flat();
   assert.match(session ?? '', /^tapin_session=/);
   for (const each of [session, marker]) assert.doesNotMatch(each ?? '', /Max-Age|Expires/);
   assert.match(devices ?? '', /^tapin_devices=.*; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
   for (let use = 0; use < 3; use += 1) {
     built.clock.advance(hours(11));
-    assert.equal((await visitor.send('GET /user/me')).status, 200);
+    assert.equal(await statusOf(visitor), 200);
   }
   built.clock.advance(hours(12));
-  assert.equal((await visitor.send('GET /user/me')).status, 401);
+  assert.equal(await statusOf(visitor), 401);
 });
 
 test('sets a Secure cookie with the __Host- prefix in production', async (t) => {
@@ -56,7 +57,7 @@ test('sets a Secure cookie with the __Host- prefix in production', async (t) => 
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
   visitor.headers.origin = 'https://tapin.example';
-  const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: true } });
+  const reply = await logIn(visitor, email, password, true);
   const cookies = [reply.headers['set-cookie'] ?? []].flat();
   assert.equal(cookies.length, 3);
   const [marker, ...others] = cookies.toSorted((a, b) => b.localeCompare(a));
@@ -70,7 +71,7 @@ test('signing out ends the session on the server as well', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
-  await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: true } });
+  await logIn(visitor, email, password, true);
   const stolen = visitor.cookies.get('tapin_session') ?? '';
   await visitor.request('GET', '/api/auth/sign-out', undefined, { 'sec-fetch-site': 'same-origin' });
   visitor.cookies.set('tapin_session', stolen);
@@ -80,19 +81,13 @@ test('signing out ends the session on the server as well', async (t) => {
 test('ignores the case of an address and spaces after it', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const body = { email: `${email.toUpperCase()}  `, password, rememberMe: false };
-  assert.equal((await built.visitor().call('POST /auth/sign-in', { body })).status, 200);
+  assert.equal(await signIn(built.visitor(), `${email.toUpperCase()}  `), 'ok');
 });
 
 test('locks out one client after ten failures and every client after twenty, for 15 minutes', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const attempt = async (address: string, given: string) => {
-    const visitor = built.visitor({ address });
-    const body = { email, password: given, rememberMe: false };
-    const reply = await visitor.call('POST /auth/sign-in', { body });
-    return reply.body.code ?? 'ok';
-  };
+  const attempt = (address: string, given: string) => signIn(built.visitor({ address }), email, given);
   for (let count = 0; count < 10; count += 1)
     assert.equal(await attempt('198.51.100.1', 'no'), 'credentials_wrong');
   for (let count = 0; count < 15; count += 1)
@@ -108,10 +103,8 @@ test('locks out one client after ten failures and every client after twenty, for
 test('locks nobody out after failures whose email looks like a key of a limit', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const attempt = async (address: string, given: string, secret: string) => {
-    const body = { email: given, password: secret, rememberMe: false };
-    return (await built.visitor({ address }).call('POST /auth/sign-in', { body })).body.code ?? 'ok';
-  };
+  const attempt = (address: string, given: string, secret: string) =>
+    signIn(built.visitor({ address }), given, secret);
   for (const separator of [':', ' ']) {
     const crafted = `${email}${separator}203.0.113.77`;
     for (let count = 0; count < 10; count += 1)
@@ -123,12 +116,7 @@ test('locks nobody out after failures whose email looks like a key of a limit', 
 test('checks ten of fifty simultaneous wrong passwords', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      built.visitor().call('POST /auth/sign-in', { body: { email, password: 'no', rememberMe: false } }),
-    ),
-  );
-  const codes = replies.map(({ body }) => body.code);
+  const codes = await Promise.all(Array.from({ length: 50 }, () => signIn(built.visitor(), email, 'no')));
   assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 10);
   assert.equal(codes.filter((code) => code === 'locked_out').length, 40);
 });
@@ -136,10 +124,7 @@ test('checks ten of fifty simultaneous wrong passwords', async (t) => {
 test('does the same work and returns the same reply for a wrong password with and without an account', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const attempt = (address: string) =>
-    built
-      .visitor()
-      .call('POST /auth/sign-in', { body: { email: address, password: 'no', rememberMe: false } });
+  const attempt = (address: string) => logIn(built.visitor(), address, 'no');
   const wrong = await attempt(email);
   const nobody = await attempt(`no-${email}`);
   assert.equal(wrong.status, nobody.status);

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { lastCode, newcomer, password, sentMails } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import { outcomeOf, resend, signIn as signInWith, signUp as signUpWith, verify } from '#test/credentials.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const { email } = newcomer;
@@ -12,22 +13,15 @@ async function makeScene(t: TestContext) {
   const built = await build(t);
   const signUp = async (body: typeof newcomer | typeof foreign = newcomer, address = '203.0.113.5') => {
     const visitor = built.visitor({ address });
-    const reply = await visitor.call('POST /auth/sign-up', { body });
+    const reply = await signUpWith(visitor, body);
     return { visitor, code: reply.body.code ?? (await lastCode(built, email)) };
   };
-  const signIn = async (visitor: Visitor, given: string = password) => {
-    const body = { email, password: given, rememberMe: false };
-    return (await visitor.call('POST /auth/sign-in', { body })).body.code ?? 'ok';
-  };
-  const verify = async (visitor: Visitor, code: string) =>
-    (await visitor.call('POST /auth/sign-up/verify-email', { body: { code } })).body.code ?? 'ok';
-  const resend = async (visitor: Visitor) =>
-    (await visitor.send('POST /auth/sign-up/resend-code')).body.code ?? 'ok';
-  return { built, signUp, signIn, verify, resend };
+  const signIn = (visitor: Visitor, given: string = password) => signInWith(visitor, email, given);
+  return { built, signUp, signIn };
 }
 
 test("a stranger's sign-up with the address changes neither the mailed code nor what it confirms", async (t) => {
-  const { built, signUp, signIn, verify } = await makeScene(t);
+  const { built, signUp, signIn } = await makeScene(t);
   const owner = await signUp();
   const stranger = await signUp(foreign);
   assert.equal(await signIn(stranger.visitor, foreign.password), 'ok');
@@ -41,7 +35,7 @@ test("a stranger's sign-up with the address changes neither the mailed code nor 
 });
 
 test('the newest code works on every device that the person has signed up or logged in on', async (t) => {
-  const { built, signUp, signIn, verify, resend } = await makeScene(t);
+  const { built, signUp, signIn } = await makeScene(t);
   const first = await signUp();
   const second = built.visitor();
   assert.equal(await signIn(second), 'ok');
@@ -58,19 +52,20 @@ test('the newest code works on every device that the person has signed up or log
 });
 
 test('the devices of one sign-up share five attempts', async (t) => {
-  const { built, signUp, signIn, verify } = await makeScene(t);
+  const { built, signUp, signIn } = await makeScene(t);
   const { visitor } = await signUp();
   const second = built.visitor();
   await signIn(second);
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, index) => verify(index % 2 ? visitor : second, 'AAAAAA')),
   );
-  assert.equal(replies.filter((code) => code === 'code_wrong').length, 5);
-  assert.equal(replies.filter((code) => code === 'code_expired').length, 45);
+  assert.equal(replies.filter((each) => each === 'code_wrong').length, 5);
+  assert.equal(replies.filter((each) => each === 'code_expired').length, 45);
+  assert.equal(await verify(visitor, await lastCode(built, email)), 'code_expired', 'the right code');
 });
 
 test('returns too_many_requests after six mails of a client to a mailbox, and the mailed code stays valid', async (t) => {
-  const { built, signUp, signIn, verify, resend } = await makeScene(t);
+  const { built, signUp, signIn } = await makeScene(t);
   const owner = await signUp();
   for (let count = 0; count < 5; count += 1) await signUp(foreign);
   assert.equal(await resend(owner.visitor), 'too_many_requests');
@@ -81,7 +76,7 @@ test('returns too_many_requests after six mails of a client to a mailbox, and th
 });
 
 test("a stranger's sign-ups with the address do not prevent the owner from signing up", async (t) => {
-  const { built, signUp, resend, verify } = await makeScene(t);
+  const { built, signUp } = await makeScene(t);
   const stranger = await signUp(foreign, '198.51.100.1');
   for (let count = 0; count < 3; count += 1) await resend(stranger.visitor);
   for (let count = 0; count < 9; count += 1) await signUp(foreign, '198.51.100.1');
@@ -96,16 +91,14 @@ test('limits the mails to one mailbox regardless of a label after a plus sign', 
   const built = await build(t);
   const codes: string[] = [];
   for (let count = 0; count < 7; count += 1) {
-    const body = { ...newcomer, email: `ada+${count}@example.org` };
-    codes.push((await built.visitor().call('POST /auth/sign-up', { body })).body.code ?? 'ok');
+    codes.push(outcomeOf(await signUpWith(built.visitor(), { email: `ada+${count}@example.org` })));
   }
   assert.deepEqual(codes, [...Array<string>(6).fill('ok'), 'too_many_requests']);
-  const other = { body: { ...newcomer, email: 'ada@example.com' } };
-  assert.equal((await built.visitor().call('POST /auth/sign-up', other)).status, 200);
+  assert.equal((await signUpWith(built.visitor(), { email: 'ada@example.com' })).status, 200);
 });
 
 test('a login after the mail limit continues with the last code', async (t) => {
-  const { built, signUp, signIn, verify } = await makeScene(t);
+  const { built, signUp, signIn } = await makeScene(t);
   await signUp();
   for (let count = 0; count < 7; count += 1) assert.equal(await signIn(built.visitor()), 'ok');
   const last = built.visitor();
@@ -114,7 +107,7 @@ test('a login after the mail limit continues with the last code', async (t) => {
 });
 
 test('a session without its sign-up cookie continues with its own sign-up only', async (t) => {
-  const { built, signUp, signIn, resend, verify } = await makeScene(t);
+  const { built, signUp, signIn } = await makeScene(t);
   await signUp();
   const { visitor } = await signUp();
   await signIn(visitor);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeAccount, newcomer, password, sentMails } from '#test/accounts.ts';
+import { makeAccount, password, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
+import { logIn, signIn, signUp } from '#test/credentials.ts';
 import { workRecorder } from '#test/record-work.ts';
+import type { Reply } from '#test/visitor.ts';
 
 const ownWords = 'a password of my own';
 
@@ -10,12 +12,17 @@ const ownWords = 'a password of my own';
 async function recordSignUp(built: Built, email: string) {
   const visitor = built.visitor();
   const seen: unknown[] = [];
-  const note = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const note = ({ status, body }: Reply) => {
     seen.push([status, body.code, body.user && { ...body.user, _id: '', email: '' }]);
   };
-  note(await visitor.call('POST /auth/sign-up', { body: { ...newcomer, email, password: ownWords } }));
+  const signedUp = await signUp(visitor, { email, password: ownWords });
+  note(signedUp);
+  seen.push(signedUp.body, String(signedUp.headers['set-cookie']).replace(/=[\w-]{43}/, '=TOKEN'));
+  for (let tries = 0; tries < 6; tries += 1)
+    note(await visitor.call('POST /auth/sign-up/verify-email', { body: { code: 'AAAAAA' } }));
+  note(await visitor.send('POST /auth/sign-up/resend-code'));
   for (const browser of [visitor, built.visitor()]) {
-    note(await browser.call('POST /auth/sign-in', { body: { email, password: ownWords, rememberMe: true } }));
+    note(await logIn(browser, email, ownWords, true));
     note(await browser.send('GET /user/me'));
     note(await browser.call('POST /user/school', { body: { schoolCode: 'X', role: 'teacher' } }));
     note(await browser.call('POST /auth/sign-up/verify-email', { body: { code: 'AAAAAA' } }));
@@ -29,7 +36,7 @@ test('reveals to nobody who signs up and logs in whether the address has an acco
   const owner = await makeAccount(built, { email: 'ada@example.org' });
   const taken = await recordSignUp(built, owner.email);
   assert.deepEqual(taken, await recordSignUp(built, 'nobody@example.org'));
-  assert.deepEqual(taken[1], [200, undefined, undefined]);
+  assert.deepEqual(taken[0], [200, undefined, undefined]);
   const mails = (await sentMails(built)).filter(({ recipient }) => recipient === owner.email);
   assert.deepEqual(
     new Set(mails.map(({ subject }) => subject)),
@@ -42,39 +49,30 @@ test('keeps the account of the owner with its sessions and its password', async 
   const owner = await makeAccount(built, { email: 'ada@example.org', firstName: 'Ada' });
   await recordSignUp(built, owner.email);
   assert.equal((await owner.visitor.send('GET /user/me')).body.user.firstName, 'Ada');
-  const body = { email: owner.email, password, rememberMe: false };
   const again = built.visitor();
-  assert.equal((await again.call('POST /auth/sign-in', { body })).status, 200);
+  assert.equal(await signIn(again, owner.email), 'ok');
   assert.equal((await again.send('GET /user/me')).body.user._id, String(owner.userId));
 });
 
 test('resets no failures of the confirmed account by a login to the unconfirmed one', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org' });
-  await built.visitor().call('POST /auth/sign-up', {
-    body: { ...newcomer, email: owner.email, password: ownWords },
-  });
-  const signIn = async (given: string) => {
-    const body = { email: owner.email, password: given, rememberMe: false };
-    return (await built.visitor().call('POST /auth/sign-in', { body })).body.code ?? 'ok';
-  };
+  await signUp(built.visitor(), { email: owner.email, password: ownWords });
+  const attempt = (given: string) => signIn(built.visitor(), owner.email, given);
   for (let count = 0; count < 10; count += 1) {
-    assert.equal(await signIn('a guess of somebody else'), 'credentials_wrong');
-    if (count < 9) assert.equal(await signIn(ownWords), 'ok');
+    assert.equal(await attempt('a guess of somebody else'), 'credentials_wrong');
+    if (count < 9) assert.equal(await attempt(ownWords), 'ok');
   }
-  assert.equal(await signIn(password), 'locked_out');
+  assert.equal(await attempt(password), 'locked_out');
 });
 
 test('does the same work for a login when another account has the same address', async (t) => {
   const built = await build(t);
   const { email: taken } = await makeAccount(built);
   const free = 'nobody@example.org';
-  for (const email of [taken, free])
-    await built.visitor().call('POST /auth/sign-up', { body: { ...newcomer, email, password: ownWords } });
-  const signIn = (email: string) =>
-    built.visitor().call('POST /auth/sign-in', { body: { email, password: ownWords, rememberMe: false } });
+  for (const email of [taken, free]) await signUp(built.visitor(), { email, password: ownWords });
   const workOf = await workRecorder(t, built);
-  const beside = await workOf(() => signIn(taken));
+  const beside = await workOf(() => logIn(built.visitor(), taken, ownWords));
   assert.equal(beside.hashes, 2);
-  assert.deepEqual(await workOf(() => signIn(free)), beside);
+  assert.deepEqual(await workOf(() => logIn(built.visitor(), free, ownWords)), beside);
 });

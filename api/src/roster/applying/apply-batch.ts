@@ -14,27 +14,6 @@ const rooms = {
   class: { prepare: prepareClasses, apply: applyClasses },
 };
 
-/** Returns the next changes that are not applied, in the order of the plan. */
-export async function nextChanges(
-  db: Database,
-  runId: number,
-  { kind, action, batchSize }: Stage,
-  afterId: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('roster_changes')
-    .select('id')
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('action', '=', action)
-    .where('id', '>', afterId)
-    .where('state', '=', 'planned')
-    .orderBy('id')
-    .limit(batchSize)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Prepares the transaction of a batch. The triggers for single rows are off. A batch concerns few rows of large tables, so the
  * joins use indexes: the planner does not know how many members the documents have, and would read whole tables.

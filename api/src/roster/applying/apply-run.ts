@@ -4,9 +4,8 @@ import type { Progress, RunContext } from '../runs/context.ts';
 import { LostLeaseError } from '../runs/leases.ts';
 import { pause } from '../runs/pause.ts';
 import { setRunState } from '../runs/repository.ts';
-import { nextChanges } from './apply-batch.ts';
 import { applyOrSkip } from './apply-or-skip.ts';
-import { type AppliedRun, stages } from './batch.ts';
+import { type AppliedRun, selectChanges, stages } from './batch.ts';
 import { applyConsents } from './consents.ts';
 import { applyGuardians, deleteFamilies, type GuardianCounts } from './guardians.ts';
 import { copySchoolYear } from './school-years.ts';
@@ -28,7 +27,8 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
     let afterId = 0;
     let batches = 0;
     while (!context.signal.aborted) {
-      const ids = await nextChanges(db, runId, stage, afterId);
+      const planned = selectChanges(db, runId, stage, 'planned').where('id', '>', afterId).orderBy('id');
+      const ids = (await planned.execute()).map(({ id }) => id);
       if (ids.length === 0) break;
       done += ids.length;
       const progress: Progress = { stage: 'applying', done, total };

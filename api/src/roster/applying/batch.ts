@@ -1,5 +1,5 @@
 import { type RosterAction, type RosterKind, rosterKinds } from '@tapin/shared/contract/roster';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { StoredSource } from '../staging/stored-source.ts';
 
@@ -20,6 +20,42 @@ export interface Batch {
   action: RosterAction;
   /** The changes in the batch that are applied. Those whose school or person is missing are skipped. */
   ids: number[];
+}
+
+/** The rows of the changes of a batch. */
+export const changesOf = ({ run, ids }: Batch) =>
+  sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+
+/** Selects the ids of the changes of a stage in a state, as many as a batch has. */
+export const selectChanges = (
+  db: Database,
+  runId: number,
+  { kind, action, batchSize }: Stage,
+  state: 'planned' | 'applied',
+) =>
+  db
+    .selectFrom('roster_changes')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('action', '=', action)
+    .where('state', '=', state)
+    .limit(batchSize);
+
+/** Returns the accounts, schools or classes that the changes of a batch are about. */
+export async function entitiesOf(batch: Batch): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct entity_id as id from ${changesOf(batch)} c where entity_id is not null`.execute(batch.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the memberships of the people whom a batch is about, where the condition about `c` and `m` holds. */
+export async function lockMemberships(batch: Batch, condition: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from ${changesOf(batch)} c
+      join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
+    where ${condition} order by m.id for update of m`.execute(batch.db);
+  return rows.map(({ id }) => id);
 }
 
 export interface Stage {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { classRole } from '#src/policy/roster-roles.ts';
-import { type Batch, membersOf } from './batch.ts';
+import { type Batch, changesOf, membersOf } from './batch.ts';
 
 /**
  * Marks the changes of classes as applied, and writes what was before, with the members that go or change. A class whose
@@ -48,8 +48,8 @@ export async function prepareClasses({ db, run, ids }: Batch): Promise<number[]>
 
 /** Writes classes with their members, and derives who sees whom. */
 export async function applyClasses(batch: Batch): Promise<void> {
-  const { db, run, ids, action } = batch;
-  const changes = sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+  const { db, run, action } = batch;
+  const changes = changesOf(batch);
   if (action === 'end') {
     await sql`update classes k set ended_at = ${run.now} from ${changes} c
       where k.id = c.entity_id and k.ended_at is null`.execute(db);
@@ -93,8 +93,9 @@ export async function applyClasses(batch: Batch): Promise<void> {
  * Derives who sees whom from the changes: of a class that differs itself, or whose teachers differ, all rows; otherwise the
  * rows of the students who come, go or change.
  */
-export async function deriveChanges({ db, run, ids }: Batch): Promise<void> {
-  const changes = sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+export async function deriveChanges(batch: Batch): Promise<void> {
+  const { db, run } = batch;
+  const changes = changesOf(batch);
   const hasTeachers = (document: string) =>
     sql`exists (select from ${membersOf(sql.ref(document))} where m.role = ${classRole.teacher})`;
   const { rows } = await sql<{ id: number; is_whole: boolean }>`

@@ -2,41 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PersonRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
-import {
-  loadRun,
-  newOrg,
-  newPerson,
-  newRole,
-  newSource,
-  planSource,
-  rosterToday,
-} from '#test/roster-scene.ts';
-import { changeMapping } from '../planning/mapping.ts';
-import { applyRun } from './apply-run.ts';
+import { makePlannedDistrict } from '#test/planned-district.ts';
+import { applyPlan, newOrg, newPerson, newRole } from '#test/roster-scene.ts';
 
-const sourceOf = (consents: Readonly<Record<string, PersonRecord['consent']>>) =>
-  newSource([
-    newOrg('s1', 'North'),
-    ...['k1', 'k2', 't1'].map((id) => ({ ...newPerson(id, `Pat ${id}`), consent: consents[id] ?? '' })),
-    newRole('k1', 's1', 'student'),
-    newRole('k2', 's1', 'student'),
-    newRole('t1', 's1', 'teacher'),
-  ]);
+const rosterWith = (consents: Readonly<Record<string, PersonRecord['consent']>>) => [
+  newOrg('s1', 'North'),
+  ...['k1', 'k2', 't1'].map((id) => newPerson(id, `Pat ${id}`, { consent: consents[id] ?? '' })),
+  ...['k1', 'k2'].map((id) => newRole(id, 's1', 'student')),
+  newRole('t1', 's1', 'teacher'),
+];
 
 test('records what has changed in the decisions of the chosen column, and counts it in the dry run', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
+  const { db, plan, changeMapping } = await makePlannedDistrict(t);
   const columns: (string | undefined)[] = [];
   /** Returns the counts of the dry run, and all decisions after it was applied. */
-  const importNext = async (consents: Parameters<typeof sourceOf>[0]) => {
+  const importNext = async (consents: Parameters<typeof rosterWith>[0]) => {
     const onOptions = ({ consentColumn }: { consentColumn?: string }) => columns.push(consentColumn);
-    const id = await planSource(db, districtId, sourceOf(consents), { onOptions });
-    const counts: { consents?: unknown } = Object((await loadRun(db, id)).run.counts);
-    await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
-    await applyRun(await leased(db, id, rosterToday), id);
+    const { run } = await plan(rosterWith(consents), { onOptions });
+    const counts: { consents?: unknown } = Object(run.counts);
+    await applyPlan(db, run.id);
     const { rows } = await sql<{ row: string }>`
       select p.sourced_id || ' ' || c.given_by || ' ' || c.answer as row
       from consents c join roster_people p on p.user_id = c.student_id order by c.id`.execute(db);
@@ -44,7 +28,7 @@ test('records what has changed in the decisions of the chosen column, and counts
   };
   assert.deepEqual(await importNext({ k1: 'yes' }), [undefined, []], 'no column is chosen');
 
-  await changeMapping(db, districtId, { consentColumn: 'metadata.consent' });
+  await changeMapping({ consentColumn: 'metadata.consent' });
   const first = ['k1 roster true', 'k2 roster false'];
   const all = { k1: 'yes', k2: 'no', t1: 'no' } as const;
   assert.deepEqual(await importNext(all), [{ add: 2, change: 0, end: 0 }, first]);

@@ -3,18 +3,8 @@ import { test } from 'node:test';
 import type { GuardianRecord, RosterRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
-import {
-  importSource,
-  loadRun,
-  newOrg,
-  newPerson,
-  newRole,
-  newSource,
-  planSource,
-} from '#test/roster-scene.ts';
-import { applyRun } from './apply-run.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
+import { applyPlan, newOrg, newSource } from '#test/roster-scene.ts';
 
 const newGuardian = (sourcedId: string, email: string, agentSourcedIds: string[] = []): GuardianRecord => ({
   kind: 'guardian',
@@ -27,12 +17,9 @@ const newGuardian = (sourcedId: string, email: string, agentSourcedIds: string[]
 });
 const people = [
   newOrg('s1', 'North'),
-  newPerson('k1', 'Kim Park'),
-  newRole('k1', 's1', 'student'),
-  newPerson('k2', 'Lee Park'),
-  newRole('k2', 's1', 'student'),
-  newPerson('t1', 'Tia Reed'),
-  newRole('t1', 's1', 'teacher'),
+  ...newStudent('k1', 'Kim Park'),
+  ...newStudent('k2', 'Lee Park'),
+  ...newStaff('t1', 'Tia Reed'),
 ];
 const sourceOf = (guardians: readonly GuardianRecord[], delivery: 'bulk' | 'delta' = 'bulk') => {
   const all: RosterRecord[] = [...people, ...guardians];
@@ -62,19 +49,15 @@ const countStaged = async (db: Database) =>
   (await db.selectFrom('roster_staged_guardians').select('sourced_id').execute()).length;
 
 test('stores the addresses of guardians only where a school asks by email, and removes those that are gone', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
-  await importSource(db, districtId, newSource(people));
+  const { db, plan: planRoster, importAll } = await makePlannedDistrict(t);
+  await importAll(people);
   const wanted: (boolean | undefined)[] = [];
   const plan = (guardians: readonly GuardianRecord[], delivery?: 'delta') =>
-    planSource(db, districtId, sourceOf(guardians, delivery), {
+    planRoster(sourceOf(guardians, delivery), {
       onOptions: ({ readsGuardians }) => wanted.push(readsGuardians),
     });
   const importNext = async (guardians: readonly GuardianRecord[], delivery?: 'delta') => {
-    const id = await plan(guardians, delivery);
-    await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
-    await applyRun(await leased(db, id), id);
+    await applyPlan(db, (await plan(guardians, delivery)).run.id);
     return listStored(db);
   };
   assert.deepEqual(await importNext([]), []);
@@ -98,61 +81,44 @@ test('stores the addresses of guardians only where a school asks by email, and r
 });
 
 test('counts in the dry run what applying does to the addresses of guardians, also of students it adds', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
-  await importSource(db, districtId, newSource(people.slice(0, 3)));
+  const { db, plan, importAll } = await makePlannedDistrict(t);
+  await importAll(people.slice(0, 3));
   await setAsks(db, true);
+  /** Returns the counts of the dry run, and how many addresses applying it has added and removed. */
   const importNext = async (guardians: readonly GuardianRecord[]) => {
     const before = await listStored(db);
-    const id = await planSource(db, districtId, sourceOf(guardians));
-    const counts: { guardians?: unknown } = Object((await loadRun(db, id)).run.counts);
+    const { run } = await plan(sourceOf(guardians));
+    const counts: { guardians?: unknown } = Object(run.counts);
     assert.deepEqual(await listStored(db), before, 'a dry run stores nothing');
-    await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
-    await applyRun(await leased(db, id), id);
+    await applyPlan(db, run.id);
     const after = await listStored(db);
     const added = after.filter((row) => !before.includes(row)).length;
     const removed = before.filter((row) => !after.includes(row)).length;
-    return { planned: counts.guardians, added, removed };
+    return [counts.guardians, added, removed];
   };
   const unknown = newGuardian('g9', 'someone@home.con', ['k1']);
-  assert.deepEqual(await importNext([...first, unknown]), {
-    planned: { add: 4, change: 0, end: 0 },
-    added: 4,
-    removed: 0,
-  });
-  assert.deepEqual(await importNext(first), {
-    planned: { add: 0, change: 0, end: 0 },
-    added: 0,
-    removed: 0,
-  });
+  assert.deepEqual(await importNext([...first, unknown]), [{ add: 4, change: 0, end: 0 }, 4, 0]);
+  assert.deepEqual(await importNext(first), [{ add: 0, change: 0, end: 0 }, 0, 0]);
   const moved = newGuardian('g1', 'mother@work.test');
   const next = [newGuardian('k1', '', ['g1']), moved, newGuardian('g3', 'aunt@home.test', ['k1', 'k2'])];
-  assert.deepEqual(await importNext(next), {
-    planned: { add: 0, change: 1, end: 1 },
-    added: 1,
-    removed: 2,
-  });
+  assert.deepEqual(await importNext(next), [{ add: 0, change: 1, end: 1 }, 1, 2]);
   await setAsks(db, false);
-  assert.deepEqual((await importNext([])).planned, undefined, 'no school asks any more');
+  assert.deepEqual((await importNext([]))[0], undefined, 'no school asks any more');
 });
 
 test('keeps the address of a guardian who may be in a row that could not be read, and stores new ones', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
-  await importSource(db, districtId, newSource(people));
+  const { db, plan, importAll } = await makePlannedDistrict(t);
+  await importAll(people);
   await setAsks(db, true);
-  await importSource(db, districtId, sourceOf(first));
+  await importAll(sourceOf(first));
   const guardians = [newGuardian('k1', '', ['g1', 'g9']), newGuardian('g1', 'mother@home.test')];
   const lost = { kind: 'person', personId: 'g3' } as const;
   const problem = { file: 'users.csv', line: 9, column: 'email', value: '', level: 'error', lost } as const;
-  const id = await planSource(db, districtId, sourceOf([...guardians, newGuardian('g9', 'new@home.test')]), {
+  const { run } = await plan(sourceOf([...guardians, newGuardian('g9', 'new@home.test')]), {
     onOptions: ({ onProblem }) => onProblem({ ...problem, code: 'value-required' }),
   });
-  assert.deepEqual(Object((await loadRun(db, id)).run.counts).guardians, { add: 1, change: 0, end: 0 });
-  await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', id).execute();
-  await applyRun(await leased(db, id), id);
+  assert.deepEqual(Object(run.counts).guardians, { add: 1, change: 0, end: 0 });
+  await applyPlan(db, run.id);
   assert.deepEqual(await listStored(db), [
     'k1 aunt@home.test',
     'k1 father@home.test',

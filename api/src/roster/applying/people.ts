@@ -5,10 +5,7 @@ import { type ChangedRole, endCareOfChangedRoles } from '#src/people/memberships
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import { hasAccessElsewhere } from '#src/policy/district-people.ts';
 import { hasCapability, rankOf } from '#src/policy/roles.ts';
-import type { Batch } from './batch.ts';
-
-const changesOf = ({ run, ids }: Batch) =>
-  sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+import { type Batch, changesOf, entitiesOf, lockMemberships } from './batch.ts';
 
 /** Creates accounts, and writes the names, links and memberships of people. */
 export async function applyPeople(batch: Batch): Promise<void> {
@@ -17,22 +14,16 @@ export async function applyPeople(batch: Batch): Promise<void> {
   await createAccounts(batch);
   await renameAccounts(batch);
   await linkPeople(batch);
-  const returning = await membershipsOf(batch, sql`m.ended_at is not null`);
+  const returning = await lockMemberships(batch, sql`m.ended_at is not null`);
   await resumeMemberships(db, returning, batch.run.now);
   await writeMemberships(batch);
   await followChangedRoles(batch);
-  if (batch.action === 'add') await deriveClassesOf(db, await addedPeople(batch), batch.run.now);
-}
-
-/** People who come to a school may have classes already, such as a student who moves and keeps a class. */
-async function addedPeople(batch: Batch): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct c.entity_id as id from ${changesOf(batch)} c`.execute(batch.db);
-  return rows.map(({ id }) => id);
+  // People who come to a school may have classes already, such as a student who moves and keeps a class.
+  if (batch.action === 'add') await deriveClassesOf(db, await entitiesOf(batch), batch.run.now);
 }
 
 async function endPeople(batch: Batch): Promise<void> {
-  const memberships = await membershipsOf(batch, sql`m.is_rostered`);
+  const memberships = await lockMemberships(batch, sql`m.is_rostered`);
   await endMemberships(batch.db, memberships, batch.run.now);
   await deriveClassesOf(batch.db, await peopleOf(batch.db, memberships), batch.run.now);
 }
@@ -119,14 +110,6 @@ async function followChangedRoles(batch: Batch): Promise<void> {
     rows.map(({ user_id }) => user_id),
     run.now,
   );
-}
-
-async function membershipsOf(batch: Batch, condition: ReturnType<typeof sql>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from ${changesOf(batch)} c
-      join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
-    where ${condition} order by m.id for update of m`.execute(batch.db);
-  return rows.map(({ id }) => id);
 }
 
 async function peopleOf(db: Database, memberships: number[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 import type { RosterKind } from '@tapin/shared/contract/roster';
 import { sql } from 'kysely';
-import { type Batch, membersOf } from './batch.ts';
+import { type Batch, changesOf, membersOf } from './batch.ts';
 
 /** The names of the fields that changed. The values are left out, because the log is never deleted. */
 const changedFields = sql`array(
@@ -11,7 +11,7 @@ const changedFields = sql`array(
 export async function recordPeople(batch: Batch, kind: RosterKind, action = 'roster'): Promise<void> {
   const { db, run, ids } = batch;
   if (kind === 'school' || ids.length === 0) return;
-  const changes = sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
+  const changes = changesOf(batch);
   if (kind !== 'class') {
     await sql`
       insert into audit (at, actor_id, action, school_id, district_id, subject_id, detail)

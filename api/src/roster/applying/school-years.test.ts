@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SessionRecord } from '@tapin/oneroster/records';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { makeRosterDistrict } from '#test/roster-changes.ts';
-import { importSource, newOrg, newPerson, newRole, newSource } from '#test/roster-scene.ts';
+import { makePlannedDistrict } from '#test/planned-district.ts';
+import { newOrg, newPerson, newRole } from '#test/roster-scene.ts';
 
 const session = (
   sourcedId: string,
@@ -21,24 +20,18 @@ const people = ['s1', 's2'].flatMap((school) => [
 ]);
 
 async function makeScene(t: TestContext) {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
-  return {
-    db,
-    importWith: (...sessions: SessionRecord[]) =>
-      importSource(db, districtId, newSource([...sessions, ...people])),
-    days: async () =>
-      (
-        await db
-          .selectFrom('school_calendars as c')
-          .innerJoin('schools as s', 's.id', 'c.school_id')
-          .select(['c.first_day', 'c.last_day'])
-          .where('s.district_id', '=', districtId)
-          .orderBy('s.name')
-          .execute()
-      ).map(({ first_day, last_day }) => [first_day, last_day]),
+  const { db, districtId, importAll } = await makePlannedDistrict(t);
+  const days = async () => {
+    const calendars = await db
+      .selectFrom('school_calendars as c')
+      .innerJoin('schools as s', 's.id', 'c.school_id')
+      .select(['c.first_day', 'c.last_day'])
+      .where('s.district_id', '=', districtId)
+      .orderBy('s.name')
+      .execute();
+    return calendars.map(({ first_day, last_day }) => [first_day, last_day]);
   };
+  return { db, days, importWith: (...sessions: SessionRecord[]) => importAll([...sessions, ...people]) };
 }
 
 test('an import copies the school year of today into the calendars that have none, and keeps the others', async (t) => {

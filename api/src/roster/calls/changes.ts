@@ -4,10 +4,10 @@ import type { RosterChange } from '@tapin/shared/contract/roster-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
+import { plainNameOf } from '#src/people/users/columns.ts';
 import type { Condition } from '#src/people/users/search.ts';
-import { fieldsOf, type Values } from './change-fields.ts';
-import { findMemberNames } from './member-names.ts';
-import type { RunRow } from './run-rows.ts';
+import type { RunRow } from '../runs/repository.ts';
+import { fieldsOf, membersIn, type Values } from './change-fields.ts';
 import { findSchoolNames } from './school-names.ts';
 
 interface ChangeRow {
@@ -42,6 +42,31 @@ function matches(run: RunRow, { kind, action, school, searchTerm }: ChangeFilter
     ...(term ? [sql`(${containsTerm(term)} or c.sourced_id = ${term})`] : []),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The names that are loaded for a list of changes. A file with thousands of classes counts their members instead. */
+const maxNames = 2_000;
+
+/** Finds the names of the people whom changes of classes are about, in the records of the run or in their accounts. */
+async function findMemberNames(
+  db: Database,
+  { id, district_id }: RunRow,
+  changes: readonly { before: Values; after: Values }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(
+    changes.flatMap(({ before, after }) =>
+      [...membersIn(before), ...membersIn(after)].map(({ sourcedId }) => sourcedId),
+    ),
+  );
+  if (ids.size === 0 || ids.size > maxNames) return new Map();
+  const { rows } = await sql<{ sourced_id: string; name: string }>`
+    select ids.sourced_id, coalesce(staged.given_name || ' ' || staged.family_name, ${plainNameOf('u')}) as name
+    from unnest(${[...ids]}::text[]) as ids (sourced_id)
+    left join roster_staged_people staged on staged.run_id = ${id} and staged.sourced_id = ids.sourced_id
+    left join roster_people rp on rp.district_id = ${district_id} and rp.sourced_id = ids.sourced_id
+    left join users u on u.id = rp.user_id
+    where staged.sourced_id is not null or u.id is not null`.execute(db);
+  return new Map(rows.map(({ sourced_id, name }) => [sourced_id, name]));
 }
 
 /** Lists changes in the order in which they are applied. */

@@ -8,10 +8,10 @@ import type { Database } from '#src/database/database.ts';
 import { findDistrict } from '#src/districts/district/repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import type { RunRow } from '../runs/repository.ts';
 import { type ChangeFilters, countChanges, listChanges } from './changes.ts';
 import { countProblems, listProblems } from './problems.ts';
 import { countsOf } from './run-replies.ts';
-import type { RunRow } from './run-rows.ts';
 
 /** The most rows of a file. Spreadsheets open it, and the process formats it in a second. */
 const maxRows = 50_000;

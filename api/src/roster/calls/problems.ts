@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { describeProblem } from '../problems/describe-problem.ts';
-import type { RunRow } from './run-rows.ts';
+import type { RunRow } from '../runs/repository.ts';
 
 interface ProblemRow {
   file: string;

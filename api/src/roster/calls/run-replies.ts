@@ -3,7 +3,7 @@ import { rosterUndoDays } from '@tapin/shared/contract/roster';
 import type { RosterCounts, RosterRun } from '@tapin/shared/contract/roster-calls';
 import { addMs, days } from '#src/basics/clock.ts';
 import { describeProblem } from '../problems/describe-problem.ts';
-import type { RunRow } from './run-rows.ts';
+import type { RunRow } from '../runs/repository.ts';
 
 const changeCounts = (counts: Record<string, number> = {}) => ({
   add: counts.add ?? 0,

@@ -6,10 +6,10 @@ import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { findRun, type RunRow } from '../runs/repository.ts';
 import { cancelRun as cancelWaitingRun, startApplying, startRun, startUndoing } from '../runs/service.ts';
 import { readSource } from '../sources/settings.ts';
 import { countsOf } from './run-replies.ts';
-import { findRunRow, type RunRow } from './run-rows.ts';
 import { findUpload, isComplete } from './uploads.ts';
 
 const runLimit = { max: 30, windowMs: hours(1) };
@@ -20,7 +20,7 @@ export async function requireRun(
   runId: string,
 ): Promise<RunRow> {
   const id = parseId(runId);
-  const row = id === null ? null : await findRunRow(db, districtId, id);
+  const row = id === null ? null : await findRun(db, districtId, id);
   if (!row) throw new AppError('not_found');
   return row;
 }

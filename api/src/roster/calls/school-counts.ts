@@ -1,21 +1,14 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { RosterAction, RosterKind } from '@tapin/shared/contract/roster';
-import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
+import { groupOf } from '../planning/plan-outcome.ts';
+import type { RunRow } from '../runs/repository.ts';
 import { countsOf } from './run-replies.ts';
-import type { RunRow } from './run-rows.ts';
 import { findSchoolNames } from './school-names.ts';
 
 type SchoolCounts = OutputOf<'GET /district/roster/run/:run'>['schools'][number];
-
-const groupOf = {
-  school: 'schools',
-  staff: 'staff',
-  student: 'students',
-  class: 'classes',
-} as const satisfies Record<RosterKind, keyof RosterCounts>;
 
 interface CountRow {
   sourced_id: string;

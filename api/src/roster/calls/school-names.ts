@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { RunRow } from './run-rows.ts';
+import type { RunRow } from '../runs/repository.ts';
 
 /**
  * Finds the names of schools by their `sourcedId`: the name that the product knows, otherwise the one in the roster, and

@@ -7,10 +7,10 @@ import type { DistrictAccess } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api, Services } from '#src/http/services.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { listRuns } from '../runs/repository.ts';
 import { districtFolder, isOldFile, newestFileTime } from '../sources/folder.ts';
 import { changeSource, readSource, type SourceChange } from '../sources/settings.ts';
 import { runOf } from './run-replies.ts';
-import { listRunRows } from './run-rows.ts';
 
 /** The states of a run that is in progress or waits for a decision. */
 const currentStates: readonly RosterRunState[] = ['reading', 'planned', 'applying', 'undoing', 'stopped'];
@@ -25,7 +25,7 @@ async function loadRoster(
   const place = { root: config.rosterFolder, code: district?.code ?? '', now };
   const folder = await districtFolder(place.root, place.code);
   const newestFileAt = source.settings.source === 'folder' ? await newestFileTime(place) : null;
-  const runs = (await listRunRows(db, districtId)).map((row) => runOf(row, language, now));
+  const runs = (await listRuns(db, districtId)).map((row) => runOf(row, language, now));
   const current = runs.find(({ state }) => currentStates.includes(state)) ?? null;
   return {
     ...source,

@@ -1,121 +1,88 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import type { Database } from '#src/database/database.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { makeRosterDistrict } from '#test/roster-changes.ts';
-import {
-  importSource,
-  loadRun,
-  newClass,
-  newEnrollment,
-  newOrg,
-  newPerson,
-  newRole,
-  newSource,
-  planSource,
-} from '#test/roster-scene.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
+import { type loadRun, newClass, newEnrollment, newOrg, newPerson, newRole } from '#test/roster-scene.ts';
 import { loadChoices } from './choices.ts';
-import { changeMapping } from './mapping.ts';
-import { planRun } from './plan-run.ts';
 
 const office = newOrg('d', 'Cedar', { type: 'district' } as Partial<RosterRecord>);
 const rosterOf = (type: string) => [
   office,
   newOrg('s1', 'North', { type } as Partial<RosterRecord>),
-  ...[newPerson('t1', 'Tia Reed'), newRole('t1', 's1', 'teacher')],
-  ...[newPerson('k1', 'Ana Ruiz', { grade: '5' }), newRole('k1', 's1', 'student')],
+  ...newStaff('t1', 'Tia Reed'),
+  ...newStudent('k1', 'Ana Ruiz'),
   ...[newClass('c1', 's1'), newEnrollment('c1', 't1', 'teacher'), newEnrollment('c1', 'k1', 'student')],
 ];
 
-async function makeDistrict(t: TestContext) {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  return { db, districtId: await makeRosterDistrict(db, 'CEDAR') };
-}
+type Plan = Awaited<ReturnType<typeof loadRun>>;
 
-const problemsOf = async (db: Database, runId: number) =>
-  (await loadRun(db, runId)).problems.map(({ code, level, value, data }) => [code, level, value, data]);
+const problemsOf = ({ problems }: Plan) =>
+  problems.map(({ code, level, value, data }) => [code, level, value, data]);
 
-const choicesOf = async (db: Database, id: number, district_id: number) =>
-  (await loadChoices(db, { id, district_id })).choices.schools.map(({ sourcedId, type, mapped }) => [
+const choicesOf = async (db: Database, { run }: Plan) =>
+  (await loadChoices(db, run)).choices.schools.map(({ sourcedId, type, mapped }) => [
     sourcedId,
     type,
     mapped,
   ]);
 
 test('an org of another type with students is offered in the mapping, and says how many people and classes it leaves out', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  const run = await planSource(db, districtId, newSource(rosterOf('department')));
-  assert.deepEqual((await loadRun(db, run)).changes, []);
+  const { db, plan, planWith } = await makePlannedDistrict(t);
+  const first = await plan(rosterOf('department'));
+  assert.deepEqual(first.changes, []);
   const leftOut = { name: 'North', type: 'department', people: '2', classes: '1' };
   assert.deepEqual(
-    (await problemsOf(db, run)).filter(([code]) => code === 'org-not-school'),
+    problemsOf(first).filter(([code]) => code === 'org-not-school'),
     [['org-not-school', 'error', 'department', leftOut]],
   );
-  assert.deepEqual(await choicesOf(db, run, districtId), [['s1', 'department', '']]);
+  assert.deepEqual(await choicesOf(db, first), [['s1', 'department', '']]);
 
-  await changeMapping(db, districtId, { schools: { s1: 'new' } });
-  await planRun(db, run);
-  const chosen = await loadRun(db, run);
+  const chosen = await planWith(first.run.id, { schools: { s1: 'new' } });
   assert.deepEqual([chosen.problems, Object(chosen.run.counts).students.add], [[], 1]);
-  assert.deepEqual(await choicesOf(db, run, districtId), [['s1', 'department', 'new']]);
-  await changeMapping(db, districtId, { schools: { s1: 'skip' } });
-  await planRun(db, run);
-  assert.deepEqual(await choicesOf(db, run, districtId), [['s1', 'department', 'skip']]);
-  assert.deepEqual(
-    (await problemsOf(db, run)).map(([code]) => code),
-    [],
-    'the district left the org out',
-  );
+  assert.deepEqual(await choicesOf(db, chosen), [['s1', 'department', 'new']]);
+  const skipped = await planWith(first.run.id, { schools: { s1: 'skip' } });
+  assert.deepEqual(await choicesOf(db, skipped), [['s1', 'department', 'skip']]);
+  assert.deepEqual(problemsOf(skipped), [], 'the district left the org out');
 });
 
 test('a school that was imported stays one when a later file writes it with another type', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  await importSource(db, districtId, newSource(rosterOf('school')));
-  const run = await planSource(db, districtId, newSource(rosterOf('campus')));
-  assert.deepEqual((await loadRun(db, run)).changes, []);
+  const { plan, importAll } = await makePlannedDistrict(t);
+  await importAll(rosterOf('school'));
+  assert.deepEqual((await plan(rosterOf('campus'))).changes, []);
 });
 
 test('the staff of an office are counted in a note, and the office is not offered as a school', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
+  const { db, plan } = await makePlannedDistrict(t);
   const clerk = [newPerson('x1', 'Dana Poe'), newRole('x1', 'd', 'aide')];
-  const run = await planSource(db, districtId, newSource([...rosterOf('school'), ...clerk]));
-  assert.deepEqual(await problemsOf(db, run), [
+  const planned = await plan([...rosterOf('school'), ...clerk]);
+  assert.deepEqual(problemsOf(planned), [
     ['org-office', 'note', 'district', { name: 'Cedar', type: 'district', people: '1', classes: '0' }],
   ]);
-  assert.deepEqual(await choicesOf(db, run, districtId), [['s1', 'school', 'new']]);
+  assert.deepEqual(await choicesOf(db, planned), [['s1', 'school', 'new']]);
 });
 
 test('classes of a past session are counted by the day on which it ended', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
+  const { plan } = await makePlannedDistrict(t);
   const place = { file: 'test.csv', line: 2, isEnded: false } as const;
   const year = { firstDay: '2025-08-15', lastDay: '2026-06-10', schoolYear: 2026 } as const;
-  const session = {
-    kind: 'session',
-    sourcedId: 'y1',
-    title: '2025',
-    type: 'term',
-    ...place,
-    ...year,
-  } as const;
+  const names = { sourcedId: 'y1', title: '2025', type: 'term' } as const;
+  const session = { kind: 'session', ...names, ...place, ...year } as const;
   const past = ['p1', 'p2'].map((id) => newClass(id, 's1', { sessionSourcedIds: ['y1'] }));
-  const run = await planSource(db, districtId, newSource([...rosterOf('school'), session, ...past]));
-  assert.deepEqual(await problemsOf(db, run), [
+  assert.deepEqual(problemsOf(await plan([...rosterOf('school'), session, ...past])), [
     ['class-past', 'warning', '2026-06-10', { count: '2', day: '2026-06-10' }],
   ]);
 });
 
 test('says of each enrollment that it is of a person of the other kind', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
+  const { plan } = await makePlannedDistrict(t);
   const wrong = [
     newClass('c2', 's1'),
     newEnrollment('c2', 't1', 'student'),
     newEnrollment('c2', 'k1', 'teacher'),
   ];
-  const run = await planSource(db, districtId, newSource([...rosterOf('school'), ...wrong]));
   assert.deepEqual(
-    (await problemsOf(db, run)).map(([code, level, value]) => [code, level, value]),
+    problemsOf(await plan([...rosterOf('school'), ...wrong])).map((problem) => problem.slice(0, 3)),
     [
       ['enrollment-other-kind', 'error', 'k1'],
       ['enrollment-other-kind', 'error', 't1'],
@@ -124,18 +91,17 @@ test('says of each enrollment that it is of a person of the other kind', async (
 });
 
 test('says why a person was left out: an unknown school, an ended role, no role or no school', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
+  const { plan } = await makePlannedDistrict(t);
   const people = [
-    ...[newPerson('a', 'Ann Able'), newRole('a', 'gone', 'teacher')],
-    ...[
-      newPerson('b', 'Ben Bay'),
-      newRole('b', 's1', 'teacher', { lastDay: '2026-06-10' } as Partial<RosterRecord>),
-    ],
+    newPerson('a', 'Ann Able'),
+    newRole('a', 'gone', 'teacher'),
+    newPerson('b', 'Ben Bay'),
+    newRole('b', 's1', 'teacher', { lastDay: '2026-06-10' } as Partial<RosterRecord>),
     newPerson('c', 'Cid Cole', { primaryOrgSourcedId: 's1' }),
     newPerson('d', 'Dot Dean'),
   ];
-  const run = await planSource(db, districtId, newSource([...rosterOf('school'), ...people]));
-  const found = (await problemsOf(db, run)).filter(([code]) => String(code).startsWith('person'));
+  const planned = await plan([...rosterOf('school'), ...people]);
+  const found = problemsOf(planned).filter(([code]) => String(code).startsWith('person'));
   assert.deepEqual(found.map(([code, , value, data]) => [code, value, Object(data).school]).sort(), [
     ['person-no-role', 'c', ''],
     ['person-no-school', 'd', ''],

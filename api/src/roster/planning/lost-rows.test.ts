@@ -3,27 +3,15 @@ import { type TestContext, test } from 'node:test';
 import type { LostRow } from '@tapin/oneroster/problems';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { makeRosterDistrict } from '#test/roster-changes.ts';
-import {
-  importSource,
-  loadRun,
-  newClass,
-  newEnrollment,
-  newOrg,
-  newPerson,
-  newRole,
-  newSource,
-  planSource,
-} from '#test/roster-scene.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
+import { newClass, newEnrollment, newOrg, newPerson, newRole } from '#test/roster-scene.ts';
 import { startApplying } from '../runs/service.ts';
 
-const people = ['k0', 'k1', 'k2', 't0', 't1'];
 const roster = [
   newOrg('s1', 'North'),
   newOrg('s2', 'South'),
-  ...people.map((id) => newPerson(id, `Pat ${id}`)),
-  ...people.map((id) => newRole(id, 's1', id.startsWith('t') ? 'teacher' : 'student')),
+  ...['k0', 'k1', 'k2'].flatMap((id) => newStudent(id, `Pat ${id}`)),
+  ...['t0', 't1'].flatMap((id) => newStaff(id, `Pat ${id}`)),
   newRole('t1', 's2', 'teacher', { isPrimary: false }),
   newClass('c1', 's1', { periods: ['1'] }),
   newClass('c2', 's1', { periods: ['2'] }),
@@ -38,26 +26,23 @@ const without = (...ids: string[]) => roster.filter((record) => !ids.some((id) =
 const lostPerson: LostRow = { kind: 'person', personId: null };
 
 async function makeScene(t: TestContext) {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
-  await importSource(db, districtId, newSource(roster));
+  const { db, districtId, importAll, plan: planRecords } = await makePlannedDistrict(t);
+  await importAll(roster);
   /** Plans records of a source that has lost rows, and returns what would end. */
   async function plan(records: readonly RosterRecord[], ...lost: LostRow[]) {
-    const id = await planSource(db, districtId, newSource(records), {
+    const { run, changes, problems } = await planRecords(records, {
       onOptions: ({ onProblem }) => {
         const problem = { file: 'users.csv', line: 7, column: null, value: '', level: 'error' } as const;
         for (const row of lost) onProblem({ ...problem, code: 'row-columns', lost: row });
       },
     });
-    const { run, changes, problems } = await loadRun(db, id);
     const ends = changes
       .filter(({ action }) => action === 'end')
       .map(({ sourced_id, school_sourced_id }) => `${sourced_id} ${school_sourced_id}`);
     const named = problems.flatMap(({ code, data }) =>
       code === 'ending-uncertain' ? Object(data).name : [],
     );
-    return { id, reason: run.reason, ends: ends.sort(), named, changes };
+    return { id: run.id, reason: run.reason, ends: ends.sort(), named, changes };
   }
   return { db, districtId, plan };
 }
@@ -84,10 +69,7 @@ test('a person whose row was lost stays, and others end as their absence is cert
     { kind: 'role', personId: 't1' },
   ];
   const records = without('k0', 'k1', 't1');
-  const { reason, ends } = await plan(
-    [...records, newPerson('t1', 'Pat t1'), newRole('t1', 's1', 'teacher')],
-    ...lost,
-  );
+  const { reason, ends } = await plan([...records, ...newStaff('t1', 'Pat t1')], ...lost);
   assert.deepEqual([reason, ends], [null, ['k1 s1']]);
   const marked = [...without('k1'), newPerson('k1', 'Pat k1', { isEnded: true })];
   const complete = await plan(marked, lostPerson);
@@ -96,8 +78,7 @@ test('a person whose row was lost stays, and others end as their absence is cert
 
 test('an absent person is not certain to have left when a new person has the same name', async (t) => {
   const { plan } = await makeScene(t);
-  const other = [newPerson('kO', 'Pat k0'), newRole('kO', 's1', 'student')];
-  const { reason, ends, named } = await plan([...without('k0'), ...other]);
+  const { reason, ends, named } = await plan([...without('k0'), ...newStudent('kO', 'Pat k0')]);
   assert.deepEqual([reason, ends, named], ['uncertain-endings', ['k0 s1'], ['Pat k0']]);
   assert.equal((await plan([...without('k0'), newPerson('kO', 'Pat k0')])).reason, 'uncertain-endings');
   assert.equal((await plan([...without('k0'), newPerson('kO', 'Pat New')])).reason, null);

@@ -6,6 +6,8 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { isKnownIn } from '#src/policy/district-people.ts';
+import { asksGuardiansInDistrict } from '#src/privacy/guardians/roster-guardians.ts';
+import type { ReadOptions } from '../staging/stored-source.ts';
 
 /** A mapping is a document of the district. A larger one is no answer of a person. */
 const maxBytes = 1_000_000;
@@ -41,6 +43,16 @@ export async function readMapping(db: Database, districtId: number): Promise<Ros
     .where('district_id', '=', districtId)
     .executeTakeFirst();
   return parseMapping(row?.mapping);
+}
+
+/** Returns how the sources of a district are read now. Addresses of guardians are read only where a school asks by email. */
+export async function loadReadOptions(db: Database, districtId: number): Promise<ReadOptions> {
+  const { column, consentColumn } = await readMapping(db, districtId);
+  return {
+    divisionColumn: column,
+    consentColumn,
+    readsGuardians: await asksGuardiansInDistrict(db, districtId),
+  };
 }
 
 /**

@@ -1,84 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Role } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { makeRosterDistrict } from '#test/roster-changes.ts';
 import {
-  importSource,
-  loadRun,
-  newOrg,
-  newPerson,
-  newRole,
-  newSource,
-  planSource,
-} from '#test/roster-scene.ts';
-import { changeMapping } from './mapping.ts';
-import { planRun } from './plan-run.ts';
-
-async function makeSchool(db: Database, districtId: number, name: string, code: string): Promise<number> {
-  const { id } = await db
-    .insertInto('schools')
-    .values({ name, code, district_id: districtId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function makeMember(
-  db: Database,
-  schoolId: number,
-  name: string,
-  { email = null, role = 'student' }: { email?: string | null; role?: Role } = {},
-): Promise<number> {
-  const [first_name = '', last_name = ''] = name.split(' ');
-  const { id } = await db
-    .insertInto('users')
-    .values({ email, email_verified: true, first_name, last_name, role })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('school_users')
-    .values({ school_id: schoolId, user_id: id, role, verified: 'approved', grade: null })
-    .execute();
-  return id;
-}
-
-const student = (id: string, name: string, other: Parameters<typeof newPerson>[2] = {}) => [
-  newPerson(id, name, { grade: '5', ...other }),
-  newRole(id, 's1', 'student'),
-];
+  makeMember,
+  makePlannedDistrict,
+  makeSchoolIn,
+  newStaff,
+  newStudent,
+  rosterOf,
+} from '#test/planned-district.ts';
+import { makeRosterDistrict } from '#test/roster-changes.ts';
+import { newOrg, newRole } from '#test/roster-scene.ts';
 
 test('recognizes accounts of the district, and leaves every doubt to an admin', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const cedar = await makeRosterDistrict(db, 'CEDAR');
+  const { db, districtId: cedar, plan, planWith } = await makePlannedDistrict(t);
   const birch = await makeRosterDistrict(db, 'BIRCH');
-  const north = await makeSchool(db, cedar, 'North', 'NORTH');
-  const foreign = await makeSchool(db, birch, 'North', 'S-1');
+  const north = await makeSchoolIn(db, cedar, 'North');
+  const foreign = await makeSchoolIn(db, birch, 'North', 'S-1');
   const byAddress = await makeMember(db, north, 'Ana Ruiz', { email: 'ana@cedar.test' });
   const bySubject = await makeMember(db, north, 'Ben Okoro', { email: 'ben@home.test' });
-  await db
-    .insertInto('identities')
-    .values({ provider: 'clever', subject: '77', user_id: bySubject })
-    .execute();
+  const identity = { provider: 'clever', subject: '77', user_id: bySubject };
+  await db.insertInto('identities').values(identity).execute();
   const renamed = await makeMember(db, north, 'Zoe Quinn', { email: 'family@home.test' });
   const head = await makeMember(db, north, 'Hal Stone', { email: 'hal@cedar.test', role: 'super_admin' });
   await makeMember(db, north, 'Tom Fry', { email: 'tom@cedar.test', role: 'teacher' });
   await makeMember(db, foreign, 'Eva Lind', { email: 'eva@cedar.test' });
-  const roster = newSource([
+  const roster = [
     newOrg('s1', 'North', { identifier: 's-1' }),
-    ...student('k1', 'Ana Ruiz', { email: 'ana@cedar.test' }),
-    ...student('k2', 'Ben Okoro', { identifiers: ['77'] }),
-    ...student('k3', 'Max Moore', { email: 'family@home.test' }),
-    ...student('k4', 'Ana Ruiz', { email: 'ana@cedar.test', identifiers: ['77'] }),
-    ...student('k5', 'Eva Lind', { email: 'eva@cedar.test' }),
-    ...student('k6', 'Tom Fry', { email: 'tom@cedar.test' }),
-    newPerson('t1', 'Hal Stone', { email: 'hal@cedar.test' }),
-    newRole('t1', 's1', 'teacher'),
-  ]);
-  const { run, changes, problems } = await loadRun(db, await planSource(db, cedar, roster));
+    ...newStudent('k1', 'Ana Ruiz', { email: 'ana@cedar.test' }),
+    ...newStudent('k2', 'Ben Okoro', { identifiers: ['77'] }),
+    ...newStudent('k3', 'Max Moore', { email: 'family@home.test' }),
+    ...newStudent('k4', 'Ana Ruiz', { email: 'ana@cedar.test', identifiers: ['77'] }),
+    ...newStudent('k5', 'Eva Lind', { email: 'eva@cedar.test' }),
+    ...newStudent('k6', 'Tom Fry', { email: 'tom@cedar.test' }),
+    ...newStaff('t1', 'Hal Stone', 'teacher', { email: 'hal@cedar.test' }),
+  ];
+  const { run, changes, problems } = await plan(roster);
   const school = changes.find(({ kind }) => kind === 'school');
   assert.deepEqual([school?.action, school?.entity_id], ['change', north]);
   const found = Object.fromEntries(changes.map(({ sourced_id, entity_id }) => [sourced_id, entity_id]));
@@ -98,9 +56,7 @@ test('recognizes accounts of the district, and leaves every doubt to an admin', 
   ]);
 
   const people = { k1: String(byAddress), k2: String(bySubject), k3: 'new', k4: 'skip' };
-  await changeMapping(db, cedar, { people });
-  await planRun(db, run.id);
-  const answered = await loadRun(db, run.id);
+  const answered = await planWith(run.id, { people });
   const entities = answered.changes
     .filter(({ kind }) => kind === 'student')
     .map(({ action, sourced_id, entity_id }) => [action, sourced_id, entity_id]);
@@ -119,43 +75,27 @@ test('recognizes accounts of the district, and leaves every doubt to an admin', 
   );
 });
 
-/** Returns all rows of the tables that have people, schools, classes and answers. */
-async function snapshot(db: Database, condition: (table: string) => ReturnType<typeof sql>): Promise<string> {
+/** Returns the rows of each table for which its condition holds. */
+async function snapshot(db: Database, conditions: Record<string, ReturnType<typeof sql>>): Promise<string> {
   const rows: unknown[] = [];
-  for (const table of [
-    'users',
-    'schools',
-    'school_users',
-    'classes',
-    'class_members',
-    'class_assignments',
-    'roster_people',
-    'roster_schools',
-    'identities',
-    'follow_ups',
-    'district_users',
-  ])
-    rows.push(
-      (await sql`select * from ${sql.table(table)} x where ${condition(table)} order by x::text`.execute(db))
-        .rows,
-    );
+  for (const [table, condition] of Object.entries(conditions)) {
+    const query = sql`select * from ${sql.table(table)} x where ${condition} order by x::text`;
+    rows.push((await query.execute(db)).rows);
+  }
   return JSON.stringify(rows);
 }
 
 test('changes nothing in another district that has the same ids, names and codes', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
+  const { db, districtId: cedar, plan, importAll, changeMapping } = await makePlannedDistrict(t);
   const birch = await makeRosterDistrict(db, 'BIRCH');
-  const cedar = await makeRosterDistrict(db, 'CEDAR');
   const roster = [
     newOrg('s1', 'North'),
-    ...student('k1', 'Ana Ruiz', { email: 'ana@sis.test', username: 'ana', identifiers: ['1'] }),
-    ...student('k2', 'Ben Okoro'),
-    newPerson('t1', 'Tia Reed'),
-    newRole('t1', 's1', 'teacher'),
+    ...newStudent('k1', 'Ana Ruiz', { email: 'ana@sis.test', username: 'ana', identifiers: ['1'] }),
+    ...newStudent('k2', 'Ben Okoro'),
+    ...newStaff('t1', 'Tia Reed'),
     newRole('t1', 's1', 'counselor'),
   ];
-  await importSource(db, birch, newSource(roster));
+  await rosterOf(db, birch).importAll(roster);
   const birchPeople = await db.selectFrom('roster_people').select('user_id').execute();
   const ids = birchPeople.map(({ user_id }) => user_id);
   const { id: birchSchool, code } = await db
@@ -163,49 +103,39 @@ test('changes nothing in another district that has the same ids, names and codes
     .select(['id', 'code'])
     .executeTakeFirstOrThrow();
   const last = Math.max(birchSchool, ...ids);
-  const isOld = (table: string) =>
-    ({
-      users: sql`id <= ${last}`,
-      schools: sql`id <= ${last}`,
-      identities: sql`true`,
-      classes: sql`district_id = ${birch}`,
-      roster_people: sql`district_id = ${birch}`,
-      roster_schools: sql`district_id = ${birch}`,
-      class_members: sql`user_id = any(${ids}::integer[])`,
-      class_assignments: sql`school_id = ${birchSchool}`,
-      school_users: sql`school_id = ${birchSchool}`,
-      follow_ups: sql`true`,
-      district_users: sql`true`,
-    })[table] ?? sql`true`;
+  const isOld = {
+    users: sql`id <= ${last}`,
+    schools: sql`id <= ${last}`,
+    school_users: sql`school_id = ${birchSchool}`,
+    classes: sql`district_id = ${birch}`,
+    class_members: sql`user_id = any(${ids}::integer[])`,
+    class_assignments: sql`school_id = ${birchSchool}`,
+    roster_people: sql`district_id = ${birch}`,
+    roster_schools: sql`district_id = ${birch}`,
+    identities: sql`true`,
+    follow_ups: sql`true`,
+    district_users: sql`true`,
+  };
   const before = await snapshot(db, isOld);
   const same = roster.map((record) => (record.kind === 'org' ? { ...record, identifier: code } : record));
-  await db
-    .insertInto('roster_sources')
-    .values({
-      district_id: cedar,
-      mapping: JSON.stringify({
-        schools: { s1: String(birchSchool) },
-        people: Object.fromEntries(['k1', 'k2', 't1'].map((id, index) => [id, String(ids[index])])),
-      }),
-    })
-    .execute();
-  const plan = await loadRun(db, await planSource(db, cedar, newSource(same)));
+  const mapping = JSON.stringify({
+    schools: { s1: String(birchSchool) },
+    people: Object.fromEntries(['k1', 'k2', 't1'].map((id, index) => [id, String(ids[index])])),
+  });
+  await db.insertInto('roster_sources').values({ district_id: cedar, mapping }).execute();
+  const planned = await plan(same);
   assert.deepEqual(
-    plan.problems.map(({ code: found }) => found),
+    planned.problems.map(({ code: found }) => found),
     ['school-mapping'],
   );
-  assert.ok(plan.changes.every(({ entity_id }) => entity_id === null));
-  await importSource(db, cedar, newSource(same));
-  await importSource(
-    db,
-    cedar,
-    newSource(same.filter((record) => !('sourcedId' in record) || record.sourcedId !== 'k1')),
-  );
+  assert.ok(planned.changes.every(({ entity_id }) => entity_id === null));
+  await importAll(same);
+  await importAll(same.filter((record) => !('sourcedId' in record) || record.sourcedId !== 'k1'));
   assert.equal(await snapshot(db, isOld), before);
-  await assert.rejects(
-    changeMapping(db, cedar, { schools: { s1: String(birchSchool) } }),
-    /roster_mapping_wrong/,
-  );
-  await assert.rejects(changeMapping(db, cedar, { people: { k1: String(ids[0]) } }), /roster_mapping_wrong/);
-  await assert.rejects(changeMapping(db, cedar, { people: { k1: 'x' } }), /roster_mapping_wrong/);
+  for (const wrong of [
+    { schools: { s1: String(birchSchool) } },
+    { people: { k1: String(ids[0]) } },
+    { people: { k1: 'x' } },
+  ])
+    await assert.rejects(changeMapping(wrong), /roster_mapping_wrong/);
 });

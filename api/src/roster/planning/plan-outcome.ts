@@ -52,7 +52,8 @@ async function hasManyEndings({ db, districtId }: Plan): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-const groupOf = {
+/** The group in which the changes of a kind are counted. */
+export const groupOf = {
   school: 'schools',
   staff: 'staff',
   student: 'students',

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
-import type { Database } from '#src/database/database.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
 import { makeRosterDistrict } from '#test/roster-changes.ts';
 import {
   deltaOf,
-  importSource,
   loadRun,
   newClass,
   newEnrollment,
@@ -15,23 +13,16 @@ import {
   newPerson,
   newRole,
   newSource,
-  planSource,
   rosterToday,
 } from '#test/roster-scene.ts';
 import { cancelRun, startApplying } from '../runs/service.ts';
 import { planAgain, planRun } from './plan-run.ts';
 
 const schools = [newOrg('d', 'Cedar', { type: 'district' }), newOrg('s1', 'North'), newOrg('s2', 'South')];
-const staff = [
-  newPerson('t1', 'Tia Reed'),
-  newPerson('p1', 'Pam Lee'),
-  newRole('t1', 's1', 'teacher'),
-  newRole('p1', 's1', 'proctor'),
-];
-const students = ['1', 'KG', '12', 'UG', '5', '6'].flatMap((grade, index) => [
-  newPerson(`k${index}`, `Kim${index} Park`, { grade }),
-  newRole(`k${index}`, 's1', 'student'),
-]);
+const staff = [...newStaff('t1', 'Tia Reed'), ...newStaff('p1', 'Pam Lee', 'proctor')];
+const students = ['1', 'KG', '12', 'UG', '5', '6'].flatMap((grade, index) =>
+  newStudent(`k${index}`, `Kim${index} Park`, { grade }),
+);
 const classes = [
   newClass('c1', 's1', { periods: ['1(A)'] }),
   newEnrollment('c1', 't1', 'teacher', { isPrimary: true }),
@@ -44,24 +35,16 @@ const isAbout = (record: RosterRecord, id: string) =>
     : 'sourcedId' in record && record.sourcedId === id;
 const without = (...ids: string[]) => roster.filter((record) => !ids.some((id) => isAbout(record, id)));
 
-async function makeDistrict(t: TestContext) {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  return { db, districtId: await makeRosterDistrict(db, 'CEDAR') };
-}
-
 /** Returns the changes of a plan as short lines. */
-async function linesOf(db: Database, runId: number): Promise<string[]> {
-  const { changes } = await loadRun(db, runId);
-  return changes
+const linesOf = ({ changes }: Awaited<ReturnType<typeof loadRun>>): string[] =>
+  changes
     .filter(({ kind }) => kind !== 'school')
     .map(({ action, sourced_id, school_sourced_id }) => `${action} ${sourced_id} ${school_sourced_id}`)
     .sort();
-}
 
 test('plans a first roster, and nothing when the same roster comes again', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  const { run, changes, problems } = await loadRun(db, await planSource(db, districtId, newSource(roster)));
+  const { plan, importAll } = await makePlannedDistrict(t);
+  const { run, changes, problems } = await plan(roster);
   assert.deepEqual(problems, []);
   assert.equal(run.state, 'planned');
   assert.deepEqual(run.counts, {
@@ -77,81 +60,67 @@ test('plans a first roster, and nothing when the same roster comes again', async
   assert.equal(documentOf('c1').classType, 'first_period');
   assert.equal(documentOf('c1').members.length, 7);
 
-  await importSource(db, districtId, newSource(roster));
-  const again = await loadRun(db, await planSource(db, districtId, newSource(roster)));
+  await importAll(roster);
+  const again = await plan(roster);
   assert.deepEqual([again.changes, again.problems], [[], []]);
-  const delta = await planSource(db, districtId, deltaOf([]));
-  assert.deepEqual(await linesOf(db, delta), []);
+  assert.deepEqual(linesOf(await plan(deltaOf([]))), []);
 });
 
 test('ends who is missing in complete data or marked as gone, but nobody by the absence in a delta', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  await importSource(db, districtId, newSource(roster));
-  const missing = await loadRun(db, await planSource(db, districtId, newSource(without('k1'))));
-  assert.deepEqual(await linesOf(db, missing.run.id), ['change c1 s1', 'end k1 s1']);
+  const { plan, importAll } = await makePlannedDistrict(t);
+  await importAll(roster);
+  assert.deepEqual(linesOf(await plan(without('k1'))), ['change c1 s1', 'end k1 s1']);
   const gone = without('k1').concat(newPerson('k1', 'Kim1 Park', { isEnded: true, grade: 'KG' }));
-  assert.deepEqual(await linesOf(db, await planSource(db, districtId, newSource(gone))), [
-    'change c1 s1',
-    'end k1 s1',
-  ]);
+  assert.deepEqual(linesOf(await plan(gone)), ['change c1 s1', 'end k1 s1']);
 
   const delta = deltaOf([
     newPerson('k0', 'Kimberly Park', { grade: '2' }),
     newPerson('k1', 'Kim1 Park', { isEnded: true }),
     newEnrollment('c1', 'k1', 'student', { isEnded: true }),
-    newPerson('k9', 'Ann Cole', { grade: '3' }),
-    newRole('k9', 's1', 'student'),
+    ...newStudent('k9', 'Ann Cole', { grade: '3' }),
   ]);
-  const changed = await loadRun(db, await planSource(db, districtId, delta));
-  assert.deepEqual(await linesOf(db, changed.run.id), [
-    'add k9 s1',
-    'change c1 s1',
-    'change k0 s1',
-    'end k1 s1',
-  ]);
+  const changed = await plan(delta);
+  assert.deepEqual(linesOf(changed), ['add k9 s1', 'change c1 s1', 'change k0 s1', 'end k1 s1']);
   const k0 = changed.changes.find(({ sourced_id }) => sourced_id === 'k0');
   assert.deepEqual([Object(k0?.before).firstName, Object(k0?.after).firstName], ['Kim0', 'Kimberly']);
 
-  for (const empty of [newSource([]), newSource(schools), newSource([...schools, ...classes.slice(0, 1)])]) {
-    const { run, problems } = await loadRun(db, await planSource(db, districtId, empty));
-    assert.equal((await linesOf(db, run.id)).filter((line) => line.startsWith('end k')).length, 0);
-    assert.ok(problems.some(({ code }) => code === 'roster-empty'));
+  for (const empty of [[], schools, [...schools, ...classes.slice(0, 1)]]) {
+    const planned = await plan(empty);
+    assert.equal(linesOf(planned).filter((line) => line.startsWith('end k')).length, 0);
+    assert.ok(planned.problems.some(({ code }) => code === 'roster-empty'));
   }
 });
 
 test('stops when more memberships of a school end than allowed, except at the change of the school year', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  await importSource(db, districtId, newSource(roster));
-  const half = newSource(without('k0', 'k1', 'k2'));
-  const stopped = await loadRun(db, await planSource(db, districtId, half));
+  const { db, districtId, plan, importAll } = await makePlannedDistrict(t);
+  await importAll(roster);
+  const half = without('k0', 'k1', 'k2');
+  const stopped = await plan(half);
   assert.deepEqual([stopped.run.state, stopped.run.reason], ['stopped', 'many-endings']);
-  const newYear = await loadRun(db, await planSource(db, districtId, half, { mode: 'new-year' }));
+  const newYear = await plan(half, { mode: 'new-year' });
   assert.deepEqual([newYear.run.state, newYear.run.reason], ['planned', null]);
-  await db
-    .insertInto('roster_sources')
-    .values({ district_id: districtId, settings: JSON.stringify({ maxEndings: 60 }) })
-    .execute();
-  const allowed = await loadRun(db, await planSource(db, districtId, half));
-  assert.equal(allowed.run.state, 'planned');
+  const settings = JSON.stringify({ maxEndings: 60 });
+  await db.insertInto('roster_sources').values({ district_id: districtId, settings }).execute();
+  assert.equal((await plan(half)).run.state, 'planned');
 });
 
 test('moves a student within the district, and keeps one whose rows are wrong', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  await importSource(db, districtId, newSource(roster));
+  const { plan, importAll } = await makePlannedDistrict(t);
+  await importAll(roster);
   const moved = without('k1').concat(
     newPerson('k1', 'Kim1 Park', { grade: 'KG', primaryOrgSourcedId: 's2' }),
     newRole('k1', 's1', 'student', { isPrimary: false }),
     newRole('k1', 's2', 'student'),
   );
-  const plan = await loadRun(db, await planSource(db, districtId, newSource(moved)));
-  assert.deepEqual(await linesOf(db, plan.run.id), ['add k1 s2', 'change c1 s1', 'end k1 s1']);
+  const move = await plan(moved);
+  assert.deepEqual(linesOf(move), ['add k1 s2', 'change c1 s1', 'end k1 s1']);
   assert.deepEqual(
-    plan.problems.map(({ code, level }) => [code, level]),
+    move.problems.map(({ code, level }) => [code, level]),
     [['student-two-schools', 'warning']],
   );
   const lost = without('k1').concat(newPerson('k1', 'Kim1 Park'), newRole('k1', 'nowhere', 'student'));
-  const kept = await loadRun(db, await planSource(db, districtId, newSource(lost)));
-  assert.deepEqual(await linesOf(db, kept.run.id), ['change c1 s1']);
+  const kept = await plan(lost);
+  assert.deepEqual(linesOf(kept), ['change c1 s1']);
   assert.deepEqual(
     kept.problems.map(({ code, file, column_name, line }) => [code, file, column_name, line]),
     [
@@ -159,18 +128,17 @@ test('moves a student within the district, and keeps one whose rows are wrong', 
       ['person-school-unknown', 'roles.csv', 'orgSourcedId', 2],
     ],
   );
-  const old = newSource(lost, { version: '1.1' });
-  const { problems } = await loadRun(db, await planSource(db, districtId, old));
+  const { problems } = await plan(newSource(lost, { version: '1.1' }));
   const noSchool = problems.find(({ code }) => code === 'person-school-unknown');
   assert.deepEqual([noSchool?.file, noSchool?.column_name], ['users.csv', 'orgSourcedIds']);
 });
 
 test('plans nothing for a class whose school has left the district', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  await importSource(db, districtId, newSource(roster));
+  const { db, plan, importAll } = await makePlannedDistrict(t);
+  await importAll(roster);
   const other = await makeRosterDistrict(db, 'OTHER');
   await db.updateTable('schools').set({ district_id: other }).where('name', '=', 'North').execute();
-  const { changes } = await loadRun(db, await planSource(db, districtId, newSource(roster)));
+  const { changes } = await plan(roster);
   assert.deepEqual(
     changes.filter(({ kind }) => kind === 'class'),
     [],
@@ -178,8 +146,8 @@ test('plans nothing for a class whose school has left the district', async (t) =
 });
 
 test('planning pauses after its statements', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  const runId = await planSource(db, districtId, newSource(roster));
+  const { db, plan } = await makePlannedDistrict(t);
+  const runId = (await plan(roster)).run.id;
   const durations: number[] = [];
   await planRun(db, runId, rosterToday, async (durationMs) => {
     durations.push(durationMs);
@@ -189,14 +157,14 @@ test('planning pauses after its statements', async (t) => {
 });
 
 test('a run that is canceled or applied while it is planned again keeps its plan', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
+  const { db, districtId, plan } = await makePlannedDistrict(t);
   const decisions = [
     ['applying', (runId: number) => startApplying(db, { districtId, runId, acceptsEndings: false })],
     ['canceled', (runId: number) => cancelRun(db, { districtId, runId })],
   ] as const;
   for (const [state, decide] of decisions) {
-    const runId = await planSource(db, districtId, newSource(roster));
-    const before = await loadRun(db, runId);
+    const before = await plan(roster);
+    const runId = before.run.id;
     let pauses = 0;
     await planRun(db, runId, rosterToday, async (_, keepAlive) => {
       pauses += 1;
@@ -212,8 +180,8 @@ test('a run that is canceled or applied while it is planned again keeps its plan
 });
 
 test('a small roster is planned again in the request, and a large one by the worker', async (t) => {
-  const { db, districtId } = await makeDistrict(t);
-  const runId = await planSource(db, districtId, newSource(roster));
+  const { db, plan } = await makePlannedDistrict(t);
+  const runId = (await plan(roster)).run.id;
   const planAgainWith = async (person: number) => {
     await sql`insert into roster_staged_people
       select run_id, 'n' || number, 'No', 'School', '', '', '', '{}', '', '', '', false, 9

@@ -3,7 +3,7 @@ import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { addCounts, firstPlanningPosition, type LostRows, noProblems } from '../staging/problem-sink.ts';
 import { isSmall, isStaged, type StoredSource } from '../staging/stored-source.ts';
-import { readMapping } from './mapping.ts';
+import { loadReadOptions, readMapping } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import { planClasses } from './plan-classes.ts';
 import { countConsents, storesConsents } from './plan-consents.ts';
@@ -19,7 +19,6 @@ import { addProblems } from './plan-problems.ts';
 import { countAdmins, forgetAcceptedRoles, planRaises } from './plan-raises.ts';
 import { planRoles } from './plan-roles.ts';
 import { planSchools } from './plan-schools.ts';
-import { loadReadOptions } from './read-options.ts';
 import { writeChanges } from './write-changes.ts';
 
 /** The first number of the advisory lock of a plan. The second one is the id of the run. */

@@ -1,162 +1,120 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import type { Role, Verification } from '@tapin/shared/contract/entities';
+import { type TestContext, test } from 'node:test';
+import type { RosterRecord } from '@tapin/oneroster/records';
 import type { Database } from '#src/database/database.ts';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { makeRosterDistrict } from '#test/roster-changes.ts';
 import {
-  importSource,
-  loadRun,
-  newClass,
-  newEnrollment,
-  newOrg,
-  newPerson,
-  newRole,
-  newSource,
-  planSource,
-} from '#test/roster-scene.ts';
-import { changeMapping } from './mapping.ts';
-
-async function makeSchool(db: Database, districtId: number, name: string): Promise<number> {
-  const values = { name, code: name.toUpperCase(), district_id: districtId };
-  return (await db.insertInto('schools').values(values).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-async function makeUser(db: Database, name: string, email: string): Promise<number> {
-  const [first_name = '', last_name = ''] = name.split(' ');
-  const values = { email, email_verified: true, first_name, last_name };
-  return (await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-const join = (
-  db: Database,
-  school_id: number,
-  user_id: number,
-  role: Role,
-  verified: Verification = 'approved',
-) => db.insertInto('school_users').values({ school_id, user_id, role, verified }).execute();
+  joinSchool,
+  makeMember,
+  makePlannedDistrict,
+  makeSchoolIn,
+  newStaff,
+  newStudent,
+} from '#test/planned-district.ts';
+import { makeRosterDistrict } from '#test/roster-changes.ts';
+import { newClass, newEnrollment, newOrg, newPerson, newRole } from '#test/roster-scene.ts';
 
 const readUser = (db: Database, id: number) =>
   db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow();
 
-const rosterOf = (id: string, name: string, email: string, role = 'teacher') =>
-  newSource([newOrg('s1', 'North'), newPerson(id, name, { email, grade: '5' }), newRole(id, 's1', role)]);
+const north = newOrg('s1', 'North');
+const tiaTaken = (email = 'tia@home.test') => [north, ...newStaff('t1', 'Tia Taken', 'teacher', { email })];
+const anaNamed = (name: string) => [north, ...newStudent('k1', name)];
 
-async function makeScene(db: Database) {
-  const cedar = await makeRosterDistrict(db, 'CEDAR');
+async function makeScene(t: TestContext) {
+  const district = await makePlannedDistrict(t);
+  const { db, districtId } = district;
   const birch = await makeRosterDistrict(db, 'BIRCH');
-  const north = await makeSchool(db, cedar, 'North');
-  const south = await makeSchool(db, birch, 'South');
-  return { cedar, birch, north, south };
+  const ownSchool = await makeSchoolIn(db, districtId, 'North');
+  const otherSchool = await makeSchoolIn(db, birch, 'South');
+  return { ...district, birch, ownSchool, otherSchool };
 }
 
+const teacher = { role: 'teacher', email: 'tia@home.test' } as const;
+
 test('a former member who works in another district is not recognized, and the check says the same as about an unknown address', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const { cedar, north, south } = await makeScene(db);
-  const tia = await makeUser(db, 'Tia Reed', 'tia@home.test');
-  await join(db, north, tia, 'teacher', 'rejected');
-  await join(db, south, tia, 'teacher');
-  const roster = rosterOf('t1', 'Tia Taken', 'tia@home.test');
-  const check = async (source: ReturnType<typeof rosterOf>) => {
-    const { run, changes, problems } = await loadRun(db, await planSource(db, cedar, source));
-    await db.updateTable('roster_runs').set({ state: 'canceled' }).where('id', '=', run.id).execute();
+  const { db, ownSchool, otherSchool, plan, cancel, changeMapping } = await makeScene(t);
+  const tia = await makeMember(db, ownSchool, 'Tia Reed', { ...teacher, verified: 'rejected' });
+  await joinSchool(db, otherSchool, tia, teacher);
+  const check = async (roster: readonly RosterRecord[]) => {
+    const { changes, problems } = await plan(roster);
+    await cancel();
     const shown = changes.map(({ kind, action, entity_id, after }) => [kind, action, entity_id, after]);
     return JSON.stringify([shown, problems]).replaceAll(/nobody|tia/g, 'address');
   };
-  const known = await check(roster);
-  assert.equal(known, await check(rosterOf('t1', 'Tia Taken', 'nobody@home.test')));
+  const known = await check(tiaTaken());
+  assert.equal(known, await check(tiaTaken('nobody@home.test')));
   assert.match(known, /"staff","add",null/);
-  await assert.rejects(changeMapping(db, cedar, { people: { t1: String(tia) } }), /roster_mapping_wrong/);
+  await assert.rejects(changeMapping({ people: { t1: String(tia) } }), /roster_mapping_wrong/);
 });
 
 test('an account of two districts is recognized as any other of the district, and keeps its names', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const { cedar, north, south } = await makeScene(db);
-  const tia = await makeUser(db, 'Tia Reed', 'tia@home.test');
-  await join(db, north, tia, 'teacher');
-  await join(db, south, tia, 'teacher');
-  const roster = rosterOf('t1', 'Tia Taken', 'tia@home.test');
-  const { problems } = await loadRun(db, await planSource(db, cedar, roster));
-  assert.deepEqual(problems, []);
-  await db.updateTable('roster_runs').set({ state: 'canceled' }).execute();
-  await importSource(db, cedar, roster);
+  const { db, ownSchool, otherSchool, plan, cancel, importAll } = await makeScene(t);
+  const tia = await makeMember(db, ownSchool, 'Tia Reed', teacher);
+  await joinSchool(db, otherSchool, tia, teacher);
+  assert.deepEqual((await plan(tiaTaken())).problems, []);
+  await cancel();
+  await importAll(tiaTaken());
   assert.deepEqual(await readUser(db, tia), { first_name: 'Tia', last_name: 'Reed' });
-  const { changes } = await loadRun(db, await planSource(db, cedar, roster));
-  assert.deepEqual(changes, []);
+  assert.deepEqual((await plan(tiaTaken())).changes, []);
 });
 
 test('a linked account that has gone to another district is not changed, and its record gets a new one', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const { cedar, north, south } = await makeScene(db);
-  await importSource(db, cedar, rosterOf('k1', 'Ana Ruiz', '', 'student'));
-  const { user_id: ana } = await db.selectFrom('roster_people').select('user_id').executeTakeFirstOrThrow();
-  const run = await planSource(db, cedar, rosterOf('k1', 'Ana Taken', '', 'student'));
-  await db
-    .updateTable('school_users')
-    .set({ verified: 'rejected', left_by_choice: true })
-    .where('user_id', '=', ana)
-    .execute();
-  await join(db, south, ana, 'student');
-  await db.updateTable('roster_runs').set({ state: 'canceled' }).where('id', '=', run).execute();
-  const memberships = () =>
+  const { db, ownSchool, otherSchool, plan, cancel, importAll } = await makeScene(t);
+  const linkedUser = async () =>
+    (await db.selectFrom('roster_people').select('user_id').executeTakeFirstOrThrow()).user_id;
+  const membershipsOf = (userId: number) =>
     db
       .selectFrom('school_users')
       .select(['school_id', 'verified'])
-      .where('user_id', '=', ana)
+      .where('user_id', '=', userId)
       .orderBy('id')
       .execute();
-  const before = await memberships();
-  await importSource(db, cedar, rosterOf('k1', 'Ana Taken', '', 'student'));
-  assert.deepEqual(await memberships(), before);
+  await importAll(anaNamed('Ana Ruiz'));
+  const ana = await linkedUser();
+  await plan(anaNamed('Ana Taken'));
+  const left = { verified: 'rejected', left_by_choice: true } as const;
+  await db.updateTable('school_users').set(left).where('user_id', '=', ana).execute();
+  await joinSchool(db, otherSchool, ana);
+  await cancel();
+  const before = await membershipsOf(ana);
+  await importAll(anaNamed('Ana Taken'));
+  assert.deepEqual(await membershipsOf(ana), before);
   assert.deepEqual(await readUser(db, ana), { first_name: 'Ana', last_name: 'Ruiz' });
-  const { user_id: other } = await db.selectFrom('roster_people').select('user_id').executeTakeFirstOrThrow();
+  const other = await linkedUser();
   assert.notEqual(other, ana);
-  assert.deepEqual(
-    await db
-      .selectFrom('school_users')
-      .select(['school_id', 'verified'])
-      .where('user_id', '=', other)
-      .execute(),
-    [{ school_id: north, verified: 'approved' }],
-  );
+  assert.deepEqual(await membershipsOf(other), [{ school_id: ownSchool, verified: 'approved' }]);
 });
 
 test('the classes of a school that has moved to another district stay as they are', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const { cedar, birch, north } = await makeScene(db);
-  const rosterAt = (school: string) =>
-    newSource([
-      newOrg(school, school),
-      newPerson('t1', 'Tia Reed'),
-      newRole('t1', school, 'teacher'),
-      newPerson('k1', 'Ana Ruiz', { grade: '5' }),
-      newRole('k1', school, 'student'),
-      newClass('c1', school),
-      newEnrollment('c1', 't1', 'teacher'),
-      newEnrollment('c1', 'k1', 'student'),
-    ]);
-  await importSource(db, cedar, rosterAt('North'));
+  const { db, birch, ownSchool, importAll } = await makeScene(t);
+  const rosterAt = (school: string) => [
+    newOrg(school, school),
+    newPerson('t1', 'Tia Reed'),
+    newRole('t1', school, 'teacher'),
+    newPerson('k1', 'Ana Ruiz', { grade: '5' }),
+    newRole('k1', school, 'student'),
+    newClass('c1', school),
+    newEnrollment('c1', 't1', 'teacher'),
+    newEnrollment('c1', 'k1', 'student'),
+  ];
+  await importAll(rosterAt('North'));
   const load = async () => [
-    await db.selectFrom('class_assignments').selectAll().where('school_id', '=', north).execute(),
-    await db.selectFrom('classes').selectAll().where('school_id', '=', north).execute(),
-    await db.selectFrom('school_users').selectAll().where('school_id', '=', north).orderBy('id').execute(),
+    await db.selectFrom('class_assignments').selectAll().where('school_id', '=', ownSchool).execute(),
+    await db.selectFrom('classes').selectAll().where('school_id', '=', ownSchool).execute(),
+    await db
+      .selectFrom('school_users')
+      .selectAll()
+      .where('school_id', '=', ownSchool)
+      .orderBy('id')
+      .execute(),
   ];
   const before = await load();
-  await db.updateTable('schools').set({ district_id: birch }).where('id', '=', north).execute();
-  const classes = await db.selectFrom('classes').select('id').execute();
-  await db.transaction().execute((transaction) =>
-    deriveAssignments(
-      transaction,
-      classes.map(({ id }) => id),
-    ),
-  );
+  await db.updateTable('schools').set({ district_id: birch }).where('id', '=', ownSchool).execute();
+  const classes = (await db.selectFrom('classes').select('id').execute()).map(({ id }) => id);
+  await db.transaction().execute((transaction) => deriveAssignments(transaction, classes));
   assert.equal(before[0]?.length, 1);
   assert.deepEqual(await load(), before);
-  await importSource(db, cedar, rosterAt('West'));
+  await importAll(rosterAt('West'));
   assert.deepEqual(await load(), before);
 });

@@ -4,29 +4,17 @@ import type { RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource } from '@tapin/oneroster/source';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
-import {
-  importSource,
-  loadRun,
-  newOrg,
-  newPerson,
-  newRole,
-  newSource,
-  planSource,
-  rosterToday,
-} from '#test/roster-scene.ts';
-import { applyRun } from '../applying/apply-run.ts';
-import { changeMapping } from '../planning/mapping.ts';
+import { insertRun, makePlannedDistrict, newStaff, newStudent, readingIn } from '#test/planned-district.ts';
+import { leased } from '#test/roster-changes.ts';
+import { applyPlan, loadRun, newOrg, newSource, rosterToday } from '#test/roster-scene.ts';
 import { planAgain } from '../planning/plan-run.ts';
 import { countFailure } from '../runs/failures.ts';
 import { readRun } from './read-run.ts';
 
-const people = ['p1', 'p2', 't1', 't2'];
 const staff = [
   newOrg('s1', 'North'),
-  ...people.map((id) => newPerson(id, `Pat ${id}`)),
-  ...people.map((id) => newRole(id, 's1', id.startsWith('p') ? 'principal' : 'teacher')),
+  ...['p1', 'p2'].flatMap((id) => newStaff(id, `Pat ${id}`, 'principal')),
+  ...['t1', 't2'].flatMap((id) => newStaff(id, `Pat ${id}`)),
 ];
 
 /** Empties the tables of read records, as a crash of the database does. Only records that are written afterwards remain. */
@@ -34,24 +22,11 @@ const crash = (db: Database) =>
   sql`truncate roster_staged_orgs, roster_staged_sessions, roster_staged_classes, roster_staged_people,
     roster_staged_roles, roster_staged_enrollments, roster_staged_guardians`.execute(db);
 
-const clock = { now: () => rosterToday };
-const config = { rosterFolder: null, rosterNetworks: [] };
-
-async function makeRun(db: Database, districtId: number): Promise<number> {
-  const run = { district_id: districtId, origin: 'folder' as const, state: 'reading' as const };
-  const { id } = await db
-    .insertInto('roster_runs')
-    .values({ ...run, is_nightly: true, created_at: rosterToday })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const nightly = { origin: 'folder', is_nightly: true } as const;
 
 test('a run whose records are lost between two batches is read again, and fails after three times', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
-  await importSource(db, districtId, newSource(staff));
+  const { db, districtId, importAll } = await makePlannedDistrict(t);
+  await importAll(staff);
   const crashing = (records: readonly RosterRecord[]): RosterSource =>
     newSource([], {
       async *records() {
@@ -60,15 +35,15 @@ test('a run whose records are lost between two batches is read again, and fails 
         yield [...records.slice(3)];
       },
     });
-  const runId = await makeRun(db, districtId);
-  const read = (source: RosterSource) => readRun({ db, clock, config }, runId, async () => source);
+  const runId = await insertRun(db, districtId, nightly);
+  const read = (source: RosterSource) => readRun(readingIn(db), runId, async () => source);
   await assert.rejects(read(crashing(staff)), /were lost while it was read/);
   assert.equal((await loadRun(db, runId)).run.state, 'reading');
   await read(newSource(staff));
   const { run, changes } = await loadRun(db, runId);
   assert.deepEqual([run.state, changes], ['planned', []], 'the same file changes nothing');
 
-  const failing = await makeRun(db, districtId);
+  const failing = await insertRun(db, districtId, nightly);
   await leased(db, failing);
   for (let attempt = 0; attempt < 3; attempt += 1) await countFailure(db, failing, `test-${failing}`);
   const failed = await loadRun(db, failing);
@@ -76,56 +51,50 @@ test('a run whose records are lost between two batches is read again, and fails 
 });
 
 test('a run that has lost some of its records is read again before it is planned', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
-  await importSource(db, districtId, newSource(staff));
+  const { db, plan, importAll } = await makePlannedDistrict(t);
+  await importAll(staff);
   const losses = {
     'all records': crash(db),
     'one person': sql`delete from roster_staged_people where sourced_id = 'p1'`,
     'the roles': sql`delete from roster_staged_roles where person_sourced_id like 'p%'`,
   };
   for (const [title, loss] of Object.entries(losses)) {
-    const runId = await planSource(db, districtId, newSource(staff));
+    const runId = (await plan(staff)).run.id;
     await (loss instanceof Promise ? crash(db) : loss.execute(db));
     await planAgain(db, runId, rosterToday);
     const { run, changes } = await loadRun(db, runId);
     assert.deepEqual([run.state, changes], ['reading', []], title);
-    await readRun({ db, clock, config }, runId, async () => newSource(staff));
+    await readRun(readingIn(db), runId, async () => newSource(staff));
     const again = await loadRun(db, runId);
     assert.deepEqual([again.run.state, again.changes], ['planned', []], title);
   }
 });
 
 test('a crash between the plan and its application skips no decision and no guardian of a family', async (t) => {
-  const { db, close } = await freshDatabase();
-  t.after(close);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
-  await importSource(db, districtId, newSource([newOrg('s1', 'North')]));
+  const { db, plan, importAll, changeMapping } = await makePlannedDistrict(t);
+  await importAll([newOrg('s1', 'North')]);
   await sql`update schools set settings = settings || ${JSON.stringify({
     consent: { mode: 'opt-in', startDay: '2026-01-12', asksGuardians: true },
   })}::jsonb`.execute(db);
-  await changeMapping(db, districtId, { consentColumn: 'metadata.consent' });
+  await changeMapping({ consentColumn: 'metadata.consent' });
   const students = Array.from({ length: 6 }, (_, index) => `k${index}`);
   const common = { file: 'users.csv', line: 2, isEnded: false, kind: 'guardian' as const };
   const source = newSource(
     [
       newOrg('s1', 'North'),
-      ...students.map((id, index) => newPerson(id, `Kim ${id}`, { consent: index % 2 ? 'no' : 'yes' })),
+      ...students.flatMap((id, index) => newStudent(id, `Kim ${id}`, { consent: index % 2 ? 'no' : 'yes' })),
       ...students.map((id) => ({
         ...common,
         sourcedId: `g-${id}`,
         email: `${id}@home.test`,
         agentSourcedIds: [id],
       })),
-      ...students.map((id) => newRole(id, 's1', 'student')),
     ],
     { delivery: { ...newSource([]).delivery, guardian: 'bulk' } },
   );
-  const runId = await planSource(db, districtId, source);
+  const runId = (await plan(source)).run.id;
   await crash(db);
-  await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', runId).execute();
-  await applyRun(await leased(db, runId, rosterToday), runId);
+  await applyPlan(db, runId);
   assert.equal((await loadRun(db, runId)).run.state, 'applied');
   const { rows } = await sql<{ row: string }>`
     select p.sourced_id || ' ' || c.answer as row from consents c join roster_people p on p.user_id = c.student_id

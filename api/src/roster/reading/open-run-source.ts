@@ -10,7 +10,7 @@ import type { Clock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { copyNewestFile, isOldFile } from '../sources/folder.ts';
-import { readRestSettings } from '../sources/rest.ts';
+import { readRestSettings } from '../sources/settings.ts';
 import type { ReadRun } from './repository.ts';
 
 export interface ReadingContext {

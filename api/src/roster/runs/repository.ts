@@ -5,7 +5,9 @@ import {
   type RosterPauseReason,
   type RosterRunState,
 } from '@tapin/shared/contract/roster';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { nameOf } from '#src/people/users/columns.ts';
 
 export interface NewRun {
   districtId: number;
@@ -46,44 +48,54 @@ export async function createRun(db: Database, run: NewRun, now: Date): Promise<n
   return created.id;
 }
 
-export function findRun(db: Database, districtId: number, runId: number) {
-  return selectRuns(db, districtId).where('r.id', '=', runId).executeTakeFirst();
+export interface RunRow {
+  id: number;
+  district_id: number;
+  upload_id: number | null;
+  origin: RosterOrigin;
+  file_name: string;
+  mode: RosterMode;
+  started_by_name: string | null;
+  state: RosterRunState;
+  reason: string | null;
+  progress: { stage?: string; done?: number; total?: number };
+  counts: Record<string, Record<string, number>>;
+  problem_counts: Record<string, number>;
+  created_at: Date;
+  planned_at: Date | null;
+  applied_at: Date | null;
+  undone_at: Date | null;
+  /** Whether no later run of the district has changed anything. */
+  is_last: boolean;
 }
 
-/** Returns the newest runs first. */
-export function listRuns(db: Database, districtId: number, limit = listedRosterRuns) {
-  return selectRuns(db, districtId).orderBy('r.id', 'desc').limit(limit).execute();
+/** The states of a run that has changed something. The last of them is the one that can be undone. */
+const hasChanged = (table: string) =>
+  sql<SqlBool>`${sql.ref(`${table}.applied_at`)} is not null and ${sql.ref(`${table}.state`)} <> 'undone'`;
+
+async function selectRuns(db: Database, condition: RawBuilder<SqlBool>, limit: number): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select r.id, r.district_id, r.upload_id, r.origin, r.file_name, r.mode, r.state, r.reason, r.progress, r.counts,
+      r.problem_counts, r.created_at, r.planned_at, r.applied_at, r.undone_at,
+      case when u.id is not null then ${nameOf('u')} end as started_by_name,
+      not exists (
+        select from roster_runs later
+        where later.district_id = r.district_id and later.id > r.id and ${hasChanged('later')}
+      ) as is_last
+    from roster_runs r left join users u on u.id = r.started_by
+    where ${condition} order by r.id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
-export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
-
-function selectRuns(db: Database, districtId: number) {
-  return db
-    .selectFrom('roster_runs as r')
-    .leftJoin('users as u', 'u.id', 'r.started_by')
-    .select([
-      'r.id',
-      'r.district_id',
-      'r.origin',
-      'r.upload_id',
-      'r.file_name',
-      'r.mode',
-      'r.started_by',
-      'u.first_name',
-      'u.last_name',
-      'r.state',
-      'r.reason',
-      'r.progress',
-      'r.counts',
-      'r.problem_counts',
-      'r.accepts_endings',
-      'r.created_at',
-      'r.planned_at',
-      'r.applied_at',
-      'r.undone_at',
-    ])
-    .where('r.district_id', '=', districtId);
+/** Finds a run of the district, and none of another one. */
+export async function findRun(db: Database, districtId: number, id: number): Promise<RunRow | null> {
+  const [row] = await selectRuns(db, sql`r.district_id = ${districtId} and r.id = ${id}`, 1);
+  return row ?? null;
 }
+
+/** The latest runs of the district, the newest first. */
+export const listRuns = (db: Database, districtId: number): Promise<RunRow[]> =>
+  selectRuns(db, sql`r.district_id = ${districtId}`, listedRosterRuns);
 
 /** Locks the run, except against new rows that refer to it. It stays as it is until the transaction ends. */
 export function lockRun(db: Database, districtId: number, runId: number) {

@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { damaged, generatedFiles, randomFrom, sourceOf } from '#test/damaged-roster.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
-import { loadRun, rosterToday } from '#test/roster-scene.ts';
-import { applyRun } from '../applying/apply-run.ts';
-import { planRun } from '../planning/plan-run.ts';
+import { insertRun, makePlannedDistrict, readingIn } from '#test/planned-district.ts';
+import { applyPlan, loadRun, rosterToday } from '#test/roster-scene.ts';
 import { readRun } from '../reading/read-run.ts';
 import { startApplying } from '../runs/service.ts';
 import { decideNightlyRuns } from './decide-nights.ts';
@@ -21,20 +18,18 @@ const acceptedPrincipals = {
   'school-1': { 'staff-1': 'accept' },
   'school-2': { 'staff-2': 'accept' },
   'school-3': { 'staff-3': 'accept' },
-};
+} as const;
 
 type Files = ReadonlyMap<string, Buffer>;
 
 /** A district of 300 students with an admin, whose roster was imported. `night` reads other files of it in a nightly run. */
 async function makeScene(t: TestContext, version: '1.1' | '1.2') {
-  const { db, close } = await freshDatabase();
-  t.after(close);
+  const { db, districtId, planWith } = await makePlannedDistrict(t);
   const folder = mkdtempSync(join(tmpdir(), 'tapin-damaged-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'roster.zip');
   const sizes = { version, schools: 3, students: 300, staff: 40, classes: 40, enrollments: 900 };
   const files = await generatedFiles(path, sizes);
-  const districtId = await makeRosterDistrict(db, 'CEDAR');
   await db.insertInto('roster_sources').values({ district_id: districtId, settings: '{}' }).execute();
   const user = { email: 'ada@cedar.test', email_verified: true, first_name: 'Ada', last_name: 'Lee' };
   const { id: userId } = await db
@@ -44,20 +39,9 @@ async function makeScene(t: TestContext, version: '1.1' | '1.2') {
     .executeTakeFirstOrThrow();
   const member = { district_id: districtId, user_id: userId, verified: 'approved' as const };
   await db.insertInto('district_users').values(member).execute();
-  const context = {
-    db,
-    clock: { now: () => rosterToday },
-    config: { rosterFolder: null, rosterNetworks: [] },
-  };
-
   async function read(given: Files): Promise<number> {
-    const run = { district_id: districtId, origin: 'folder' as const, state: 'reading' as const };
-    const { id } = await db
-      .insertInto('roster_runs')
-      .values({ ...run, created_at: rosterToday, is_nightly: true })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await readRun(context, id, (_context, _run, options) => sourceOf(path, given, options));
+    const id = await insertRun(db, districtId, { origin: 'folder', is_nightly: true });
+    await readRun(readingIn(db), id, (_context, _run, options) => sourceOf(path, given, options));
     return id;
   }
   const decide = () => decideNightlyRuns({ db, now: rosterToday, isRunning: () => true });
@@ -69,14 +53,10 @@ async function makeScene(t: TestContext, version: '1.1' | '1.2') {
     return { id, ends, ...loaded };
   }
   const first = await read(new Map([...files].map(([name, text]) => [name, Buffer.from(text)])));
-  await db
-    .updateTable('roster_sources')
-    .set({ mapping: JSON.stringify({ roles: acceptedPrincipals }) })
-    .execute();
-  await planRun(db, first, rosterToday);
+  await planWith(first, { roles: acceptedPrincipals });
   await decide();
   assert.equal((await loadRun(db, first)).run.state, 'applying');
-  await applyRun(await leased(db, first, rosterToday), first);
+  await applyPlan(db, first);
   const mails = () =>
     db.selectFrom('messages').select('data').where('kind', '=', 'roster-attention').execute();
   const cancel = (id: number) =>

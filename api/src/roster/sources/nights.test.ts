@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin } from '#test/people.ts';
+import { insertRun } from '#test/planned-district.ts';
 import { beginNightlyRuns } from './begin-nights.ts';
 import { decideNightlyRuns } from './decide-nights.ts';
-import { deleteOldRuns } from './old-runs.ts';
-import { rosterRounds } from './rounds.ts';
+import { deleteOldRuns, rosterRounds } from './rounds.ts';
 import { changeSource, readSource, type SourceChange } from './settings.ts';
 
 /** It is 9 o'clock in Chicago. The source of a district is its folder, at 10 o'clock every day. */
@@ -27,22 +28,15 @@ async function makeScene(t: TestContext) {
     runs: () => db.selectFrom('roster_runs').selectAll().orderBy('id').execute(),
     /** Ends the reading of the last run. */
     end: async (state: 'planned' | 'stopped' | 'failed' | 'applied', problemCounts: object = {}) => {
-      const last = await db
-        .selectFrom('roster_runs')
-        .select('id')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow();
       const now = clock.now();
       const times = {
         planned_at: state === 'failed' ? null : now,
         applied_at: state === 'applied' ? now : null,
       };
-      const problem_counts = JSON.stringify(problemCounts);
       await db
         .updateTable('roster_runs')
-        .set({ state, ...times, problem_counts })
-        .where('id', '=', last.id)
+        .set({ state, ...times, problem_counts: JSON.stringify(problemCounts) })
+        .where('id', '=', sql<number>`(select max(id) from roster_runs)`)
         .execute();
     },
     mails: () =>
@@ -78,13 +72,7 @@ test('begins one run in each night, whatever number of processes run', async (t)
 
 test('waits for a run in progress, leaves out a night without a process, and does not run while paused', async (t) => {
   const { db, id, clock, change, runRounds, runs, end } = await makeScene(t);
-  const created_at = clock.now();
-  const byHand = { district_id: id, origin: 'file' as const, state: 'reading' as const, created_at };
-  const noResults = { progress: '{}', counts: '{}', problem_counts: '{}' };
-  await db
-    .insertInto('roster_runs')
-    .values({ ...byHand, ...noResults })
-    .execute();
+  await insertRun(db, id, { created_at: clock.now() });
   clock.advance(hours(1));
   await runRounds();
   assert.equal((await runs()).length, 1);
@@ -194,21 +182,10 @@ test('the email names the district and the reason in the language of the admin, 
 
 test('keeps the last thirty runs of a district, and older ones that can be undone or are in progress', async (t) => {
   const { db, clock, id } = await makeScene(t);
-  const makeRun = (daysAgo: number, state: 'applied' | 'failed', districtId = id) => {
-    const time = new Date(clock.now().getTime() - daysAgo * hours(24));
-    const noResults = { progress: '{}', counts: '{}', problem_counts: '{}' };
-    const applied_at = state === 'applied' ? time : null;
-    return db
-      .insertInto('roster_runs')
-      .values({
-        district_id: districtId,
-        origin: 'folder',
-        state,
-        created_at: time,
-        applied_at,
-        ...noResults,
-      })
-      .execute();
+  const makeRun = (daysAgo: number, state: 'applied' | 'failed') => {
+    const created_at = new Date(clock.now().getTime() - daysAgo * hours(24));
+    const applied_at = state === 'applied' ? created_at : null;
+    return insertRun(db, id, { origin: 'folder', state, created_at, applied_at });
   };
   for (let count = 40; count > 0; count -= 1) await makeRun(count, count % 2 ? 'applied' : 'failed');
   await deleteOldRuns(db, clock.now());

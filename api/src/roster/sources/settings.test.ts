@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { build } from '#test/build.ts';
 import { makeDistrict } from '#test/people.ts';
-import { readRestSettings } from './rest.ts';
-import { changeSource, readSource, type SourceChange } from './settings.ts';
+import { changeSource, readRestSettings, readSource, type SourceChange } from './settings.ts';
 
 const rest = {
   address: 'https://sis.cedar.example',
@@ -13,12 +12,18 @@ const rest = {
   clientId: 'tapin',
 } as const;
 
-test('keeps the source of a district, and sends a secret only where it was given for', async (t) => {
+async function makeScene(t: TestContext) {
   const built = await build(t);
   const { db, clock } = built;
-  const [id, otherId] = [await makeDistrict(built), await makeDistrict(built)];
+  const id = await makeDistrict(built);
   const change = (given: SourceChange, networks: string[] = []) =>
     changeSource(db, id, given, { networks, now: clock.now() });
+  return { built, db, id, change };
+}
+
+test('keeps the source of a district, and sends a secret only where it was given for', async (t) => {
+  const { built, db, id, change } = await makeScene(t);
+  const otherId = await makeDistrict(built);
   const secretOf = async () => (await readRestSettings(db, id)).secret;
   assert.equal((await readSource(db, id)).settings.source, 'file');
 
@@ -59,11 +64,7 @@ test('keeps the source of a district, and sends a secret only where it was given
 });
 
 test('refuses addresses that the server must not fetch, and time zones that do not exist', async (t) => {
-  const built = await build(t);
-  const { db, clock } = built;
-  const id = await makeDistrict(built);
-  const change = (given: SourceChange, networks: string[] = []) =>
-    changeSource(db, id, given, { networks, now: clock.now() });
+  const { change } = await makeScene(t);
   const wrong = [
     'http://sis.example',
     'sis.example',
@@ -85,11 +86,9 @@ test('refuses addresses that the server must not fetch, and time zones that do n
 });
 
 test('has no next run while the source is paused, has no time, or is a file', async (t) => {
-  const built = await build(t);
-  const { db, clock } = built;
-  const id = await makeDistrict(built);
+  const { db, id, change } = await makeScene(t);
   const nextRun = async (given: SourceChange) => {
-    await changeSource(db, id, given, { networks: [], now: clock.now() });
+    await change(given);
     const row = await db.selectFrom('roster_sources').select('next_run_at').executeTakeFirstOrThrow();
     return row.next_run_at?.toISOString() ?? null;
   };

@@ -1,12 +1,13 @@
 import { SourceError } from '@tapin/oneroster/problems';
 import { checkAddress } from '@tapin/oneroster/rest-connection';
+import type { RestSettings } from '@tapin/oneroster/rest-settings';
 import type { RosterPauseReason } from '@tapin/shared/contract/roster';
 import { type RosterSettings, RosterSettingsSchema } from '@tapin/shared/contract/roster-calls';
 import { Value } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
-import { seal } from '#src/infrastructure/server-keys/sealing.ts';
+import { open, seal } from '#src/infrastructure/server-keys/sealing.ts';
 import { nextNight } from './next-night.ts';
 
 export interface StoredSource {
@@ -55,6 +56,20 @@ export async function readSource(db: Database, districtId: number): Promise<Stor
     hasSecret: row ? row.secrets !== null : false,
     paused: row?.pause_reason ?? null,
   };
+}
+
+/** Returns what a run needs to read the server of a district. Throws a SourceError when the district has no keys for it. */
+export async function readRestSettings(db: Database, districtId: number): Promise<RestSettings> {
+  const row = await db
+    .selectFrom('roster_sources')
+    .select(['settings', 'secrets'])
+    .where('district_id', '=', districtId)
+    .executeTakeFirst();
+  const { source } = settingsIn(row?.settings);
+  if (typeof source === 'string') throw new SourceError('server-unreachable', '');
+  const secret = row?.secrets ? await open(db, 'roster sources', row.secrets) : null;
+  if (secret === null) throw new SourceError('server-login', new URL(source.address).host);
+  return { ...source, secret };
 }
 
 function check({ source, timeZone }: RosterSettings, networks: readonly string[]): void {

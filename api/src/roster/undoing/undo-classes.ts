@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { type Batch, membersOf } from '../applying/batch.ts';
+import { type Batch, changesOf, membersOf } from '../applying/batch.ts';
 import { deriveChanges } from '../applying/classes.ts';
-
-const changesOf = ({ run, ids }: Batch) =>
-  sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
 
 /**
  * Returns the changes of classes of the district after which nobody else has changed the class or these members. Neither

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Database } from '#src/database/database.ts';
 import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
 import {
   type ChangedRole,
@@ -7,11 +6,8 @@ import {
   reopenCareOfRestoredRoles,
 } from '#src/people/memberships/changed-roles.ts';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
-import type { Batch } from '../applying/batch.ts';
+import { type Batch, changesOf, entitiesOf, lockMemberships } from '../applying/batch.ts';
 import { countChangedPeople } from '../applying/people.ts';
-
-const changesOf = ({ run, ids }: Batch) =>
-  sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
 
 /** Returns the changes of people at schools of the district after which nobody else has changed the same values. */
 export async function findUnchangedPeople(batch: Batch): Promise<number[]> {
@@ -32,15 +28,12 @@ export async function findUnchangedPeople(batch: Batch): Promise<number[]> {
 /** Restores people as they were. Accounts that the run created stay, and their memberships end. */
 export async function undoPeople(batch: Batch): Promise<void> {
   const { db, run, action } = batch;
-  const affected = await peopleOf(batch);
+  const affected = await entitiesOf(batch);
   if (action === 'end') {
-    await resumeMemberships(db, await membershipsWhere(batch, sql`true`), run.now);
+    await resumeMemberships(db, await lockMemberships(batch, sql`true`), run.now);
   } else {
-    await endMemberships(
-      db,
-      await membershipsWhere(batch, sql`coalesce(c.before->>'verified', '') <> 'approved'`),
-      run.now,
-    );
+    const begun = await lockMemberships(batch, sql`coalesce(c.before->>'verified', '') <> 'approved'`);
+    await endMemberships(db, begun, run.now);
     await restoreNames(batch);
     await restoreLinks(batch);
   }
@@ -116,27 +109,4 @@ async function restoreChosenTeachers(batch: Batch): Promise<void> {
         then c.before->'chosenTeachers' else '[]'::jsonb end) as a ("classType" text, "teacherId" integer)
       join school_users t on t.school_id = c.school_id and t.user_id = a."teacherId" and t.verified = 'approved'
     on conflict do nothing`.execute(batch.db);
-}
-
-async function membershipsWhere(batch: Batch, condition: ReturnType<typeof sql>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from ${changesOf(batch)} c
-      join school_users m on m.school_id = c.school_id and m.user_id = c.entity_id
-    where ${condition} order by m.id`.execute(batch.db);
-  return rows.map(({ id }) => id);
-}
-
-async function peopleOf({ db, run, ids }: Batch): Promise<number[]> {
-  const rows = await selectEntities(db, run.id, ids);
-  return rows.flatMap(({ entity_id }) => (entity_id === null ? [] : [entity_id]));
-}
-
-function selectEntities(db: Database, runId: number, ids: number[]) {
-  return db
-    .selectFrom('roster_changes')
-    .select('entity_id')
-    .distinct()
-    .where('run_id', '=', runId)
-    .where('id', 'in', ids)
-    .execute();
 }

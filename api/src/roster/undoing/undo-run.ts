@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { prepareTransaction } from '../applying/apply-batch.ts';
 import { countChanges, loadRun } from '../applying/apply-run.ts';
-import { type AppliedRun, type Batch, type Stage, stages } from '../applying/batch.ts';
+import {
+  type AppliedRun,
+  type Batch,
+  changesOf,
+  type Stage,
+  selectChanges,
+  stages,
+} from '../applying/batch.ts';
 import { recordPeople } from '../applying/record.ts';
 import type { Progress, RunContext } from '../runs/context.ts';
 import { LostLeaseError, saveProgress } from '../runs/leases.ts';
@@ -11,7 +17,21 @@ import { pause } from '../runs/pause.ts';
 import { pauseSource, setRunState } from '../runs/repository.ts';
 import { findUnchangedClasses, undoClasses } from './undo-classes.ts';
 import { findUnchangedPeople, undoPeople } from './undo-people.ts';
-import { findUndoableSchools, undoSchools } from './undo-schools.ts';
+
+/** A school that the run created is kept, because people and answers may belong to it. */
+async function findUndoableSchools(batch: Batch): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from ${changesOf(batch)} c where c.action <> 'add' order by c.id`.execute(batch.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the links of schools that the run has recognized. */
+async function undoSchools(batch: Batch): Promise<void> {
+  await sql`
+    delete from roster_schools s using ${changesOf(batch)} c
+    where s.district_id = ${batch.run.districtId} and s.sourced_id = c.sourced_id and s.school_id = c.entity_id
+      and c.before->>'isLinked' = 'false'`.execute(batch.db);
+}
 
 const areas = {
   school: { find: findUndoableSchools, undo: undoSchools },
@@ -32,7 +52,8 @@ export async function undoRun(context: RunContext, runId: number): Promise<void>
   let done = total - (await countChanges(db, runId, 'applied'));
   for (const stage of stages.toReversed()) {
     while (!context.signal.aborted) {
-      const ids = await lastChanges(db, runId, stage);
+      const applied = selectChanges(db, runId, stage, 'applied').orderBy('id', 'desc');
+      const ids = (await applied.execute()).map(({ id }) => id);
       if (ids.length === 0) break;
       done += ids.length;
       const started = performance.now();
@@ -42,24 +63,6 @@ export async function undoRun(context: RunContext, runId: number): Promise<void>
     if (context.signal.aborted) return;
   }
   await finish(context, run);
-}
-
-async function lastChanges(
-  db: Database,
-  runId: number,
-  { kind, action, batchSize }: Stage,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('roster_changes')
-    .select('id')
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('action', '=', action)
-    .where('state', '=', 'applied')
-    .orderBy('id', 'desc')
-    .limit(batchSize)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 async function undoBatch(

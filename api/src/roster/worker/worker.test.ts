@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { readConfig } from '#src/basics/config.ts';
 import { freshDatabase } from '#test/fresh-database.ts';
+import { insertRun } from '#test/planned-district.ts';
 import { makeRosterDistrict, rosterNow } from '#test/roster-changes.ts';
 import type { RunWork } from './work.ts';
 import { startRosterWorker } from './worker.ts';
@@ -10,19 +11,8 @@ import { startRosterWorker } from './worker.ts';
 test('a run that cannot be read three times fails with a reason, and one that applies is continued', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
-  const makeRun = async (code: string, state: 'reading' | 'applying') => {
-    const { id } = await db
-      .insertInto('roster_runs')
-      .values({
-        district_id: await makeRosterDistrict(db, code),
-        origin: 'file',
-        state,
-        created_at: rosterNow,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
+  const makeRun = async (code: string, state: 'reading' | 'applying') =>
+    insertRun(db, await makeRosterDistrict(db, code), { state });
   const runs = [await makeRun('CEDAR', 'reading'), await makeRun('OAK', 'applying')];
   const errors: unknown[] = [];
   const fail = async (_: unknown, runId: number) => {
@@ -59,17 +49,8 @@ test('a run that cannot be read three times fails with a reason, and one that ap
 test('servers that are slow for hours do not delay the file of another district', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
-  const makeRun = async (code: string, origin: 'rest' | 'file') => {
-    const district_id = await makeRosterDistrict(db, code);
-    const state = 'reading' as const;
-    const values = { district_id, origin, state, created_at: rosterNow };
-    const { id } = await db
-      .insertInto('roster_runs')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
+  const makeRun = async (code: string, origin: 'rest' | 'file') =>
+    insertRun(db, await makeRosterDistrict(db, code), { origin });
   for (const code of ['CEDAR', 'OAK', 'ELM']) await makeRun(code, 'rest');
   const file = await makeRun('BIRCH', 'file');
   const started: number[] = [];
