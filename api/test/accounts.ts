@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Insertable } from 'kysely';
 import { hashPassword } from '#src/accounts/passwords/hashing.ts';
+import type { Tables } from '#src/database/tables.ts';
 import type { Built } from './build.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
+import { insert, update } from './rows.ts';
 
 export const password = 'correct horse battery';
 let hash: Promise<string> | undefined;
@@ -10,11 +13,7 @@ let hash: Promise<string> | undefined;
 export async function makeAccount(built: Built, options: PersonOptions = {}): Promise<Person> {
   hash ??= hashPassword(password);
   const person = await makePerson(built, options);
-  await built.db
-    .updateTable('users')
-    .set({ password_hash: await hash })
-    .where('id', '=', person.userId)
-    .execute();
+  await update(built, 'users', { password_hash: await hash }, { id: person.userId });
   return person;
 }
 
@@ -23,6 +22,13 @@ export interface SentMail {
   subject: string;
   body: string;
 }
+
+/** Stores an email that waits, with these changes. No sender of the tests takes it. */
+export const storeMail = (database: Pick<Built, 'db'>, changes: Partial<Insertable<Tables['messages']>>) => {
+  const content = { channel: 'mail', kind: 'verification', recipient: 'a@x.org', language: 'en', data: '{}' };
+  const times = { created_at: new Date(), next_try_at: new Date('2126-01-01') };
+  return insert(database, 'messages', { ...content, ...times, ...changes } as Insertable<Tables['messages']>);
+};
 
 /** Returns the sent mails, the oldest first. */
 export async function sentMails({ db, services }: Built): Promise<SentMail[]> {

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
@@ -8,6 +7,7 @@ import { migrate } from '#src/database/migrate.ts';
 import { run } from '#src/operator/run.ts';
 import { startInstalledPostgres } from './installed-postgres.ts';
 import { runOn } from './postgres.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 type Server = Awaited<ReturnType<typeof startInstalledPostgres>>;
 
@@ -28,8 +28,7 @@ export async function startBackupServer(): Promise<Server> {
 
 /** Creates a folder with a store, a key and the variables of the commands. */
 export async function makeBackupScene(t: TestContext, server: Server) {
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-backup-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const path = (...names: string[]) => join(folder, ...names);
   mkdirSync(path('store', 'channels'), { recursive: true });
   mkdirSync(path('store', 'host', '1.0.0'), { recursive: true });

@@ -4,7 +4,7 @@ import { buildApp } from '#src/app.ts';
 import { type Config, readConfig, type SsoConfigurations } from '#src/basics/config.ts';
 import { careRounds } from '#src/care/escalation/rounds.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
-import type { Database } from '#src/database/database.ts';
+import type { Database, OpenDatabase } from '#src/database/database.ts';
 import type { EventLoop, Services } from '#src/http/services.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
@@ -26,6 +26,9 @@ class TestClock {
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
   }
+  goTo(time: Date | string): void {
+    this.#now = new Date(time);
+  }
   /** Moves the clock by `count` days, back if it is negative. The time of day stays. */
   advanceDays(count: number): void {
     this.advance(count * 86_400_000);
@@ -46,9 +49,11 @@ interface BuildOptions {
   variables?: Record<string, string>;
   sso?: SsoConfigurations;
   eventLoop?: EventLoop;
+  /** Is closed after the test. */
+  database?: OpenDatabase;
 }
 
-/** Builds the whole server on a database of its own. */
+/** Builds the whole server on a database of its own, or on a given one. */
 export async function build(t: TestContext, options: BuildOptions = {}): Promise<Built> {
   const config: Config = readConfig({
     NODE_ENV: 'test',
@@ -57,7 +62,7 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
     ...options.variables,
   });
   const clock = new TestClock();
-  const database = await freshDatabase();
+  const database = options.database ?? (await freshDatabase());
   const mailFailures: unknown[] = [];
   const { db } = database;
   const channels = createChannels({ config, db, composeMail });

@@ -1,8 +1,13 @@
+import assert from 'node:assert/strict';
+import type { ClassType } from '@tapin/shared/contract/entities';
+import type { NoticeOption } from '@tapin/shared/contract/vocabulary';
 import type { Database } from '#src/database/database.ts';
 import { changeSchoolSettings } from '#src/settings/school-settings.ts';
 import type { Built } from './build.ts';
 import { build } from './build.ts';
-import { assign, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
+import { answerAs, callAs } from './call-as.ts';
+import { assign, makeDistrict, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
+import { insert, rowsOf, update } from './rows.ts';
 
 /** Lets students of the school ask to talk, with this person as the backup. */
 export const letStudentsAsk = (db: Database, schoolId: number, backup: Person) =>
@@ -21,18 +26,27 @@ export async function setCalendar(
   } = {},
 ): Promise<void> {
   const { backup, firstDay = null, lastDay = null, weekdays = [1, 2, 3, 4, 5] } = calendar;
-  await db
-    .updateTable('school_calendars')
-    .set({
-      time_zone: calendar.timeZone === undefined ? 'America/Chicago' : calendar.timeZone,
-      first_day: firstDay,
-      last_day: lastDay,
-      weekdays,
-    })
-    .where('school_id', '=', schoolId)
-    .execute();
+  const time_zone = calendar.timeZone === undefined ? 'America/Chicago' : calendar.timeZone;
+  const days = { first_day: firstDay, last_day: lastDay, weekdays };
+  await update({ db }, 'school_calendars', { time_zone, ...days }, { school_id: schoolId });
   if (backup) await letStudentsAsk(db, schoolId, backup);
 }
+
+export const addHoliday = (built: Built, schoolId: number, firstDay: string, lastDay = firstDay) => {
+  const holiday = { first_day: firstDay, last_day: lastDay, name: 'Off' };
+  return insert(built, 'school_holidays', { school_id: schoolId, ...holiday });
+};
+
+/** Saves when a person is notified: one time for every rule, or the times of some of them. */
+export const chooseNotices = (
+  who: Person,
+  choice: NoticeOption | Partial<Record<string, NoticeOption>>,
+  digestHour = 8,
+) => {
+  const [each, rules] = typeof choice === 'string' ? [choice, {}] : (['off', choice] as const);
+  const all = { awful: each, lowDays: each, notEatenDays: each, asked: each };
+  return callAs(who, 'PUT /user/notices', { rules: { ...all, ...rules }, digestHour });
+};
 
 /** Creates a school with a student, their counselor and teacher, an admin, and a student of another teacher. */
 export async function makeCareScene(t: Parameters<typeof build>[0]) {
@@ -46,40 +60,48 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
   const student = await make({ firstName: 'Sam', lastName: 'Student', grade: 9 });
   await assign(built, school.id, student, counselor, 'counselor');
   await assign(built, school.id, student, teacher, 'home_room');
-  const answer = async (questionId: string, response: boolean | number, who = student) =>
-    who.visitor.call('POST /student/submit-response/:school', {
-      params: { school: String(school.id) },
-      body: { questionId, response },
-    });
+  const answer = (questionId: string, response: boolean | number, who = student) =>
+    answerAs(who, school.id, questionId, response);
   /** Makes calls as a member of staff. They return the reply or the code of the error. */
-  const as = (who: Person) => {
-    const by = { schoolUserId: String(who.schoolUserId) };
-    const studentParams = (person: Person) => ({ id: String(person.userId) });
-    return {
-      list: async () => (await who.visitor.call('GET /staff/follow-ups', { query: by })).body,
-      waiting: async () => (await who.visitor.call('GET /staff/waiting', { query: by })).body.count,
-      claim: (person = student) =>
-        who.visitor.call('POST /staff/student/:id/follow-up', { params: studentParams(person), body: by }),
-      history: (person = student) =>
-        who.visitor.call('GET /staff/student/:id/follow-ups', { params: studentParams(person), query: by }),
-      colleagues: (person = student) =>
-        who.visitor.call('GET /staff/student/:id/colleagues', { params: studentParams(person), query: by }),
-      change: (id: string, body: object) =>
-        who.visitor.send('PUT /staff/follow-up/:id', { params: { id }, body: { ...by, ...body } }),
-    };
+  const as = (who: Person) => ({
+    list: async () => (await callAs(who, 'GET /staff/follow-ups')).body,
+    waiting: async () => (await callAs(who, 'GET /staff/waiting')).body.count,
+    claim: ({ userId: id } = student) => callAs(who, 'POST /staff/student/:id/follow-up', { id }),
+    history: ({ userId: id } = student) => callAs(who, 'GET /staff/student/:id/follow-ups', { id }),
+    colleagues: ({ userId: id } = student) => callAs(who, 'GET /staff/student/:id/colleagues', { id }),
+    change: (id: string, body: object) => callAs(who, 'PUT /staff/follow-up/:id', { id, ...body }),
+    /** Downloads the record of the student. */
+    record: (fields: object = {}) =>
+      callAs(who, 'GET /staff/student/:id/record', { id: student.userId, ...fields }),
+  });
+  const atSchool = { school: school.id };
+  /** Asks an adult to talk, as a student. */
+  const ask = (adult: Person, who = student) =>
+    callAs(who, 'POST /student/:school/talk', { ...atSchool, adult: String(adult.userId) });
+  const withdraw = () => callAs(student, 'DELETE /student/:school/talk', atSchool);
+  const talk = async () => (await callAs(student, 'GET /student/:school/talk', atSchool)).body;
+  const correct = (answerId: string, response: boolean | number) =>
+    callAs(student, 'POST /student/correct-response/:school', { ...atSchool, answer: answerId, response });
+  const chooseClasses = async (...classes: [ClassType, Person][]) => {
+    const chosen = classes.map(([slot, { userId }]) => ({ class: slot, teacherId: String(userId) }));
+    const body = { ...atSchool, schoolId: String(school.id), classes: chosen };
+    assert.equal((await callAs(student, 'POST /student/select-classes/:school', body)).status, 200);
+  };
+  /** Makes a district to which the school belongs. */
+  const joinDistrict = async () => {
+    const district_id = await makeDistrict(built);
+    await update(built, 'schools', { district_id }, { id: school.id });
+    return district_id;
   };
   /** Returns the kinds and recipients of mails after all due notifications were dispatched. */
   const mailed = async () => {
     built.services.notifications.wake();
     await built.services.notifications.settled();
     await built.services.outbox.settled();
-    const mails = await built.db
-      .selectFrom('messages')
-      .select(['recipient', 'kind'])
-      .where('channel', '=', 'mail')
-      .orderBy('id')
-      .execute();
+    const mails = await rowsOf(built, 'messages', ['recipient', 'kind'], { channel: 'mail' });
     return mails.map(({ recipient, kind }) => `${kind} ${recipient}`);
   };
-  return { built, school, make, counselor, teacher, other, admin, student, answer, as, mailed };
+  const people = { counselor, teacher, other, admin, student };
+  const calls = { as, answer, correct, ask, withdraw, talk, chooseClasses };
+  return { built, school, make, ...people, ...calls, joinDistrict, mailed };
 }

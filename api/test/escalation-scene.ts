@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 /** Makes a school from 8 to 16 o'clock with a backup and another admin. It is Wednesday, 9 o'clock. */
 export async function makeEscalationScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
-  const { built, school, make, as, student } = scene;
+  const { built, school, make, as } = scene;
   const backup = await make({ role: 'admin', firstName: 'Bea', lastName: 'Backup' });
   await setCalendar(built, school.id, { backup });
   let count = 0;
@@ -16,14 +16,9 @@ export async function makeEscalationScene(t: Parameters<typeof makeCareScene>[0]
     count = mails.length;
     return added;
   };
-  const ask = (adult: Person) =>
-    student.visitor.call('POST /student/:school/talk', {
-      params: { school: String(school.id) },
-      body: { adult: String(adult.userId) },
-    });
   const release = async (who: Person) => {
     const { _id } = (await as(who).list()).followUps[0];
     assert.equal((await as(who).change(_id, { action: 'release' })).status, 200);
   };
-  return { ...scene, backup, newMails, ask, release };
+  return { ...scene, backup, newMails, release };
 }

@@ -10,7 +10,7 @@ export const today = '2026-03-11';
 export const oldest = '2025-12-01';
 
 /** A deterministic random sequence (linear congruential generator). */
-function dice(seed: number) {
+export function dice(seed: number) {
   let state = seed;
   return (sides: number): number => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -50,14 +50,8 @@ export async function makeSchools(built: Built) {
         if (roll(4) === 0) continue;
         const response = type === 'feeling' ? 1 + Math.min(roll(5), roll(5)) : roll(2);
         const now = new Date(`${day}T${10 + roll(10)}:30:00Z`);
-        await recordAnswer(built.db, {
-          schoolId,
-          studentId: student.userId,
-          question: Number(id),
-          response,
-          day,
-          now,
-        });
+        const answer = { schoolId, studentId: student.userId, question: Number(id), response };
+        await recordAnswer(built.db, { ...answer, day, now });
       }
     }
   }

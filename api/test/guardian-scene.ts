@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { sentMails } from './accounts.ts';
 import { build } from './build.ts';
+import { callAs } from './call-as.ts';
 import { setConsentRules } from './consents.ts';
 import { makeDistrict, makePerson, makeSchool, type Person } from './people.ts';
 
@@ -15,23 +16,17 @@ export async function makeGuardianScene(t: TestContext) {
   const admin = await makePerson(built, { schoolId: school.id, role: 'admin' });
   const ana = await makePerson(built, { schoolId: school.id, firstName: 'Ana', email: 'ana@cedar.test' });
   const ben = await makePerson(built, { schoolId: school.id, firstName: 'Ben', email: 'ben@cedar.test' });
-  const own = { schoolUserId: String(admin.schoolUserId) };
-  const of = ({ userId }: Person) => ({ id: String(userId) });
-  const add = (student: Person, email: string, language = 'en') =>
-    admin.visitor.send('POST /admin/student/:id/guardians', {
-      params: of(student),
-      body: { ...own, email, language },
-    });
-  const list = async (student: Person) =>
-    (await admin.visitor.call('GET /admin/student/:id/guardians', { params: of(student), query: own })).body;
+  const add = ({ userId: id }: Person, email: string, language = 'en') =>
+    callAs(admin, 'POST /admin/student/:id/guardians', { id, email, language });
+  const list = async ({ userId: id }: Person) =>
+    (await callAs(admin, 'GET /admin/student/:id/guardians', { id })).body;
+  const remove = ({ userId: id }: Person, guardian: string) =>
+    callAs(admin, 'DELETE /admin/student/:id/guardians/:guardian', { id, guardian });
   const ask = async (students?: Person[]) => {
-    const chosen = students?.map(({ userId }) => String(userId));
-    const { body } = await admin.visitor.call('POST /admin/guardians/ask', {
-      body: { ...own, ...(chosen && { students: chosen }) },
-    });
+    const chosen = students && { students: students.map(({ userId }) => String(userId)) };
+    const { body } = await callAs(admin, 'POST /admin/guardians/ask', chosen);
     return body.code ?? body.asked;
   };
-  const overview = async () => (await admin.visitor.call('GET /admin/guardians', { query: own })).body;
   const mailsTo = async (recipient: string) =>
     (await sentMails(built)).filter((mail) => mail.recipient === recipient);
   const lastToken = async (recipient: string) => {
@@ -47,22 +42,6 @@ export async function makeGuardianScene(t: TestContext) {
     return visitor.call('POST /guardian/consent', { body: { token, answer: given, textHash } });
   };
   const consents = () => built.db.selectFrom('consents').selectAll().orderBy('id').execute();
-  return {
-    built,
-    school,
-    admin,
-    ana,
-    ben,
-    own,
-    of,
-    add,
-    list,
-    ask,
-    overview,
-    mailsTo,
-    lastToken,
-    read,
-    answer,
-    consents,
-  };
+  const calls = { add, list, remove, ask, mailsTo, lastToken, read, answer };
+  return { built, school, admin, ana, ben, ...calls, consents };
 }

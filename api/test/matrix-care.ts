@@ -1,19 +1,22 @@
 import type { CallName } from '@tapin/shared/contract/calls';
-import type { Capability } from '@tapin/shared/contract/policy';
 import { allowed } from './expected-capabilities.ts';
 import {
-  classOfColleague,
+  aboutStudent,
+  asMember,
   id,
-  inEveryState,
-  membership,
+  ofOneself,
+  ofSchool,
+  onSeenStudents,
+  onStudents,
   type Row,
-  refusedForAllTargets,
-  schoolOf,
+  row,
   staffFigures,
   studentOf,
   studentOnly,
   studentPage,
+  type Target,
   viewFor,
+  week,
 } from './matrix-shapes.ts';
 import type { World } from './matrix-world.ts';
 
@@ -44,97 +47,86 @@ const choices = {
   digestHour: 9,
 };
 
-/** A call about the calendar of a school. */
-const ofCalendar = (body: unknown, capability: Capability): Row => ({
-  input: (world, _, target) => ({ params: schoolOf(world, target), ...(body !== null && { body }) }),
-  none: 'session_expired',
-  approved: { own: allowed(capability), foreign: 'forbidden' },
-  pending: { own: 'membership_not_approved', foreign: 'forbidden' },
-  rejected: { own: 'membership_not_approved', foreign: 'forbidden' },
-});
-
-const followUpOf = ({ followUps }: World, target: 'own' | 'class' | 'foreign' | 'stolen') =>
-  String(
+const followUpOf = ({ followUps }: World, target: Target) => ({
+  id: String(
     target === 'own' ? followUps.classmate : target === 'class' ? followUps.schoolmate : followUps.stranger,
-  );
-
-const onStudent = {
-  own: allowed('seesStudents'),
-  class: classOfColleague,
-  foreign: allowed('seesStudents', 'not_found'),
-  stolen: 'forbidden',
-} as const;
+  ),
+});
 
 const talk = studentOnly((world, target) => ({
   adult: id(target === 'class' ? world.foreignTeacher : world.colleague),
 }));
 
+const ofForeignTeacher = (fields: object) => (world: World) => ({
+  ...fields,
+  teacherId: id(world.foreignTeacher),
+});
+
+/** Figures, pages of students, follow-ups, and the rights of families. */
 export const careRows = {
+  'GET /staff/dashboard': staffFigures(),
+  'GET /staff/dashboard/stats': staffFigures(ofForeignTeacher({ daysAgo: 7 })),
+  'GET /staff/dashboard/weekly-trends': staffFigures(week),
+  'GET /staff/dashboard/averages': staffFigures(ofForeignTeacher({ daysAgo: 30 })),
+  'GET /staff/month': staffFigures({ startDate: '2026-03-01', endDate: '2026-03-31' }),
+  'GET /staff/students/status': staffFigures(ofForeignTeacher({})),
+  'GET /staff/students': staffFigures({ searchTerm: 'a' }),
+  'GET /staff/export': staffFigures(ofForeignTeacher({ list: 'tapin-status' })),
+  'GET /staff/student/:id/overview': studentPage({ daysAgo: 7 }),
+  'GET /staff/student/:id/feed': studentPage(),
+  'GET /staff/student/:id/weekly-trends': studentPage(week),
   'GET /staff/student/:id/membership': {
+    ...ofOneself('not_found'),
     input: (world, _, target) => ({ params: { id: studentOf(world, target) } }),
-    none: 'session_expired',
-    ...inEveryState('not_found'),
     approved: {
       own: { with: { seesStudents: 'ok' }, others: 'not_found' },
       class: { with: { seesAllStudents: 'ok' }, others: 'not_found' },
       foreign: 'not_found',
     },
   },
-  'GET /staff/follow-ups': staffFigures(() => ({})),
-  'GET /staff/waiting': staffFigures(() => ({})),
-  'GET /staff/caseload': staffFigures(() => ({})),
+  'POST /staff/student/:id/device-code': aboutStudent('body', onSeenStudents),
+
+  'GET /staff/follow-ups': staffFigures(),
+  'GET /staff/waiting': staffFigures(),
+  'GET /staff/caseload': staffFigures(),
   'GET /staff/care/figures': viewFor('seesCareFigures'),
   'GET /staff/care/alert-preview': viewFor('changesSettings', { awful: 'on', lowDays: 3, ownLow: 'off' }),
   'GET /staff/care/reach': viewFor('changesSettings'),
-  'GET /staff/student/:id/follow-ups': studentPage({}),
-  'GET /staff/student/:id/colleagues': studentPage({}),
-  'POST /staff/student/:id/follow-up': {
-    input: (world, caller, target) => ({
-      params: { id: studentOf(world, target) },
-      body: membership(world, caller, target),
-    }),
-    none: 'session_expired',
-    approved: onStudent,
-    pending: refusedForAllTargets,
-    rejected: refusedForAllTargets,
-  },
-  'PUT /staff/follow-up/:id': {
-    input: (world, caller, target) => ({
-      params: { id: followUpOf(world, target) },
-      body: { ...membership(world, caller, target), action: 'close', outcome: 'talked', note: 'We talked.' },
-    }),
-    none: 'session_expired',
-    approved: onStudent,
-    pending: refusedForAllTargets,
-    rejected: refusedForAllTargets,
-  },
+  'GET /staff/student/:id/follow-ups': studentPage(),
+  'GET /staff/student/:id/colleagues': studentPage(),
+  'POST /staff/student/:id/follow-up': aboutStudent('body', onSeenStudents),
+  'PUT /staff/follow-up/:id': row(
+    asMember('body', { action: 'close', outcome: 'talked', note: 'We talked.' }, followUpOf),
+    onSeenStudents,
+  ),
 
   'GET /student/:school/adults': studentOnly(),
   'GET /student/:school/talk': studentOnly(),
   'POST /student/:school/talk': {
     ...talk,
-    approved: {
-      ...talk.approved,
-      class: allowed('answersCheckIn', 'not_found'),
-    },
+    approved: { ...talk.approved, class: allowed('answersCheckIn', 'not_found') },
   },
   'DELETE /student/:school/talk': studentOnly(),
 
-  'GET /user/notices': { input: () => ({}), none: 'session_expired', ...inEveryState('ok') },
-  'PUT /user/notices': { input: () => ({ body: choices }), none: 'session_expired', ...inEveryState('ok') },
+  'GET /user/notices': ofOneself('ok'),
+  'PUT /user/notices': ofOneself('ok', { body: choices }),
 
-  'GET /user/data': { input: () => ({}), none: 'session_expired', ...inEveryState('ok') },
-  'GET /staff/student/:id/record': {
-    ...studentPage({}),
-    approved: {
-      own: allowed('managesStudents'),
-      class: allowed('managesStudents'),
-      foreign: allowed('managesStudents', 'not_found'),
-      stolen: 'forbidden',
-    },
-  },
+  'GET /user/data': ofOneself('ok'),
+  'GET /staff/student/:id/record': aboutStudent('query', onStudents('managesStudents')),
+  'GET /staff/student/:id/record/notes': aboutStudent('query', onStudents('managesStudents')),
+  'PUT /admin/record-note/:event': row(
+    asMember('body', { reason: 'It names another student.' }, { event: '0' }),
+    { own: allowed('managesStudents', 'not_found'), stolen: 'forbidden' },
+  ),
+  'POST /student/correct-response/:school': (() => {
+    const call = studentOnly({ answer: 'none', response: true });
+    return { ...call, approved: { ...call.approved, own: allowed('answersCheckIn', 'not_found') } };
+  })(),
+  'GET /admin/looks': viewFor('managesStudents'),
+  'GET /admin/looks/export': viewFor('managesStudents'),
+  'GET /admin/unused-accounts': viewFor('managesStaff'),
 
-  'GET /school/:school/calendar': ofCalendar(null, 'seesStudents'),
-  'PUT /school/:school/calendar': ofCalendar(calendar, 'changesSettings'),
-  'POST /school/:school/calendar/import': ofCalendar({ ics }, 'changesSettings'),
+  'GET /school/:school/calendar': ofSchool('seesStudents'),
+  'PUT /school/:school/calendar': ofSchool('changesSettings', calendar),
+  'POST /school/:school/calendar/import': ofSchool('changesSettings', { ics }),
 } satisfies Partial<Record<CallName, Row>>;

@@ -1,12 +1,72 @@
 import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
-import { districtOnly, districtView, type Row, schoolOf } from './matrix-shapes.ts';
+import {
+  districtOnly,
+  districtView,
+  ofOneself,
+  ofSchool,
+  onSchools,
+  open,
+  type Row,
+  schoolOf,
+  type Target,
+  withParts,
+} from './matrix-shapes.ts';
+import type { World } from './matrix-world.ts';
 
-/** The calls of `district-calls.ts`. */
+const notFound = allowed('managesDistrict', 'not_found');
+
+/** A call of a district about one thing, which `foreign` is another district's. */
+const about = (call: Row, params: (world: World, target: Target) => object): Row => ({
+  ...withParts(call, 'params', params),
+  approved: { ...call.approved, foreign: notFound },
+});
+
+const ofText = (call: Row) => withParts(call, 'params', { kind: 'contact', language: 'en' });
+
+let pages = 0;
+const newPage = () => {
+  pages += 1;
+  return { slug: `page-${pages}` };
+};
+
+const content = {
+  type: 'basic',
+  texts: { en: { question: 'Do you feel safe here?' } },
+  lowResponses: [false],
+};
+const question = { ...content, grades: [], weekdays: [], firstDay: '2026-05-18', lastDay: '2026-05-22' };
+
+const questionOf = ({ questions }: World, target: Target) => ({
+  id: target === 'foreign' || target === 'stolen' ? questions.foreign : questions.own,
+});
+
+/** A call about a question of a school; `class` is a question of another school under the caller's own one. */
+const ofQuestion = (body?: object): Row => {
+  const call = ofSchool('changesSettings', body);
+  return {
+    ...withParts(call, 'params', (world, target) =>
+      questionOf(world, target === 'class' ? 'foreign' : target),
+    ),
+    approved: { ...call.approved, class: allowed('changesSettings', 'not_found') },
+  };
+};
+
+const runOf =
+  (which: keyof World['rosterRuns']) =>
+  ({ rosterRuns }: World, target: Target) => ({
+    run: String(rosterRuns[which][target === 'own' ? 'own' : 'foreign']),
+  });
+const uploadOf = ({ uploads }: World, target: Target) => ({
+  upload: String(uploads[target === 'own' ? 'own' : 'foreign']),
+});
+const runView = about(districtView, runOf('planned'));
+
+/** Schools of a district, its texts and pages, own questions, and rosters. */
 export const districtRows = {
-  'PUT /district/remotes': districtOnly(() => ({ remotes: ['district'] }), null),
-  'POST /district/add-school': districtOnly((world) => ({ schoolCode: world.free.code }), null),
-  'POST /district/school': districtOnly(() => ({ schoolCode: 'NEW1', schoolName: 'New School' }), null),
+  'PUT /district/remotes': districtOnly({ remotes: ['district'] }),
+  'POST /district/add-school': districtOnly((world) => ({ schoolCode: world.free.code })),
+  'POST /district/school': districtOnly({ schoolCode: 'NEW1', schoolName: 'New School' }),
   'PUT /district/school': districtOnly(
     (world, target) => ({
       schoolId: String(target === 'own' ? world.own.id : world.foreign.id),
@@ -16,16 +76,8 @@ export const districtRows = {
   ),
   // The own school of the world has people, so an admin of the district is refused for that reason only.
   'DELETE /district/school/:school': {
-    ...districtOnly(() => ({}), 'not_found'),
-    input: (world, caller, target) => ({
-      ...districtView.input(world, caller, target),
-      params: schoolOf(world, target),
-    }),
-    approved: {
-      own: allowed('managesDistrict', 'school_in_use'),
-      foreign: allowed('managesDistrict', 'not_found'),
-      stolen: 'forbidden',
-    },
+    ...withParts(districtView, 'params', schoolOf),
+    approved: onSchools(allowed('managesDistrict', 'school_in_use'), notFound),
   },
   'PUT /district/school/approve-or-reject': districtOnly(
     (world, target) => ({
@@ -40,4 +92,55 @@ export const districtRows = {
   'GET /district/overview': districtView,
   'GET /district/trends': districtView,
   'GET /district/overview/export': districtView,
+
+  'GET /district/texts': districtView,
+  // The text is always the current one, so that the version that it replaces does not matter.
+  'PUT /district/texts/:kind/:language': ofText(districtOnly({ text: '', replaces: null })),
+  'GET /district/texts/:kind/:language/history': ofText(districtView),
+  'GET /user/district-texts': ofOneself('ok'),
+  'GET /school/:school/about-page': ofSchool('seesStudents'),
+  'PUT /school/:school/about-page': ofSchool('changesSettings', newPage),
+  'GET /contact': open('ok'),
+  'GET /about-the-check-in/:slug': open('not_found', () => ({ params: { slug: 'no-school' } })),
+
+  'GET /school/:school/own-questions': ofSchool('seesStudents'),
+  'POST /school/:school/own-questions': ofSchool('changesSettings', question),
+  'PUT /school/:school/own-questions/:id': ofQuestion(question),
+  'DELETE /school/:school/own-questions/:id': ofQuestion(),
+  'POST /school/:school/own-questions/:id/end': ofQuestion(),
+  'GET /district/questions': districtView,
+  'PUT /district/questions/approval': districtOnly({ approvesQuestions: true }),
+  'PUT /district/questions/:id': about(districtOnly({ approved: true }), ({ questions }, target) => ({
+    id: target === 'own' ? questions.waiting : questions.foreignWaiting,
+  })),
+  'POST /district/question-offers': districtOnly(content),
+  'DELETE /district/question-offers/:id': about(districtOnly(), ({ offers }, target) => ({
+    id: String(target === 'own' ? offers.own : offers.foreign),
+  })),
+
+  'GET /district/roster': districtView,
+  'PUT /district/roster': districtOnly({ maxEndings: 20 }),
+  'POST /district/roster/upload': districtOnly({ name: 'roster.zip', bytes: 100 }),
+  'GET /district/roster/upload/:upload': about(districtView, uploadOf),
+  'PUT /district/roster/upload/:upload/part/:part': about(
+    districtOnly({ content: Buffer.from('not a zip').toString('base64') }),
+    (world, target) => ({ ...uploadOf(world, target), part: '0' }),
+  ),
+  'POST /district/roster/run': districtOnly(
+    (world, target) => ({ ...uploadOf(world, target), mode: 'usual' }),
+    'not_found',
+  ),
+  'GET /district/roster/run/:run': runView,
+  'GET /district/roster/run/:run/changes': runView,
+  'GET /district/roster/run/:run/changes/export': runView,
+  'GET /district/roster/run/:run/problems': runView,
+  'GET /district/roster/run/:run/problems/export': runView,
+  'GET /district/roster/run/:run/mapping': runView,
+  'PUT /district/roster/run/:run/mapping': about(
+    districtOnly({ mapping: { counselors: 'none' } }),
+    runOf('planned'),
+  ),
+  'POST /district/roster/run/:run/apply': about(districtOnly(), runOf('planned')),
+  'POST /district/roster/run/:run/undo': about(districtOnly(), runOf('applied')),
+  'DELETE /district/roster/run/:run': runView,
 } satisfies Partial<Record<CallName, Row>>;

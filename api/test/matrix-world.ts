@@ -6,6 +6,7 @@ import { letStudentsAsk } from './care.ts';
 import { makeOffer, makeOwnQuestion } from './own-question.ts';
 import {
   assign,
+  joinSchool,
   makeDistrict,
   makeDistrictAdmin,
   makePerson,
@@ -66,12 +67,7 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
     const admin = await makeDistrictAdmin(built, districtId, verified);
     if (verified === 'approved') return admin;
     // The product never creates such a membership, but the rule must hold for it.
-    const { id } = await built.db
-      .insertInto('school_users')
-      .values({ school_id: schoolId, user_id: admin.userId, role, verified, grade: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { ...admin, schoolUserId: id };
+    return { ...admin, schoolUserId: await joinSchool(built, admin, schoolId, { role, verified }) };
   };
   const inStates = async (role: Role) => ({
     approved: await inState(role, 'approved'),

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { startMailServer } from './mail-server.ts';
 import { createPersistentDatabase } from './persistent-database.ts';
 import { startServer } from './process.ts';
 import { makeRosterDistrict } from './roster-changes.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const adminAddress = 'admin@cedar.test';
 
@@ -35,8 +35,7 @@ export async function makeNightScene(t: TestContext, settings: object, secret?: 
   const persistent = await createPersistentDatabase(t);
   const { db, close } = persistent.open();
   t.after(close);
-  const root = mkdtempSync(join(tmpdir(), 'tapin-nights-'));
-  t.after(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder(t);
   mkdirSync(join(root, 'CEDAR'));
   const mailPort = await freePort();
   const mailServer = await startMailServer(mailPort);

@@ -1,7 +1,8 @@
+import type { TestContext } from 'node:test';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { run } from '#src/operator/run.ts';
-import type { Built } from './build.ts';
+import { type Built, build } from './build.ts';
 
 /** An operator command that ended with another exit code than 0; the message is what it wrote on stderr. */
 class OperatorFailure extends Error {
@@ -15,6 +16,12 @@ class OperatorFailure extends Error {
 /** Runs `operator …` on the database of a test and returns its result. */
 export const runOperator = (built: Built, words: string): Promise<CommandResult> =>
   runOperatorWith(built, words.split(' '));
+
+/** Builds the server with a function that runs `operator …`. */
+export async function makeOperatorScene(t: TestContext) {
+  const built = await build(t);
+  return { built, run: (words: string) => runOperator(built, words) };
+}
 
 /** Runs `operator …` with words that may contain spaces. */
 export async function runOperatorWith({ db, clock }: Built, words: string[]): Promise<CommandResult> {

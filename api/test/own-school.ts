@@ -4,6 +4,7 @@ import type { Built } from './build.ts';
 import { makeOwnQuestion } from './own-question.ts';
 import { makePerson, makeSchool } from './people.ts';
 import { fc } from './property-testing.ts';
+import { update } from './rows.ts';
 
 const today = '2026-03-11';
 /** Two months, so that each window of the dashboard cuts some questions. */
@@ -83,13 +84,8 @@ async function giveAnswers(
     if (studentId === undefined || (question > 3 && !own)) continue;
     const fitting = question < 3 ? response % 2 : own?.type === 'basic' ? 1 + (response % 2) : response;
     await recordAnswer(db, { schoolId, studentId, question, response: fitting, day, now: clock.now() });
-    if (own) {
-      await db
-        .updateTable('own_questions')
-        .set({ answered_at: clock.now() })
-        .where('id', '=', Number(own.id.slice(1)))
-        .execute();
-    }
+    const answered = { answered_at: clock.now() };
+    if (own) await update({ db }, 'own_questions', answered, { id: Number(own.id.slice(1)) });
   }
 }
 

@@ -1,8 +1,11 @@
 import type { ClassType, Role, Verification } from '@tapin/shared/contract/entities';
 import { headRole } from '@tapin/shared/contract/policy';
+import { addMs, type Clock, days } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
 import { syncAdminMemberships } from '#src/districts/district/repository.ts';
 import type { Built } from './build.ts';
+import { insert, rowOf, rowsOf } from './rows.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Person {
@@ -30,7 +33,10 @@ export async function makeDistrict({ db }: Built, options: { remotes?: string[] 
   return id;
 }
 
-export async function makeSchool({ db }: Built, districtId: number | null = null) {
+export const codeOfDistrict = async (built: Built, id: number): Promise<string> =>
+  (await rowOf(built, 'districts', ['code'], { id })).code;
+
+export async function makeSchool({ db }: Pick<Built, 'db'>, districtId: number | null = null) {
   serial += 1;
   return db
     .insertInto('schools')
@@ -39,23 +45,22 @@ export async function makeSchool({ db }: Built, districtId: number | null = null
     .executeTakeFirstOrThrow();
 }
 
+/** Stores a session of an account, and returns its token. */
+export async function storeSession(
+  { db, clock }: { db: Database; clock: Clock },
+  userId: number,
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  const times = { created_at: now, seen_at: now, expires_at: addMs(now, days(400)) };
+  await insert({ db }, 'sessions', { token_hash: hashOf(token), user_id: userId, remember: true, ...times });
+  return token;
+}
+
 /** Creates a browser in which the account is signed in. */
 export async function signedIn(built: Built, userId: number): Promise<Visitor> {
-  const { db, clock } = built;
-  const token = newToken();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      remember: true,
-      created_at: clock.now(),
-      seen_at: clock.now(),
-      expires_at: new Date(clock.now().getTime() + 400 * 86_400_000),
-    })
-    .execute();
   const visitor = built.visitor();
-  visitor.cookies.set('tapin_session', token);
+  visitor.cookies.set('tapin_session', await storeSession(built, userId));
   return visitor;
 }
 
@@ -84,30 +89,38 @@ export async function makePerson(built: Built, options: PersonOptions = {}): Pro
     .values({
       email,
       email_verified: options.emailVerified ?? true,
-      password_hash: null,
       first_name: options.firstName ?? `First${serial}`,
       last_name: options.lastName ?? `Last${serial}`,
       role,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  let schoolUserId = 0;
-  if (options.schoolId !== undefined && role !== null) {
-    const membership = await db
-      .insertInto('school_users')
-      .values({
-        school_id: options.schoolId,
-        user_id: userId,
-        role,
-        verified: options.verified ?? 'approved',
-        grade: options.grade ?? null,
-        created_at: options.joinedAt ?? joinedLongAgo,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    schoolUserId = membership.id;
-  }
+  const { schoolId, verified = 'approved', grade, joinedAt: created_at = joinedLongAgo } = options;
+  const values = { role: role ?? 'student', verified, created_at, ...(grade !== undefined && { grade }) };
+  const isMember = schoolId !== undefined && role !== null;
+  const schoolUserId = isMember ? await joinSchool(built, { userId }, schoolId, values) : 0;
   return { userId, schoolUserId, districtUserId: 0, email, visitor: await signedIn(built, userId) };
+}
+
+/** Adds a membership of a person at another school, and returns its id. */
+export async function joinSchool(
+  { db }: Pick<Built, 'db'>,
+  { userId }: Pick<Person, 'userId'>,
+  schoolId: number,
+  changes: {
+    role?: Role;
+    grade?: number;
+    is_rostered?: true;
+    verified?: Verification;
+    created_at?: Date;
+  } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('school_users')
+    .values({ school_id: schoolId, user_id: userId, role: 'student', verified: 'approved', ...changes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Creates a district admin with the memberships that follow from the access. */
@@ -123,31 +136,18 @@ export async function makeDistrictAdmin(
     .returning('id')
     .executeTakeFirstOrThrow();
   await syncAdminMemberships(built.db, districtId);
-  const membership = await built.db
-    .selectFrom('school_users')
-    .select('id')
-    .where('user_id', '=', person.userId)
-    .orderBy('id')
-    .executeTakeFirst();
+  const [membership] = await rowsOf(built, 'school_users', ['id'], { user_id: person.userId });
   return { ...person, districtUserId: id, schoolUserId: membership?.id ?? 0 };
 }
 
-export async function assign(
-  { db }: Built,
+export function assign(
+  built: Built,
   schoolId: number,
-  student: Person,
-  teacher: Person,
-  classType: ClassType = 'home_room',
-): Promise<void> {
-  await db
-    .insertInto('class_assignments')
-    .values({
-      school_id: schoolId,
-      student_id: student.userId,
-      class_type: classType,
-      teacher_id: teacher.userId,
-    })
-    .execute();
+  { userId: student_id }: Person,
+  { userId: teacher_id }: Person,
+  class_type: ClassType = 'home_room',
+) {
+  return insert(built, 'class_assignments', { school_id: schoolId, student_id, class_type, teacher_id });
 }
 
 /** Stores a request to make a member of the staff a super admin, which is valid for a day. */

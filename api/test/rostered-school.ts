@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import type { ClassType } from '@tapin/shared/contract/entities';
 import { build } from './build.ts';
 import { makeDistrict, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
+import { insert, update } from './rows.ts';
 
 interface ClassOptions {
   teachers?: Person[];
@@ -23,11 +24,7 @@ export async function makeRosteredSchool(t: TestContext) {
   /** Creates a person whose membership the roster keeps. */
   const makeRostered = async (options: PersonOptions = {}): Promise<Person> => {
     const person = await makePerson(built, { schoolId: school.id, ...options });
-    await db
-      .updateTable('school_users')
-      .set({ is_rostered: true })
-      .where('id', '=', person.schoolUserId)
-      .execute();
+    await update(built, 'school_users', { is_rostered: true }, { id: person.schoolUserId });
     return person;
   };
 
@@ -43,7 +40,6 @@ export async function makeRosteredSchool(t: TestContext) {
         class_type: options.classType ?? null,
         first_day: options.firstDay ?? null,
         last_day: options.lastDay ?? null,
-        ended_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -51,13 +47,8 @@ export async function makeRosteredSchool(t: TestContext) {
       ...teachers.map((each) => ({ ...each, role: 'teacher' as const })),
       ...students.map((each) => ({ ...each, role: 'student' as const })),
     ];
-    for (const { userId: user_id, role } of members) {
-      const days = { first_day: null, last_day: null };
-      await db
-        .insertInto('class_members')
-        .values({ class_id: id, user_id, role, ...days })
-        .execute();
-    }
+    for (const { userId: user_id, role } of members)
+      await insert(built, 'class_members', { class_id: id, user_id, role });
     return id;
   };
 

@@ -1,6 +1,7 @@
 import type { Role } from '@tapin/shared/contract/entities';
 import type { Built } from './build.ts';
-import { assign, makeDistrict, makePerson, makeSchool, type Person, signedIn } from './people.ts';
+import { assign, joinSchool, makeDistrict, makePerson, makeSchool, type Person, signedIn } from './people.ts';
+import { insert, update } from './rows.ts';
 
 interface RosteredPerson {
   role?: Role;
@@ -23,43 +24,23 @@ export async function makeRostered(
   const { id: userId } = await db
     .insertInto('users')
     .values({
-      email: null,
       email_verified: true,
-      password_hash: null,
       first_name: `Rostered${serial}`,
       last_name: lastName,
       role,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: schoolUserId } = await db
-    .insertInto('school_users')
-    .values({
-      school_id: place.schoolId,
-      user_id: userId,
-      role,
-      verified: 'approved',
-      grade: role === 'student' ? 2 : null,
-      is_rostered: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const values = { user_id: userId, email, username, identifiers };
-  await db
-    .insertInto('roster_people')
-    .values({ district_id: place.districtId, sourced_id: `p-${serial}`, ...values })
-    .execute();
+  const values = { role, is_rostered: true, ...(role === 'student' && { grade: 2 }) } as const;
+  const schoolUserId = await joinSchool(built, { userId }, place.schoolId, values);
+  const names = { sourced_id: `p-${serial}`, email, username, identifiers };
+  await insert(built, 'roster_people', { district_id: place.districtId, user_id: userId, ...names });
   return { userId, schoolUserId, districtUserId: 0, email: '', visitor: await signedIn(built, userId) };
 }
 
 /** Ends the membership of a person as an import does. */
-export async function endRostered({ db, clock }: Built, { schoolUserId }: Person): Promise<void> {
-  await db
-    .updateTable('school_users')
-    .set({ verified: 'rejected', ended_at: clock.now() })
-    .where('id', '=', schoolUserId)
-    .execute();
-}
+export const endRostered = (built: Built, { schoolUserId }: Person) =>
+  update(built, 'school_users', { verified: 'rejected', ended_at: built.clock.now() }, { id: schoolUserId });
 
 /** Creates a class with its teacher and students, and what follows from it for the teacher. */
 async function makeClass(

@@ -23,26 +23,22 @@ interface Day
   at?: Date;
 }
 
-/** Stores answers of a student with the function that the call uses. */
-export async function tapIn(
+/** Stores one answer of a student with the function that the call uses. */
+export const storeAnswer = (
   { db, clock }: Built,
   schoolId: number,
-  student: Person,
-  days: Day[],
-): Promise<void> {
-  for (const { ago, at, ...responses } of days) {
+  { userId: studentId }: Pick<Person, 'userId'>,
+  answer: { day: string; question: number; response: number; now?: Date },
+) => recordAnswer(db, { schoolId, studentId, now: clock.now(), ...answer });
+
+/** Stores answers of a student to the questions of all schools. */
+export async function tapIn(built: Built, schoolId: number, student: Person, days: Day[]): Promise<void> {
+  for (const { ago, at: now = built.clock.now(), ...responses } of days) {
     for (const { id, name } of questions) {
       const response = responses[name];
       if (response === undefined) continue;
-      const day = addDays(today, -ago);
-      await recordAnswer(db, {
-        schoolId,
-        studentId: student.userId,
-        question: Number(id),
-        response: Number(response),
-        day,
-        now: at ?? clock.now(),
-      });
+      const answer = { question: Number(id), response: Number(response), day: addDays(today, -ago), now };
+      await storeAnswer(built, schoolId, student, answer);
     }
   }
 }

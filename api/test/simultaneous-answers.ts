@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import type { BuiltInQuestion, QuestionResponse } from '@tapin/shared/contract/questions';
-import { hashOf, newToken } from '#src/basics/secrets.ts';
+import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { origin } from './build.ts';
+import { joinSchool, makeSchool, storeSession } from './people.ts';
 import { responseNotLow } from './response-not-low.ts';
 
 export interface SignedInStudent {
@@ -15,45 +16,19 @@ export async function makeSignedInStudents(
   db: Database,
   count: number,
 ): Promise<{ schoolId: number; students: SignedInStudent[] }> {
-  const school = await db
-    .insertInto('schools')
-    .values({ name: 'Rush', code: 'RUSH', district_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: schoolId } = await makeSchool({ db });
   const students: SignedInStudent[] = [];
-  const now = new Date();
   for (let index = 0; index < count; index += 1) {
-    const { id } = await db
+    const names = { first_name: 'P', last_name: String(index) };
+    const { id: userId } = await db
       .insertInto('users')
-      .values({
-        email: `pupil${index}@rush.test`,
-        email_verified: true,
-        password_hash: null,
-        first_name: 'P',
-        last_name: String(index),
-        role: 'student',
-      })
+      .values({ email: `pupil${index}@rush.test`, email_verified: true, role: 'student', ...names })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('school_users')
-      .values({ school_id: school.id, user_id: id, role: 'student', verified: 'approved', grade: 9 })
-      .execute();
-    const token = newToken();
-    await db
-      .insertInto('sessions')
-      .values({
-        token_hash: hashOf(token),
-        user_id: id,
-        remember: true,
-        created_at: now,
-        seen_at: now,
-        expires_at: new Date(now.getTime() + 86_400_000),
-      })
-      .execute();
-    students.push({ userId: id, token });
+    await joinSchool({ db }, { userId }, schoolId, { grade: 9 });
+    students.push({ userId, token: await storeSession({ db, clock: systemClock }, userId) });
   }
-  return { schoolId: school.id, students };
+  return { schoolId, students };
 }
 
 export interface Submission {

@@ -20,6 +20,15 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
   const hasDatabase = async (name: string) =>
     (await runOn(server.url('postgres'), `select from pg_database where datname = '${name}'`)).length > 0;
 
+  type Scene = Awaited<ReturnType<typeof makeScene>>;
+  /** Checks the files of the store in a new folder, and that the command says how to exchange the folders. */
+  const assertStoreRestored = (path: Scene['path'], stdout: string) => {
+    for (const file of ['channels/production.json', 'host/1.0.0/host.js', 'host/1.0.0/empty.css'])
+      assert.deepEqual(readFileSync(path('new', file)), readFileSync(path('store', file)));
+    const exchange = `mv ${path('store')} ${path('store')}-before && mv ${path('new')} ${path('store')}`;
+    assert.ok(stdout.includes(`  ${exchange}\n`), stdout);
+  };
+
   test('says what root types when the folder cannot be written', async (t) => {
     const { path, operator } = await makeScene(t);
     writeFileSync(path('file'), '');
@@ -49,19 +58,45 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.equal(restored.code, 0, restored.stderr);
     const [district] = await runOn(server.url('tapin_restored', 'tapin'), 'select name from districts');
     assert.deepEqual(district, { name: 'Hill' });
-    for (const file of ['channels/production.json', 'host/1.0.0/host.js', 'host/1.0.0/empty.css'])
-      assert.deepEqual(readFileSync(path('new', file)), readFileSync(path('store', file)));
+    assertStoreRestored(path, restored.stdout);
     assert.equal(statSync(path('new/host/1.0.0/host.js')).mode & 0o777, 0o640);
     assert.match(restored.stdout, /after the backup is back, because RETENTION_LEDGER is not set/);
     assert.match(
       restored.stdout,
       /^ {2}cd \/ && runuser -u postgres -- psql -c 'alter database tapin rename to tapin_before' -c 'alter database tapin_restored rename to tapin'$/m,
     );
-    assert.ok(
-      restored.stdout.includes(
-        `  mv ${path('store')} ${path('store')}-before && mv ${path('new')} ${path('store')}\n`,
-      ),
+  });
+
+  test('restores the store alone, and names no line that exchanges the database', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await operator(`backup ${path('a.backup')}`);
+    const restored = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
+    assert.equal(restored.code, 0, restored.stderr);
+    assertStoreRestored(path, restored.stdout);
+    assert.match(restored.stdout, /new has the 3 files of .*The database was not changed\.\n/);
+    assert.match(restored.stdout, /^ {2}rm -r \S+store-before$/m);
+    assert.doesNotMatch(restored.stdout, /alter database|dropdb|retention replay|systemctl stop/);
+    // A folder of a mounted disk, which cannot be renamed.
+    const mounted = await operator(`restore ${path('a.backup')} --store ${path('new-2')}`, {
+      STORE_DIR: '/proc',
+    });
+    assert.match(
+      mounted.stdout,
+      /^ {2}mkdir \/proc-before && find \/proc .* -exec mv -t \/proc-before \{\} \+$/m,
     );
+    assert.match(mounted.stdout, /^ {2}find \S+new-2 .* -exec mv -t \/proc \{\} \+ && rmdir \S+new-2$/m);
+    const again = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
+    assert.match(again.stderr, /new is not empty\./);
+  });
+
+  test('says what is missing: a target of the restore, or the store in the backup', async (t) => {
+    const { path, operator } = await makeScene(t);
+    await operator(`backup ${path('a.backup')} --without-store`);
+    const nothing = await operator(`restore ${path('a.backup')}`);
+    assert.deepEqual([nothing.code, /--into.*--store/.test(nothing.stderr)], [2, true]);
+    const { code, stderr } = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
+    assert.deepEqual([code, stderr.includes('The backup has no store')], [1, true]);
+    assert.deepEqual(readdirSync(path('')).sort(), ['a.backup', 'key', 'status.json', 'store']);
   });
 
   test('counts the rows of the dump while people use the site', async (t) => {

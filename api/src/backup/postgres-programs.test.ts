@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { addressOf, findProgram, startProgram } from './postgres-programs.ts';
 
 /** Creates a folder with a program for each version, as Debian has them. */
 function folderWith(t: TestContext, versions: readonly string[], script = '') {
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-programs-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   for (const version of versions) {
     const bin = join(folder, version.split('.')[0] ?? '', 'bin');
     mkdirSync(bin, { recursive: true });

@@ -1,6 +1,33 @@
 import { type CipherGCMTypes, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { ByteReader } from './byte-reader.ts';
 import type { BackupKey } from './key-file.ts';
+
+/** Reads exact numbers of bytes from a stream of chunks. */
+export class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Buffer = Buffer.alloc(0);
+  /** The number of bytes that were read. */
+  position = 0;
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** Returns the next `bytes` bytes, or null when the stream has fewer. */
+  async read(bytes: number): Promise<Buffer | null> {
+    const parts = [this.#rest];
+    let available = this.#rest.length;
+    while (available < bytes) {
+      const { value, done } = await this.#chunks.next();
+      if (done) return null;
+      parts.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+      available += value.byteLength;
+    }
+    const whole = parts.length === 1 ? this.#rest : Buffer.concat(parts);
+    this.#rest = whole.subarray(bytes);
+    this.position += bytes;
+    return whole.subarray(0, bytes);
+  }
+}
 
 /**
  * The format of a backup: a header of 48 bytes and a sequence of records, each encrypted and authenticated by itself, so

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { composeMail } from '#src/accounts/mails/compose-mail.ts';
-import { buildApp } from '#src/app.ts';
-import { systemClock } from '#src/basics/clock.ts';
-import { readConfig } from '#src/basics/config.ts';
-import { createChannels } from '#src/notifications/channels/channels.ts';
-import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { build } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
 import { freshDatabase } from '#test/fresh-database.ts';
 import { runOn, startPostgres } from '#test/postgres.ts';
@@ -74,7 +69,7 @@ test('migrates once when processes start at the same time, and survives a restar
   const server = await startPostgres(await freePort(), { durable: false });
   t.after(server.stop);
   const open = () => openPostgres(server.url('postgres'), () => {});
-  const databases = [open(), open(), open()];
+  const databases = [open(), open(), open()] as const;
   t.after(() => Promise.all(databases.map(({ close }) => close())));
   const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
   assert.deepEqual(
@@ -82,16 +77,7 @@ test('migrates once when processes start at the same time, and survives a restar
     readMigrations().map(({ name }) => name),
   );
 
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-  const db = databases[0]?.db;
-  assert.ok(db);
-  const channels = createChannels({ config, db, composeMail });
-  const outbox = startOutbox({ config, db, clock: systemClock }, channels, () => {});
-  const sso = { google: null, clever: null, classlink: null };
-  const others = { sso, providerFailures: new Map() };
-  const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, ...others });
-  t.after(() => app.close());
-  t.after(() => outbox.close());
+  const { app } = await build(t, { database: open() });
   const ready = async () => (await app.inject('/readyz')).statusCode;
   assert.equal(await ready(), 200);
   await server.restart();

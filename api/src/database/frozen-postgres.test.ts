@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { composeMail } from '#src/accounts/mails/compose-mail.ts';
-import { buildApp } from '#src/app.ts';
-import { systemClock } from '#src/basics/clock.ts';
-import { readConfig } from '#src/basics/config.ts';
-import { createChannels } from '#src/notifications/channels/channels.ts';
-import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { build } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
 import { startPostgres } from '#test/postgres.ts';
-import { Visitor } from '#test/visitor.ts';
 import { type Database, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -18,21 +12,11 @@ const queryTimeoutMs = 1_009;
 
 async function makeScene(t: TestContext) {
   const server = await startPostgres(await freePort(), { durable: false });
-  const { db, close } = openPostgres(server.url('postgres'), () => {}, { queryTimeoutMs });
-  await migrate(db);
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-  const channels = createChannels({ config, db, composeMail });
-  const outbox = startOutbox({ config, db, clock: systemClock }, channels, () => {});
-  const sso = { google: null, clever: null, classlink: null };
-  const others = { sso, providerFailures: new Map() };
-  const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, ...others });
-  t.after(async () => {
-    await app.close();
-    await server.stop();
-    await outbox.close();
-    await close();
-  });
-  return { server, db, visitor: new Visitor(app) };
+  t.after(server.stop);
+  const database = openPostgres(server.url('postgres'), () => {}, { queryTimeoutMs });
+  await migrate(database.db);
+  const { db, visitor } = await build(t, { database });
+  return { server, db, visitor: visitor() };
 }
 
 /** Counts the query timeouts: the timers with this duration that have fired. */

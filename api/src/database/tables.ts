@@ -5,28 +5,22 @@ import type { OwnQuestionType } from '@tapin/shared/contract/questions';
 import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CareTables } from './care-tables.ts';
-import type { ConsentTables } from './consent-tables.ts';
-import type { DistrictPageTables } from './district-page-tables.ts';
+import type { LogInTables } from './log-in-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { PrivacyTables } from './privacy-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
-import type { RightsTables } from './rights-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
-import type { SecondFactorTables } from './second-factor-tables.ts';
-import type { SlipTables } from './slip-tables.ts';
 
 /** A JSON document that only the room `settings` reads and writes. */
 type Settings = ColumnType<unknown, string | undefined, string>;
 
 /** The types of the tables in queries. Days are `YYYY-MM-DD` strings and times are dates. */
 export interface Tables
-  extends SecondFactorTables,
+  extends LogInTables,
     NotificationTables,
     RosterTables,
-    SlipTables,
-    RightsTables,
-    ConsentTables,
+    PrivacyTables,
     CareTables,
-    DistrictPageTables,
     RetentionTables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };

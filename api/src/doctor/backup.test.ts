@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '#src/basics/config.ts';
 import { writeBackupStatus } from '#src/infrastructure/monitoring/backup-status.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { checkBackup } from './backup.ts';
 
 const now = new Date('2026-03-11T14:00:00Z');
@@ -14,8 +13,7 @@ const linesOf = async (variables: Record<string, string>) =>
   );
 
 test('says what to type when no backup is made, is old, or is not watched', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-doctor-backup-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const BACKUP_STATUS = join(folder, 'status.json');
   const variables = { BACKUP_STATUS, RETENTION_LEDGER: join(folder, 'ledger') };
   const [none, ...others] = await linesOf(variables);

@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { createServer } from 'node:tls';
+import { test } from 'node:test';
+import { siteWithCertificate } from '#test/site-with-certificate.ts';
 import { checkCertificate } from './certificate.ts';
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../delivery/test/tls', name));
 /** The certificate of the tests ends at 22:36:28 UTC on this day. */
 const end = '2126-10-28';
 const daysBefore = (days: number) => new Date(Date.parse(`${end}T22:36:28Z`) - days * 86_400_000);
-
-async function siteWithCertificate(t: TestContext): Promise<string> {
-  const server = createServer({ cert: read('cert.pem'), key: read('key.pem') }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  return `https://127.0.0.1:${port}`;
-}
 
 test('says how many days the certificate of the site is valid, and how to renew it', async (t) => {
   const site = await siteWithCertificate(t);

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { storeMail } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { checkWaitingMail } from './waiting-mail.ts';
 
 test('says what to do for each step at which the mail server has just refused an email', async (t) => {
   const { db } = await build(t);
   assert.equal((await checkWaitingMail(db)).state, 'ok');
-  const now = new Date();
-  await db
-    .insertInto('messages')
-    .values({
-      ...{ channel: 'mail', kind: 'verification', recipient: 'a@x.org', language: 'en', data: '{}' },
-      ...{ subject: null, body: null, created_at: now, failed_at: now, sent_at: null, attempts: 1 },
-      // No sender of this test takes the message.
-      next_try_at: new Date('2126-01-01'),
-    })
-    .execute();
+  await storeMail({ db }, { failed_at: new Date(), attempts: 1 });
   const expected: [string, RegExp][] = [
     ['CONN 554', /start the mail server/],
     ['AUTH PLAIN 535 5.7.8', /set user and password of SMTP_URL/],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from '#test/build.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 interface Problem {
   ruleId: string;
@@ -20,8 +20,7 @@ const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
 test('the documentation has no findings of an OpenAPI linter', async (t) => {
   const { visitor } = await build(t);
-  const folder = await mkdtemp(join(tmpdir(), 'tapin-openapi-'));
-  t.after(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const file = join(folder, 'openapi.json');
   await writeFile(file, (await visitor().request('GET', '/api/docs/json')).text);
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };

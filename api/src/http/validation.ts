@@ -2,7 +2,32 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { AppError } from '#src/basics/app-error.ts';
-import { parseUrlValues } from './parse-url-values.ts';
+
+const decimalPattern = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+const typeOf = (schema: unknown): unknown =>
+  typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : null;
+
+function parseUrlValue(type: unknown, text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  if (type === 'integer' || type === 'number') return decimalPattern.test(text) ? Number(text) : text;
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+/** Converts texts of a URL to numbers and booleans where the contract has them. */
+function parseUrlValues(schema: TSchema, given: unknown): unknown {
+  const properties: unknown = 'properties' in schema ? schema.properties : null;
+  if (typeof given !== 'object' || given === null || typeof properties !== 'object' || properties === null) {
+    return given;
+  }
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => [
+      name,
+      parseUrlValue(typeOf(Reflect.get(properties, name)), text),
+    ]),
+  );
+}
 
 /** Validates requests by the contract. Values of a URL are converted from text first; a body needs the right types. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {

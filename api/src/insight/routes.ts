@@ -4,7 +4,6 @@ import { exportRoutes } from './exports/routes.ts';
 import { monthRoutes } from './month/routes.ts';
 import type { ReplyCache } from './reply-cache/reply-cache.ts';
 import { studentMembershipRoutes } from './student-membership/routes.ts';
-import { deviceCodeRoutes } from './student-pages/device-code-routes.ts';
 import { studentPageRoutes } from './student-pages/routes.ts';
 import { studentRoutes } from './students/routes.ts';
 
@@ -14,6 +13,5 @@ export function insightRoutes(api: Api, cache: ReplyCache): void {
   studentRoutes(api, cache);
   exportRoutes(api);
   studentPageRoutes(api);
-  deviceCodeRoutes(api);
   studentMembershipRoutes(api);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { runOperator } from '#test/operator.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 
@@ -17,27 +18,14 @@ test('lists whose page an account opened in a time, and how many students it can
   const student = await makePerson(built, { schoolId: school.id });
   await makePerson(built, { schoolId: school.id });
   const open = (viewer: typeof admin) =>
-    viewer.visitor.call('GET /staff/student/:id/feed', {
-      params: { id: String(student.userId) },
-      query: { schoolUserId: String(viewer.schoolUserId) },
-    });
+    callAs(viewer, 'GET /staff/student/:id/feed', { id: student.userId });
   assert.equal((await open(admin)).status, 200);
   assert.equal((await open(other)).status, 200);
   const report = async (words: string) => (await runOperator(built, `access-report ${words}`)).data as Report;
   const since = '--since 2026-03-01';
-  const entry = (viewer: typeof admin) => ({
-    action: 'view-student',
-    actor: viewer.email,
-    student: student.email,
-    school: school.code,
-  });
+  const entry = (viewer: typeof admin) => ['view-student', viewer.email, student.email, school.code];
   const shown = ({ entries }: Report) =>
-    entries.map(({ action, actor, student: about, school: code }) => ({
-      action,
-      actor,
-      student: about,
-      school: code,
-    }));
+    entries.map(({ action, actor, student: about, school: code }) => [action, actor, about, code]);
   const own = await report(`--email ${admin.email} ${since}`);
   assert.deepEqual(shown(own), [entry(admin)]);
   assert.deepEqual(own.reach, [{ role: 'admin', at: school.code, students: 2 }]);

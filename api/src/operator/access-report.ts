@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 import { requireSchool } from './repository.ts';
 
 interface ReportOptions {

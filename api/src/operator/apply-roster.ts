@@ -3,7 +3,7 @@ import type { Database } from '#src/database/database.ts';
 import { describeProblem } from '#src/roster/problems/describe-problem.ts';
 import { startApplying } from '#src/roster/runs/service.ts';
 import { confirm } from './confirm.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 import { type PlanOptions, planFile } from './plan-file.ts';
 import { processRun } from './process-roster-run.ts';
 import { countLines, countsOf, describeRun, hasChanges } from './roster-run-lines.ts';

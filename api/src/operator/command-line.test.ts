@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
-import { OperatorError } from './operator-error.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+import { OperatorError } from './outcomes.ts';
 import { run } from './run.ts';
 
 /** Runs a command line in this process without a database. It fails when the command would use one. */
@@ -162,10 +162,9 @@ test('lists all commands with --help, and the options of each', async () => {
 });
 
 test('exits with the code of the command when it runs as a process', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-operator-'));
+  const folder = temporaryFolder(t);
   // PostgreSQL may run as another user, who has to reach its data.
   chmodSync(folder, 0o755);
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(import.meta.dirname, '../operator.ts');
   const spawnOperator = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {

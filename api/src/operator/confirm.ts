@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 
 /** Asks a person at a terminal. A script has to pass `--yes`. */
 export async function confirm(

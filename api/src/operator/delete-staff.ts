@@ -7,8 +7,7 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { listMemberships } from '#src/people/memberships/repository.ts';
 import { deleteAccount } from '#src/privacy/retention/delete-account.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
-import { OperatorError } from './operator-error.ts';
-import { resultWithLine } from './result.ts';
+import { OperatorError, resultWithLine } from './outcomes.ts';
 
 /**
  * Deletes the account of a member of the staff. Follow-ups that the person has claimed are open to others again; what the

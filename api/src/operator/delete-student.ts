@@ -9,7 +9,7 @@ import { findUser, lockUser } from '#src/people/users/repository.ts';
 import { deleteAccount } from '#src/privacy/retention/delete-account.ts';
 import { hasHold } from '#src/privacy/retention/holds.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 
 interface DeleteOptions {
   email?: string;

@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import { exportedTables } from '#src/privacy/retention/exported-tables.ts';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { runOperator } from '#test/operator.ts';
-import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import {
+  codeOfDistrict,
+  joinSchool,
+  makeDistrict,
+  makeDistrictAdmin,
+  makePerson,
+  makeSchool,
+} from '#test/people.ts';
 import { readZipTexts } from '#test/read-zip.ts';
+import { insert, rowsOf, tablesWith } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 test('removes a district two weeks after a second admin has confirmed, with an export and a certificate', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-disposal-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(t);
   const [exported, certificate] = [join(folder, 'export.zip'), join(folder, 'certificate.json')];
   const districtId = await makeDistrict(built);
   const { id: schoolId } = await makeSchool(built, districtId);
@@ -27,36 +34,20 @@ test('removes a district two weeks after a second admin has confirmed, with an e
   const student = await makePerson(built, { schoolId, lastName: 'Removed' });
   const elsewhere = await makePerson(built, { schoolId, role: 'teacher' });
   const other = await makeSchool(built);
-  await db
-    .insertInto('school_users')
-    .values({
-      school_id: other.id,
-      user_id: elsewhere.userId,
-      role: 'teacher',
-      verified: 'approved',
-      grade: null,
-    })
-    .execute();
+  await joinSchool(built, elsewhere, other.id, { role: 'teacher' });
   await tapIn(built, schoolId, student, [{ ago: 0, eaten: true, feeling: 3 }]);
-  const { code } = await db
-    .selectFrom('districts')
-    .select('code')
-    .where('id', '=', districtId)
-    .executeTakeFirstOrThrow();
+  const code = await codeOfDistrict(built, districtId);
   const dispose = () =>
     runOperator(built, `dispose-district --code ${code} --export ${exported} --certificate ${certificate}`);
-  const bodyOf = (admin: typeof first) => ({ body: { districtUserId: String(admin.districtUserId) } });
 
   await assert.rejects(dispose(), /No admin of this district/);
-  await first.visitor.call('POST /district/disposal', bodyOf(first));
-  assert.equal((await second.visitor.call('POST /district/disposal', bodyOf(second))).body.code, 'conflict');
+  await callAs(first, 'POST /district/disposal');
+  assert.equal((await callAs(second, 'POST /district/disposal')).body.code, 'conflict');
   await assert.rejects(dispose(), /second admin/);
-  const own = await first.visitor.call('POST /district/disposal/confirm', bodyOf(first));
-  assert.equal(own.body.code, 'not_oneself');
-  const cancel = { query: bodyOf(second).body };
-  assert.equal((await second.visitor.call('DELETE /district/disposal', cancel)).status, 200);
-  await first.visitor.call('POST /district/disposal', bodyOf(first));
-  await second.visitor.call('POST /district/disposal/confirm', bodyOf(second));
+  assert.equal((await callAs(first, 'POST /district/disposal/confirm')).body.code, 'not_oneself');
+  assert.equal((await callAs(second, 'DELETE /district/disposal')).status, 200);
+  await callAs(first, 'POST /district/disposal');
+  await callAs(second, 'POST /district/disposal/confirm');
   clock.advanceDays(13);
   await assert.rejects(dispose(), /change its mind until 2026-03-25/);
   clock.advanceDays(1);
@@ -82,37 +73,28 @@ test('removes a district two weeks after a second admin has confirmed, with an e
   assert.equal(manifest.files.find(({ file }) => file === 'answers.csv')?.rows, 2);
   for (const content of files.values()) assert.doesNotMatch(content, /argon2|password_hash/);
   assert.doesNotMatch(text, /Removed|school\.test/);
-  const { rows } = await sql<{ table_name: string }>`
-    select table_name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^audit'`.execute(db);
-  for (const { table_name: name } of rows) {
-    const { rows: left } = await sql<{ found: boolean }>`
-      select exists (select from ${sql.table(name)} r where to_jsonb(r)::text ~ 'Removed'
-        or to_jsonb(r) ->> 'school_id' = ${String(schoolId)} or to_jsonb(r) ->> 'district_id' = ${String(districtId)}
-        or ${String(student.userId)} in (to_jsonb(r) ->> 'user_id', to_jsonb(r) ->> 'student_id')) as found`.execute(
-      db,
-    );
-    assert.equal(left[0]?.found, false, name);
-  }
+  const places = [{ school_id: schoolId }, { district_id: districtId }];
+  const people = [{ user_id: student.userId }, { student_id: student.userId }];
+  assert.deepEqual(await tablesWith(built, 'Removed', [...places, ...people], /^audit/), []);
   assert.equal((await elsewhere.visitor.send('GET /user/me')).status, 200);
   assert.equal((await first.visitor.send('GET /user/me')).status, 401);
 });
 
 test('deletes a staff member, whose claimed follow-ups are open again, but not the last super admin', async (t) => {
   const built = await build(t);
-  const { db } = built;
   const { id: schoolId } = await makeSchool(built);
   const head = await makePerson(built, { schoolId, role: 'super_admin' });
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });
   const student = await makePerson(built, { schoolId });
-  await sql`insert into follow_ups (school_id, student_id, reason, claimed_by, claimed_at, opened_at)
-    values (${schoolId}, ${student.userId}, 'manual', ${teacher.userId}, now(), now())`.execute(db);
+  const about = { school_id: schoolId, student_id: student.userId, claimed_by: teacher.userId };
+  const now = built.clock.now();
+  await insert(built, 'follow_ups', { ...about, reason: 'manual', claimed_at: now, opened_at: now });
   const remove = (email: string, yes = ' --yes') => runOperator(built, `delete-staff --email ${email}${yes}`);
   await assert.rejects(remove(head.email), /last super admin/);
   await assert.rejects(remove(student.email), /use delete-student/);
   await assert.rejects(remove(teacher.email, ''), /add --yes/);
   await remove(teacher.email);
-  const followUp = await db.selectFrom('follow_ups').select(['claimed_by', 'claimed_at']).executeTakeFirst();
-  assert.deepEqual(followUp, { claimed_by: null, claimed_at: null });
+  const followUps = await rowsOf(built, 'follow_ups', ['claimed_by', 'claimed_at']);
+  assert.deepEqual(followUps, [{ claimed_by: null, claimed_at: null }]);
   assert.equal((await teacher.visitor.send('GET /user/me')).status, 401);
 });

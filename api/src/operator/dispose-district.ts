@@ -9,7 +9,7 @@ import { removableAt } from '#src/privacy/retention/disposal.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
 import { dueDayOf } from '#src/privacy/retention/service.ts';
 import { exportDistrict } from './dispose-export.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 import { requireDistrict } from './repository.ts';
 
 interface DisposeOptions {

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { byteOrderMark, type Cell, csvRowsOf } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
 import { exportedTables } from '#src/privacy/retention/exported-tables.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 
 /** The number of rows of each kind that is removed, and the hash of the file with them. */
 export interface Exported {

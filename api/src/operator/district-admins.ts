@@ -4,8 +4,7 @@ import { setDistrictAccess, syncAdminMemberships } from '#src/districts/district
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { findDistrictOfUser } from '#src/people/memberships/repository.ts';
 import { lockUser } from '#src/people/users/repository.ts';
-import { OperatorError } from './operator-error.ts';
-import { resultWithLine } from './result.ts';
+import { OperatorError, resultWithLine } from './outcomes.ts';
 
 interface AccessOptions {
   email: string;

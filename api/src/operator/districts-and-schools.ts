@@ -2,9 +2,8 @@ import type { Database } from '#src/database/database.ts';
 import { setRemotes, syncAdminMemberships } from '#src/districts/district/repository.ts';
 import { insertSchool } from '#src/districts/schools/repository.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, resultWithLine } from './outcomes.ts';
 import { insertDistrict, requireDistrict } from './repository.ts';
-import { resultWithLine } from './result.ts';
 
 interface NameAndCode {
   name: string;

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { build } from '#test/build.ts';
-import { runOperator } from '#test/operator.ts';
+import { callAs } from '#test/call-as.ts';
+import { makeOperatorScene } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 
 async function makeScene(t: TestContext) {
-  const built = await build(t);
-  const run = (words: string) => runOperator(built, words);
-  const lastAudit = () =>
-    built.db
-      .selectFrom('audit')
-      .select(['actor_id', 'action', 'subject_id', 'detail'])
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-  return { built, run, lastAudit };
+  const scene = await makeOperatorScene(t);
+  const lastAudit = async () =>
+    (await rowsOf(scene.built, 'audit', ['actor_id', 'action', 'subject_id', 'detail'])).at(-1);
+  return { ...scene, lastAudit };
 }
 
 const statesOf = async ({ visitor }: Person) =>
@@ -66,13 +62,12 @@ test('ends the memberships of a district admin with the access', async (t) => {
     await makeDistrictAdmin(built, district),
     await makeDistrictAdmin(built, district),
   ];
-  const districtUserId = String(boss.districtUserId);
-  await boss.visitor.call('POST /district/add-school', { body: { districtUserId, schoolCode: asked.code } });
+  await callAs(boss, 'POST /district/add-school', { schoolCode: asked.code });
   assert.deepEqual(await statesOf(boss), ['approved', 'pending']);
   await run(`reject-district-admin --email ${boss.email}`);
   assert.deepEqual(await statesOf(boss), ['rejected', 'rejected']);
   assert.deepEqual(await statesOf(colleague), ['approved', 'pending']);
-  const list = await boss.visitor.call('GET /district/school-user-requests', { query: { districtUserId } });
+  const list = await callAs(boss, 'GET /district/school-user-requests');
   assert.equal(list.body.code, 'membership_not_approved');
   const about = { subject_id: boss.userId, detail: { was: 'approved' } };
   assert.deepEqual(await lastAudit(), { actor_id: null, action: 'reject-district-admin', ...about });

@@ -12,9 +12,8 @@ import {
   saveMembership,
 } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, resultWithLine } from './outcomes.ts';
 import { insertUser, requireSchool } from './repository.ts';
-import { resultWithLine } from './result.ts';
 
 interface MemberOptions {
   email: string;

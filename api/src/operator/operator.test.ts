@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { sql } from 'kysely';
-import { build } from '#test/build.ts';
-import { runOperator } from '#test/operator.ts';
+import { test } from 'node:test';
+import { makeOperatorScene as makeScene } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, signedIn } from '#test/people.ts';
-import { tapIn } from '#test/school-year.ts';
-
-async function makeScene(t: TestContext) {
-  const built = await build(t);
-  const run = (words: string) => runOperator(built, words);
-  return { built, run };
-}
 
 test('creates a district and approves an admin who manages its schools', async (t) => {
   const { built, run } = await makeScene(t);
@@ -74,21 +65,4 @@ test('refuses a code that exists already', async (t) => {
   await assert.rejects(run('create-district --name B --code A'), /already exists/);
   await run('create-school --name A --code a');
   await assert.rejects(run('create-school --name B --code A'), /already exists/);
-});
-
-test('finds and repairs totals that differ from the answers', async (t) => {
-  const { built, run } = await makeScene(t);
-  const school = await makeSchool(built);
-  const student = await makePerson(built, { schoolId: school.id });
-  await tapIn(built, school.id, student, [
-    { ago: 0, eaten: true, feeling: 3 },
-    { ago: 1, rested: true },
-  ]);
-  assert.deepEqual((await run('rebuild-rollups')).data, { differences: 0, rebuilt: false });
-  await sql`update student_days set eaten_yes = 9 where day = '2026-03-11'`.execute(built.db);
-  assert.deepEqual((await run(`rebuild-rollups --school ${school.code}`)).data, {
-    differences: 2,
-    rebuilt: true,
-  });
-  assert.deepEqual((await run('rebuild-rollups')).data, { differences: 0, rebuilt: false });
 });

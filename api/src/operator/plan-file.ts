@@ -4,7 +4,7 @@ import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { describeProblem } from '#src/roster/problems/describe-problem.ts';
 import { startRun } from '#src/roster/runs/service.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 import { processRun } from './process-roster-run.ts';
 import { requireDistrict } from './repository.ts';
 

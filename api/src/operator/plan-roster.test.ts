@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { generateRoster } from '@tapin/oneroster/generate';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 test('roster plan prints the counts and every problem with its place, and changes nothing', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-roster-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(t);
   const file = join(folder, 'first.zip');
   await generateRoster(file, { faults: ['enrollment-of-no-class', 'capital-booleans'] });
   const built = await build(t);

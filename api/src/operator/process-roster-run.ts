@@ -7,7 +7,7 @@ import type { Progress } from '#src/roster/runs/context.ts';
 import { leaseRun, releaseLease } from '#src/roster/runs/leases.ts';
 import { findRun, type RunRow } from '#src/roster/runs/repository.ts';
 import { workOnRun } from '#src/roster/worker/work.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 
 const printEveryMs = seconds(2);
 const pollEveryMs = seconds(1);

@@ -2,7 +2,7 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
 import { addHold, endHold, listHolds } from '#src/privacy/retention/holds.ts';
 import { dayOf, dueDayOf } from '#src/privacy/retention/service.ts';
-import { resultWithLine } from './result.ts';
+import { resultWithLine } from './outcomes.ts';
 
 const operator = { districtId: null, userId: null };
 

@@ -4,7 +4,7 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { endAllAccess, readLedger, replayLedger } from '#src/privacy/retention/replay.ts';
 import { confirm } from './confirm.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 
 async function readEntries(file: string) {
   try {

@@ -19,7 +19,7 @@ import {
 } from '#src/privacy/retention/service.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
 import { confirm } from './confirm.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 import { requireDistrict } from './repository.ts';
 
 const describeCounts = ({ answers, followUps, accounts }: DueCounts) =>

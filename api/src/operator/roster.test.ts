@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { generateRoster } from '@tapin/oneroster/generate';
 import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const none = { add: 0, change: 0, end: 0 };
 
 test('roster apply imports a file once, roster runs lists it, and roster undo ends its people', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-roster-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(t);
   const file = join(folder, 'first.zip');
   await generateRoster(file);
   const built = await build(t);

@@ -13,7 +13,7 @@ import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { declareCommands } from './commands.ts';
 import { declareBackup } from './declare-backup.ts';
 import { declareUpgrade } from './declare-upgrade.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 import type { CommandWork } from './run-command.ts';
 
 /** Runs the work of a command on an open database. */

@@ -1,8 +1,7 @@
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import { resetSecondFactors } from '#src/accounts/second-factor/recovery.ts';
 import type { Database } from '#src/database/database.ts';
-import { OperatorError } from './operator-error.ts';
-import { resultWithLine } from './result.ts';
+import { OperatorError, resultWithLine } from './outcomes.ts';
 
 /** Removes all second factors of a person whom no admin of the school can help. */
 export async function resetFactors(db: Database, { email }: { email: string }, now: Date) {

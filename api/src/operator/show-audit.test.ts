@@ -3,16 +3,12 @@ import { test } from 'node:test';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
-import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { codeOfDistrict, makeDistrict, makePerson, makeSchool } from '#test/people.ts';
 
 test('shows what was changed or read between two days, of a student or a district with its schools', async (t) => {
   const built = await build(t);
   const districtId = await makeDistrict(built);
-  const { code } = await built.db
-    .selectFrom('districts')
-    .select('code')
-    .where('id', '=', districtId)
-    .executeTakeFirstOrThrow();
+  const code = await codeOfDistrict(built, districtId);
   const school = await makeSchool(built, districtId);
   const elsewhere = await makeSchool(built);
   const add = (

@@ -1,6 +1,6 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 import { findAccounts, listAudit, listAuditActions, requireDistrict, requireSchool } from './repository.ts';
 
 interface AuditOptions {

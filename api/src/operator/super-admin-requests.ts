@@ -3,9 +3,8 @@ import type { Database } from '#src/database/database.ts';
 import { listMemberships, lockMembership } from '#src/people/memberships/repository.ts';
 import { findRoleRequestAbout } from '#src/people/role-requests/repository.ts';
 import { settleRoleRequest } from '#src/people/role-requests/service.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, resultWithLine } from './outcomes.ts';
 import { requireSchool } from './repository.ts';
-import { resultWithLine } from './result.ts';
 
 interface RequestOptions {
   email: string;

@@ -4,7 +4,7 @@ import { countChanges } from '#src/roster/applying/apply-run.ts';
 import { findLastApplied, findRun } from '#src/roster/runs/repository.ts';
 import { startUndoing } from '#src/roster/runs/service.ts';
 import { confirm } from './confirm.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 import { processRun } from './process-roster-run.ts';
 import { requireDistrict } from './repository.ts';
 import { countLines, countsOf, describeRun } from './roster-run-lines.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 
 interface Output {
   code: number;

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { lstat, readFile, readlink, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './outcomes.ts';
 
 /** The folders of the version that runs and of the next one, and the link that the units use. */
 export interface Versions {

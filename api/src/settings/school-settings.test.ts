@@ -4,6 +4,7 @@ import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { makeSchool } from '#test/people.ts';
+import { rowOf } from '#test/rows.ts';
 import { changeSchoolSettings, loadSchoolSettings } from './school-settings.ts';
 import { readSettings } from './stored-settings.ts';
 
@@ -12,11 +13,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const { db } = built;
   const { id } = await makeSchool(built);
   const stored = async () => {
-    const { settings } = await db
-      .selectFrom('schools')
-      .select('settings')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { settings } = await rowOf({ db }, 'schools', ['settings'], { id });
     return settings;
   };
   return { db, id, stored };

@@ -1,41 +1,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CaseloadStudent } from '@tapin/shared/contract/care-calls';
-import { sql } from 'kysely';
-import { makeCareScene, setCalendar } from '#test/care.ts';
+import { callAs } from '#test/call-as.ts';
+import { addHoliday, makeCareScene, setCalendar } from '#test/care.ts';
 import { assign, type Person } from '#test/people.ts';
+import { update } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   await setCalendar(scene.built, scene.school.id);
-  const load = async ({ visitor, schoolUserId }: Person, query = {}) =>
-    (await visitor.call('GET /staff/caseload', { query: { schoolUserId: String(schoolUserId), ...query } }))
-      .body;
-  return { ...scene, load };
+  const load = async (who: Person, query = {}) => (await callAs(who, 'GET /staff/caseload', query)).body;
+  const named = async (firstName: string, ago?: number, feeling: 1 | 2 | 3 | 4 | 5 = 4, more = {}) => {
+    const person = await scene.make({ firstName, ...more });
+    if (ago !== undefined) await tapIn(scene.built, scene.school.id, person, [{ ago, feeling }]);
+    return person;
+  };
+  /** Returns the first names of the students who are missing. */
+  const missing = async () =>
+    (await load(scene.admin)).students
+      .filter((each: CaseloadStudent) => each.isMissing)
+      .map((each: CaseloadStudent) => each.firstName)
+      .sort();
+  return { ...scene, load, named, missing };
 }
 
 test('lists who waits for somebody first, then with whom somebody follows up, a low feeling, and the others', async (t) => {
-  const { built, school, make, counselor, teacher, student, admin, as, load } = await makeScene(t);
-  const named = async (firstName: string, taps: Parameters<typeof tapIn>[3]) => {
-    const person = await make({ firstName });
-    await tapIn(built, school.id, person, taps);
-    return person;
-  };
-  const newer = await named('Newer', [{ ago: 0, feeling: 2 }]);
-  const older = await named('Older', [{ ago: 0, feeling: 3 }]);
-  const claimed = await named('Claimed', [{ ago: 0, feeling: 1 }]);
-  await named('Low', [{ ago: 0, feeling: 1 }]);
-  await named('Gone', [{ ago: 8, feeling: 4 }]);
-  await named('Zed', [{ ago: 0, feeling: 5 }]);
+  const { built, school, counselor, teacher, student, admin, as, load, named } = await makeScene(t);
+  const newer = await named('Newer', 0, 2);
+  const older = await named('Older', 0, 3);
+  const claimed = await named('Claimed', 0, 1);
+  await named('Low', 0, 1);
+  await named('Gone', 8, 4);
+  await named('Zed', 0, 5);
   await tapIn(built, school.id, student, [{ ago: 0, feeling: 4 }]);
   for (const person of [newer, older, claimed]) {
     const { _id } = (await as(admin).claim(person)).body.followUp;
     if (person !== claimed) await as(admin).change(_id, { action: 'release' });
   }
-  await sql`update follow_ups set opened_at = '2026-03-09' where student_id = ${older.userId}`.execute(
-    built.db,
-  );
+  await update(built, 'follow_ups', { opened_at: new Date('2026-03-09') }, { student_id: older.userId });
   const listed = async (query = {}) =>
     (await load(admin, query)).students.map(
       ({ firstName, group }: CaseloadStudent) => `${firstName} ${group}`,
@@ -62,41 +65,28 @@ test('lists who waits for somebody first, then with whom somebody follows up, a 
 });
 
 test('a student is missing after three school days without a check-in; holidays do not count', async (t) => {
-  const { built, school, make, admin, load } = await makeScene(t);
-  const named = async (firstName: string, ago: number | null) => {
-    const person = await make({ firstName });
-    if (ago !== null) await tapIn(built, school.id, person, [{ ago, feeling: 4 }]);
-  };
+  const { built, school, named, missing } = await makeScene(t);
   // Today is Wednesday, 11 March: the last three school days are Friday, Monday and Tuesday.
   await named('Today', 0);
   await named('Friday', 5);
   await named('Thursday', 6);
-  await named('Never', null);
-  const missing = async () =>
-    (await load(admin)).students
-      .filter((each: CaseloadStudent) => each.isMissing)
-      .map((each: CaseloadStudent) => each.firstName)
-      .sort();
+  await named('Never');
   assert.deepEqual(await missing(), ['Never', 'Sam', 'Thursday']);
-  await built.db
-    .insertInto('school_holidays')
-    .values({ school_id: school.id, first_day: '2026-03-09', last_day: '2026-03-10', name: 'Off' })
-    .execute();
+  await addHoliday(built, school.id, '2026-03-09', '2026-03-10');
   assert.deepEqual(await missing(), ['Never', 'Sam']);
 });
 
 test('no student is missing before the school year has had three school days', async (t) => {
-  const { built, student, admin, load } = await makeScene(t);
-  const missing = async (first_day: string) => {
-    await built.db.updateTable('school_calendars').set({ first_day }).execute();
-    return (await load(admin)).students
-      .filter((each: CaseloadStudent) => each.isMissing)
-      .map(({ _id }: CaseloadStudent) => _id);
-  };
-  assert.deepEqual(await missing('2026-03-11'), []);
-  assert.deepEqual(await missing('2026-03-10'), []);
-  assert.deepEqual(await missing('2026-03-09'), []);
-  assert.deepEqual(await missing('2026-03-06'), [String(student.userId)]);
+  const { built, missing } = await makeScene(t);
+  for (const [first_day, expected] of [
+    ['2026-03-11', []],
+    ['2026-03-10', []],
+    ['2026-03-09', []],
+    ['2026-03-06', ['Sam']],
+  ] as const) {
+    await update(built, 'school_calendars', { first_day });
+    assert.deepEqual(await missing(), expected, first_day);
+  }
 });
 
 test('the days before a student joined are not missed ones', async (t) => {
@@ -114,15 +104,11 @@ test('the days before a student joined are not missed ones', async (t) => {
 });
 
 test('counts the students behind each filter, and lists those of one filter, grade or name', async (t) => {
-  const { built, school, make, counselor, as, admin, load } = await makeScene(t);
-  const named = async (firstName: string, grade: 9 | 10, ago?: number, feeling?: 1 | 4) => {
-    const person = await make({ firstName, lastName: 'Núñez', grade });
-    if (ago !== undefined && feeling) await tapIn(built, school.id, person, [{ ago, feeling }]);
-    return person;
-  };
-  const low = await named('Ana', 9, 0, 1);
-  const open = await named('Bea', 10, 1, 4);
-  await named('Cleo', 10, 8, 4);
+  const { built, school, counselor, as, admin, load, named } = await makeScene(t);
+  const lastName = 'Núñez';
+  const low = await named('Ana', 0, 1, { lastName, grade: 9 });
+  const open = await named('Bea', 1, 4, { lastName, grade: 10 });
+  await named('Cleo', 8, 4, { lastName, grade: 10 });
   await assign(built, school.id, low, counselor, 'counselor');
   await as(admin).claim(open);
   const names = async (query: object) => {
@@ -184,24 +170,20 @@ test('each student has the last feeling with its day, and the school days missed
 });
 
 test('a student who felt awful comes before one who felt bad, and before one without a low answer', async (t) => {
-  const { built, school, make, admin, load } = await makeScene(t);
-  for (const [firstName, feeling] of [
-    ['Ana', 4],
-    ['Bea', 2],
-    ['Cleo', 1],
-  ] as const)
-    await tapIn(built, school.id, await make({ firstName }), [{ ago: 0, feeling }]);
+  const { admin, load, named } = await makeScene(t);
+  await named('Ana', 0, 4);
+  await named('Bea', 0, 2);
+  await named('Cleo', 0, 1);
   const names = (await load(admin)).students.map((each: CaseloadStudent) => each.firstName);
   // Sam is there for the missed days.
   assert.deepEqual(names, ['Cleo', 'Bea', 'Sam', 'Ana']);
 });
 
 test('a student with whom an adult has followed up since is among the others, with who did it and when', async (t) => {
-  const { built, school, make, counselor, admin, student, as, load } = await makeScene(t);
+  const { built, school, counselor, admin, student, as, load, named } = await makeScene(t);
   await tapIn(built, school.id, student, [{ ago: 0, feeling: 1 }]);
-  const missing = await make({ firstName: 'Mia' });
-  await tapIn(built, school.id, missing, [{ ago: 8, feeling: 4 }]);
-  const relapsed = await make({ firstName: 'Rae' });
+  const missing = await named('Mia', 8);
+  const relapsed = await named('Rae');
   built.clock.advance(60_000);
   for (const who of [student, missing, relapsed]) {
     const { _id } = (await as(admin).claim(who)).body.followUp;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type NoticeRule, noticeOptions, noticeRules } from '@tapin/shared/contract/vocabulary';
-import { mapRules } from '#src/care/notifications/choices.ts';
+import { counselorTimes, mapRules } from '#src/care/notifications/choices.ts';
 import {
   listRecipients,
   listSubscribers,
@@ -115,8 +115,22 @@ test('an escalation ends without a recipient only if nobody of the chain is left
   }
 });
 
-test('a person without a confirmed address is left out', () => {
+test('each person is notified at their time, and at the usual time of the rule without a choice', () => {
+  for (const rule of noticeRules.filter((each) => each !== 'asked')) {
+    for (const combination of combinations) {
+      for (const { userId, time } of listRecipients(rule, peopleOf(combination))) {
+        const state = combination[roles[userId - 1] ?? 'counselor'];
+        const expected = state === 'now' || state === 'digest' ? state : counselorTimes[rule];
+        assert.equal(time, expected, `${rule} ${JSON.stringify(combination)}`);
+      }
+    }
+  }
+});
+
+test('a person without a confirmed address is left out, and does not count as reached', () => {
   const people = peopleOf({ counselor: 'now', backup: 'usual', admin: 'off' });
+  const nobody = people.map((each) => ({ ...each, isReachable: each.name === 'admin' }));
+  assert.deepEqual(wordOf(listRecipients('awful', nobody).map(({ userId }) => userId)), 'counselor, admin');
   const unreachable = people.map((each) => ({ ...each, isReachable: each.name !== 'backup' }));
   const chain = listChain({ rules: ['awful'], askedOf: null }, unreachable);
   assert.deepEqual(

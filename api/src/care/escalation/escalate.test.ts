@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { changeSchoolSettings } from '#src/settings/school-settings.ts';
-import { setCalendar } from '#test/care.ts';
+import { addHoliday, chooseNotices, setCalendar } from '#test/care.ts';
 import { makeEscalationScene as makeScene } from '#test/escalation-scene.ts';
+import { update } from '#test/rows.ts';
 
 test('a follow-up that nobody claims reaches the backup after two hours of school, then the admins, each once', async (t) => {
   const { built, counselor, admin, backup, answer, newMails } = await makeScene(t);
@@ -30,11 +31,7 @@ test('nights, weekends and days off do not count as time of school', async (t) =
   built.clock.advanceDays(3);
   built.clock.advance(-hours(6) - minutes(1));
   assert.deepEqual(await newMails(), [], 'Monday, 8:59, after an hour on Friday and 59 minutes on Monday');
-  const day = { first_day: '2026-03-16', last_day: '2026-03-16', name: 'Snow' };
-  await built.db
-    .insertInto('school_holidays')
-    .values({ school_id: school.id, ...day })
-    .execute();
+  await addHoliday(built, school.id, '2026-03-16');
   built.clock.advance(minutes(1));
   assert.deepEqual(await newMails(), [], 'Monday is a day off now');
   built.clock.advanceDays(1);
@@ -102,12 +99,7 @@ test('a request to talk reaches the backup after a school day, and the admins tw
 
 test('the time counts from the daily email of the counselor', async (t) => {
   const { built, counselor, backup, answer, newMails } = await makeScene(t);
-  await counselor.visitor.call('PUT /user/notices', {
-    body: {
-      rules: { awful: 'digest', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
-      digestHour: 10,
-    },
-  });
+  await chooseNotices(counselor, 'digest', 10);
   await answer('3', 1);
   built.clock.advance(hours(1));
   assert.deepEqual(await newMails(), [`care-digest ${counselor.email}`]);
@@ -128,26 +120,15 @@ test('a change of the setting applies to follow-ups that wait already', async (t
 });
 
 test('a school without a time zone uses the clock of the device whose answer opened the follow-up', async (t) => {
-  const { built, school, student, backup, newMails } = await makeScene(t);
+  const { built, school, backup, answer, newMails } = await makeScene(t);
   await setCalendar(built, school.id, { backup, timeZone: null });
   built.clock.advance(hours(12));
-  const { status } = await student.visitor.call('POST /student/submit-response/:school', {
-    params: { school: String(school.id) },
-    body: { questionId: '3', response: 1 },
-  });
-  assert.equal(status, 200);
+  assert.equal((await answer('3', 1)).status, 200);
+  const escalated = async () => (await newMails()).filter((each) => each.startsWith('care-escalated'));
   built.clock.advance(hours(13) - minutes(1));
-  assert.deepEqual(
-    (await newMails()).filter((each) => each.startsWith('care-escalated')),
-    [],
-    '9:59',
-  );
+  assert.deepEqual(await escalated(), [], '9:59');
   built.clock.advance(minutes(1));
-  assert.deepEqual(
-    (await newMails()).filter((each) => each.startsWith('care-escalated')),
-    [`care-escalated ${backup.email}`],
-    '10 o’clock',
-  );
+  assert.deepEqual(await escalated(), [`care-escalated ${backup.email}`], '10 o’clock');
 });
 
 test('a follow-up about which nobody could be notified reaches an admin who joins later', async (t) => {
@@ -164,12 +145,7 @@ test('a follow-up about which nobody could be notified reaches an admin who join
 
 test('a person who got the daily email about the student is not notified again by the escalation', async (t) => {
   const { built, counselor, admin, backup, answer, newMails } = await makeScene(t);
-  await backup.visitor.call('PUT /user/notices', {
-    body: {
-      rules: { awful: 'digest', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
-      digestHour: 10,
-    },
-  });
+  await chooseNotices(backup, 'digest', 10);
   await answer('3', 1);
   assert.deepEqual(await newMails(), [`care-waiting ${counselor.email}`]);
   built.clock.advance(hours(1));
@@ -180,12 +156,7 @@ test('a person who got the daily email about the student is not notified again b
 
 test('a daily email does not repeat a student about whom the person was notified since', async (t) => {
   const { built, backup, admin, counselor, answer, newMails } = await makeScene(t);
-  await backup.visitor.call('PUT /user/notices', {
-    body: {
-      rules: { awful: 'digest', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
-      digestHour: 15,
-    },
-  });
+  await chooseNotices(backup, 'digest', 15);
   await answer('3', 1);
   assert.deepEqual(await newMails(), [`care-waiting ${counselor.email}`]);
   built.clock.advance(hours(2));
@@ -195,24 +166,14 @@ test('a daily email does not repeat a student about whom the person was notified
 });
 
 test('a colleague who leaves the school releases a follow-up, and the counselor is notified', async (t) => {
-  const { built, school, teacher, counselor, as, newMails } = await makeScene(t);
+  const { built, teacher, counselor, as, newMails } = await makeScene(t);
   // The trigger that releases it uses the clock of the database.
-  built.clock.advance(Date.now() - built.clock.now().getTime() - hours(1));
-  await built.db
-    .updateTable('school_calendars')
-    .set({ weekdays: [1, 2, 3, 4, 5, 6, 7], opens_at: '00:00', closes_at: '24:00' })
-    .where('school_id', '=', school.id)
-    .execute();
-  await built.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2099-01-01') })
-    .execute();
+  built.clock.goTo(new Date(Date.now() - hours(1)));
+  const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], opens_at: '00:00', closes_at: '24:00' };
+  await update(built, 'school_calendars', always);
+  await update(built, 'sessions', { expires_at: new Date('2099-01-01') });
   await as(teacher).claim();
-  await built.db
-    .updateTable('school_users')
-    .set({ verified: 'rejected' })
-    .where('id', '=', teacher.schoolUserId)
-    .execute();
+  await update(built, 'school_users', { verified: 'rejected' }, { id: teacher.schoolUserId });
   built.clock.advance(hours(1) + minutes(3));
   assert.deepEqual(await newMails(), [`care-released ${counselor.email}`]);
   assert.deepEqual(await newMails(), [], 'only once');
@@ -235,11 +196,7 @@ test('an admin who left the school is not notified, and the others are', async (
   await answer('3', 1);
   built.clock.advance(hours(2));
   await newMails();
-  await built.db
-    .updateTable('school_users')
-    .set({ verified: 'rejected' })
-    .where('user_id', 'in', [admin.userId, backup.userId])
-    .execute();
+  await update(built, 'school_users', { verified: 'rejected' }, { user_id: [admin.userId, backup.userId] });
   built.clock.advance(hours(2));
   assert.deepEqual(await newMails(), [`care-escalated ${second.email}`]);
 });

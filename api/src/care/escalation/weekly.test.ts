@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
-import { makeCareScene, setCalendar } from '#test/care.ts';
+import { addHoliday, makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
+import { rowsOf, update } from '#test/rows.ts';
 import { sendWeeklySummaries } from './weekly.ts';
 
 const weekly = ({ email }: Person) => `care-weekly ${email}`;
@@ -13,17 +14,11 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const { built, school, counselor, as } = scene;
   await setCalendar(built, school.id);
   const { _id } = (await as(counselor).claim()).body.followUp;
-  const addHoliday = (day: string) =>
-    built.db
-      .insertInto('school_holidays')
-      .values({ school_id: school.id, first_day: day, last_day: day, name: 'Off' })
-      .execute();
-  const texts = () =>
-    built.db.selectFrom('messages').select(['subject', 'body']).where('kind', '=', 'care-weekly').execute();
+  const texts = () => rowsOf(built, 'messages', ['subject', 'body'], { kind: 'care-weekly' });
   /** Moves the clock to a day at 9 o'clock. */
-  const goTo = (day: string, time = '14:00') =>
-    built.clock.advance(new Date(`${day}T${time}:00Z`).getTime() - built.clock.now().getTime());
-  return { ...scene, _id, addHoliday, texts, goTo };
+  const goTo = (day: string, time = '14:00') => built.clock.goTo(`${day}T${time}:00Z`);
+  const closeOn = (day: string) => addHoliday(built, school.id, day);
+  return { ...scene, _id, closeOn, texts, goTo };
 }
 
 test('admins get the weekly summary on the first school day after a follow-up was open for five', async (t) => {
@@ -57,10 +52,10 @@ test('the summary counts follow-ups that nobody has claimed', async (t) => {
 });
 
 test('the summary waits for the first school day of the week and for the hour of the daily email', async (t) => {
-  const { admin, addHoliday, goTo, mailed } = await makeScene(t);
+  const { admin, closeOn, goTo, mailed } = await makeScene(t);
   const { rules } = (await admin.visitor.call('GET /user/notices', {})).body;
   await admin.visitor.call('PUT /user/notices', { body: { rules, digestHour: 14 } });
-  await addHoliday('2026-03-23');
+  await closeOn('2026-03-23');
   goTo('2026-03-23', '20:00');
   assert.deepEqual(await mailed(), []);
   goTo('2026-03-24', '18:59');
@@ -105,15 +100,12 @@ test('several processes at once send one summary to each admin', async (t) => {
 });
 
 test('a follow-up that is open from November to March is emailed at once, and then once a week', async (t) => {
-  const { built, counselor, admin, addHoliday, answer, goTo, mailed } = await makeScene(t);
+  const { built, counselor, admin, closeOn, answer, goTo, mailed } = await makeScene(t);
   await built.db.deleteFrom('follow_ups').execute();
-  for (let day = 21; day <= 31; day += 1) await addHoliday(`2026-12-${day}`);
-  for (const day of ['2026-11-26', '2026-11-27', '2027-01-01', '2027-01-18']) await addHoliday(day);
+  for (let day = 21; day <= 31; day += 1) await closeOn(`2026-12-${day}`);
+  for (const day of ['2026-11-26', '2026-11-27', '2027-01-01', '2027-01-18']) await closeOn(day);
   goTo('2026-11-23', '15:00');
-  await built.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2028-01-01') })
-    .execute();
+  await update(built, 'sessions', { expires_at: new Date('2028-01-01') });
   assert.equal((await answer('3', 1)).status, 200);
   let before = 0;
   const byDay: [string, string[]][] = [];

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
-import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
+import { makeDistrictAdmin, type Person } from '#test/people.ts';
+import { insert, rowsOf, update } from '#test/rows.ts';
 
 interface LowAnswerStory {
   /** A time in UTC. The school is in Chicago, five or six hours behind. */
@@ -29,39 +31,22 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
     await recordAnswer(built.db, answer);
     if (story.actedAt === undefined) return who;
     const at = new Date(story.actedAt);
-    const { id } = await built.db
-      .insertInto('follow_ups')
-      .values({
-        school_id: school.id,
-        student_id: who.userId,
-        reason: 'low',
-        opened_at: now,
-        claimed_by: counselor.userId,
-        claimed_at: at,
-        ...(story.closed !== false && { closed_at: at, outcome: 'talked' }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const event = {
-      school_id: school.id,
-      follow_up_id: id,
-      at,
-      by_id: counselor.userId,
-      act: 'claimed',
-    } as const;
-    await built.db.insertInto('follow_up_events').values(event).execute();
+    const [school_id, by_id] = [school.id, counselor.userId];
+    const claimed = { reason: 'low', opened_at: now, claimed_by: by_id, claimed_at: at } as const;
+    const closed = story.closed !== false && ({ closed_at: at, outcome: 'talked' } as const);
+    await insert(built, 'follow_ups', { school_id, student_id: who.userId, ...claimed, ...closed });
+    const [followUp] = (await rowsOf(built, 'follow_ups', ['id'])).slice(-1);
+    const event = { school_id, follow_up_id: followUp?.id ?? 0, at, by_id, act: 'claimed' } as const;
+    await insert(built, 'follow_up_events', event);
     return who;
   };
-  const load = async (daysAgo: 7 | 30 | 90 = 30) => {
-    const { visitor, schoolUserId } = scene.admin;
-    const query = { schoolUserId: String(schoolUserId), daysAgo };
-    return (await visitor.call('GET /staff/care/figures', { query })).body.figures;
-  };
-  return { ...scene, tell: addLowAnswer, load };
+  const load = async (daysAgo: 7 | 30 | 90 = 30) =>
+    (await callAs(scene.admin, 'GET /staff/care/figures', { daysAgo })).body.figures;
+  return { ...scene, addLowAnswer, load };
 }
 
 test('returns the share followed up on the same school day, and the median time to the first act', async (t) => {
-  const { tell: addLowAnswer, load } = await makeScene(t);
+  const { addLowAnswer, load } = await makeScene(t);
   const empty = { lowAnswers: 0, sameDay: 0, sameDayPercent: null, medianMinutes: null, open: 0 };
   const none = { today: 0, oneToThreeDays: 0, fourToSevenDays: 0, older: 0 };
   assert.deepEqual(await load(), { ...empty, openByAge: none, alerts: [] });
@@ -90,19 +75,16 @@ test('counts open follow-ups by age in the school’s time zone', async (t) => {
     // It is late in the evening in Chicago, and the next day in London.
     const opened_at = new Date(`${addDays('2026-03-12', -ago)}T03:00:00Z`);
     const followUp = { school_id: school.id, student_id: userId, reason: 'low', opened_at } as const;
-    if (ago > 0) await built.db.insertInto('follow_ups').values(followUp).execute();
+    if (ago > 0) await insert(built, 'follow_ups', followUp);
   }
   assert.deepEqual((await load()).openByAge, { today: 0, oneToThreeDays: 2, fourToSevenDays: 2, older: 2 });
 });
 
 async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeScene(t);
-  const { built, school, tell: addLowAnswer } = scene;
-  const district = await makeDistrict(built);
-  await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
-  const { visitor, districtUserId } = await makeDistrictAdmin(built, district);
-  const query = { districtUserId: String(districtUserId) };
-  const care = async () => (await visitor.call('GET /district/overview', { query })).body.schools[0].care;
+  const { built, addLowAnswer, joinDistrict } = scene;
+  const districtAdmin = await makeDistrictAdmin(built, await joinDistrict());
+  const care = async () => (await callAs(districtAdmin, 'GET /district/overview')).body.schools[0].care;
   /** Stores a low feeling of Tuesday at ten and, if `minutes` is given, an act that many minutes later. */
   const low = (minutes?: string) =>
     addLowAnswer({
@@ -110,7 +92,7 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
       ...(minutes && { actedAt: `2026-03-10T15:${minutes}:00Z`, closed: false }),
     });
   const table = async () =>
-    (await visitor.call('GET /district/overview/export', { query })).body.csv.split('\r\n').slice(5, 7);
+    (await callAs(districtAdmin, 'GET /district/overview/export')).body.csv.split('\r\n').slice(5, 7);
   /** The four cells of the school about follow-ups. */
   const fileCare = async () => (await table())[1].split(',').slice(4, 8);
   return { ...scene, care, low, table, fileCare };
@@ -129,27 +111,21 @@ test('a district sees the figures of each school, and its file has none of fewer
 test('the file does not say how many follow-ups are long open if fewer than five are not', async (t) => {
   const { built, care, low, fileCare } = await makeDistrictScene(t);
   for (const minute of ['05', '10', '15', '20', '25', '30']) await low(minute);
-  const older = built.db.updateTable('follow_ups').set({ opened_at: new Date('2026-03-01T15:00:00Z') });
-  const ids = await built.db.selectFrom('follow_ups').select('id').orderBy('id').limit(5).execute();
-  await older
-    .where(
-      'id',
-      'in',
-      ids.map(({ id }) => id),
-    )
-    .execute();
+  const older = { opened_at: new Date('2026-03-01T15:00:00Z') };
+  const ids = (await rowsOf(built, 'follow_ups', ['id'])).map(({ id }) => id);
+  await update(built, 'follow_ups', older, { id: ids.slice(0, 5) });
   const { open, openLong } = await care();
   assert.deepEqual({ open, openLong }, { open: 6, openLong: 5 });
   assert.deepEqual((await fileCare()).slice(2), ['6', 'Not shown']);
-  await older.execute();
+  await update(built, 'follow_ups', older);
   assert.deepEqual((await fileCare()).slice(2), ['6', 'Not shown']);
 });
 
 test('the file has no median time if fewer than five students had an act', async (t) => {
-  const { built, tell: addLowAnswer, care, low, load, fileCare } = await makeDistrictScene(t);
+  const { built, addLowAnswer, care, low, load, fileCare } = await makeDistrictScene(t);
   const helped = await low('05');
   // A student with two follow-ups counts once.
-  await built.db.updateTable('follow_ups').set({ closed_at: built.clock.now(), outcome: 'talked' }).execute();
+  await update(built, 'follow_ups', { closed_at: built.clock.now(), outcome: 'talked' });
   await addLowAnswer(
     { answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-09T15:05:00Z', closed: false },
     helped,
@@ -185,11 +161,10 @@ test('the district’s table has the figures of care, and words where the distri
 });
 
 test('counts low answers to the questions of the school, each under the question of its day', async (t) => {
-  const { built, school, tell: addLowAnswer, load } = await makeScene(t);
-  const { db } = built;
+  const { built, school, addLowAnswer, load } = await makeScene(t);
   await makeOwnQuestion(built, school.id, { lowResponses: [2], lastDay: '2026-03-09' });
   await makeOwnQuestion(built, school.id, { type: 'steps', lowResponses: [1], firstDay: '2026-03-10' });
-  await db.updateTable('own_questions').set({ answered_at: built.clock.now() }).execute();
+  await update(built, 'own_questions', { answered_at: built.clock.now() });
   const monday = { question: 4, answeredAt: '2026-03-09T15:00:00Z' };
   const tuesday = { question: 4, answeredAt: '2026-03-10T15:00:00Z' };
   const acted = { actedAt: '2026-03-09T15:30:00Z' };

@@ -11,7 +11,6 @@ import type { Device } from '#src/people/calendar/school-days.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { notifyAskedAdult } from './asked-adult.ts';
 import { listColleagues } from './colleagues.ts';
-import { findLastCloser } from './last-closer.ts';
 import { mayAct } from './replies.ts';
 import {
   changeFollowUp,
@@ -20,6 +19,19 @@ import {
   lockFollowUp,
 } from './repository.ts';
 import { loadFollowUpState, recordAct } from './service.ts';
+
+/** Returns the user id of the adult who closed the follow-up last. */
+async function findLastCloser(db: Database, followUpId: number): Promise<number | null> {
+  const closing = await db
+    .selectFrom('follow_up_events')
+    .select('by_id')
+    .where('follow_up_id', '=', followUpId)
+    .where('act', '=', 'closed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return closing?.by_id ?? null;
+}
 
 type FollowUpChange = InputOf<'PUT /staff/follow-up/:id'>['body'];
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { callAs } from '#test/call-as.ts';
 import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
 
 test('"I will check in" claims a follow-up; others see who claimed it and when', async (t) => {
@@ -31,14 +33,8 @@ test('of two simultaneous claims one succeeds, and the other is told who has it'
   const codes = replies.map(({ status }) => status);
   assert.equal(codes.filter((status) => status === 200).length, 2);
   assert.equal(codes.filter((status) => status === 409).length, 2);
-  const rows = await built.db.selectFrom('follow_ups').selectAll().execute();
-  assert.equal(rows.length, 1);
-  const claims = await built.db
-    .selectFrom('follow_up_events')
-    .selectAll()
-    .where('act', '=', 'claimed')
-    .execute();
-  assert.equal(claims.length, 1);
+  assert.equal((await rowsOf(built, 'follow_ups', ['id'])).length, 1);
+  assert.equal((await rowsOf(built, 'follow_up_events', ['id'], { act: 'claimed' })).length, 1);
 });
 
 test('a follow-up is open until somebody records an outcome, and can be reopened', async (t) => {
@@ -132,12 +128,10 @@ test('a follow-up that nobody has claimed can be handed over, to one of the coll
   );
   assert.equal((await as(other).colleagues()).body.code, 'not_found');
   // The list shows nothing of the student, so it is no look at the student.
-  const looks = await built.db
-    .selectFrom('audit')
-    .select('id')
-    .where('subject_id', '=', student.userId)
-    .where('actor_id', '=', teacher.userId)
-    .execute();
+  const looks = await rowsOf(built, 'audit', ['id'], {
+    subject_id: student.userId,
+    actor_id: teacher.userId,
+  });
   assert.deepEqual(looks, []);
   const to = String(counselor.schoolUserId);
   const handed = (await as(teacher).change(_id, { action: 'hand-over', to })).body.followUp;
@@ -145,7 +139,7 @@ test('a follow-up that nobody has claimed can be handed over, to one of the coll
 });
 
 test('a note for the next colleague is in the history and in the record', async (t) => {
-  const { school, student, counselor, teacher, admin, as } = await makeCareScene(t);
+  const { school, counselor, teacher, admin, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const [to, note] = [String(teacher.schoolUserId), 'Ask about the bus.'];
   const handed = await as(counselor).change(_id, { action: 'hand-over', to, note: ` ${note}\n` });
@@ -155,19 +149,14 @@ test('a note for the next colleague is in the history and in the record', async 
     events.filter((event) => event.note !== '').map((event) => [event.act, event.note]);
   const [seen] = (await as(teacher).history()).body.followUps;
   assert.deepEqual(notes(seen), [['handed_over', note]]);
-  const about = {
-    params: { id: String(student.userId) },
-    query: { schoolUserId: String(admin.schoolUserId) },
-  };
-  const { record } = (await admin.visitor.call('GET /staff/student/:id/record', about)).body;
+  const { record } = (await as(admin).record()).body;
   assert.deepEqual([record.school, notes(record.followUps[0])], [school.name, [['handed_over', note]]]);
 });
 
 test('closing a follow-up that a colleague has closed changes nothing, and the reply has no notes', async (t) => {
   const { built, counselor, teacher, admin, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
-  const countEvents = async () =>
-    (await built.db.selectFrom('follow_up_events').select('id').execute()).length;
+  const countEvents = async () => (await rowsOf(built, 'follow_up_events', ['id'])).length;
   const to = String(teacher.schoolUserId);
   const note = 'secret';
   await as(counselor).change(_id, { action: 'hand-over', to, note });
@@ -227,11 +216,9 @@ test('nobody out of scope reads a note, and each look at follow-ups is audited',
     all('forbidden'),
   ]);
   assert.ok(!(await as(teacher).history()).text.includes(secret));
-  const entries = await built.db
-    .selectFrom('audit')
-    .select(['actor_id', 'action', 'detail'])
-    .where('subject_id', '=', student.userId)
-    .execute();
+  const entries = await rowsOf(built, 'audit', ['actor_id', 'action', 'detail'], {
+    subject_id: student.userId,
+  });
   const followUp = Number(_id);
   assert.deepEqual(entries, [
     { actor_id: counselor.userId, action: 'follow-up', detail: { act: 'opened', followUp } },
@@ -253,24 +240,16 @@ test('removing a student closes the follow-up; removing a colleague frees the cl
   await as(counselor).claim();
   await as(admin).claim(second);
   const remove = (about: Person) =>
-    admin.visitor.call('POST /admin/approve-or-reject-school-user', {
-      body: {
-        schoolUserId: String(admin.schoolUserId),
-        forSchoolUserId: String(about.schoolUserId),
-        approve: false,
-      },
+    callAs(admin, 'POST /admin/approve-or-reject-school-user', {
+      forSchoolUserId: String(about.schoolUserId),
+      approve: false,
     });
   assert.equal((await remove(counselor)).status, 200);
   const [left] = (await as(teacher).list()).followUps;
   assert.deepEqual([left.student._id, left.claimedBy], [String(student.userId), null]);
   assert.equal((await remove(student)).status, 200);
   assert.deepEqual((await as(teacher).list()).followUps, []);
-  const rows = await built.db
-    .selectFrom('follow_ups')
-    .select(['student_id', 'outcome'])
-    .where('school_id', '=', school.id)
-    .orderBy('id')
-    .execute();
+  const rows = await rowsOf(built, 'follow_ups', ['student_id', 'outcome'], { school_id: school.id });
   assert.deepEqual(rows, [
     { student_id: student.userId, outcome: 'left' },
     { student_id: second.userId, outcome: null },

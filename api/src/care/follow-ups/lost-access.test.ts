@@ -1,41 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenFollowUp } from '@tapin/shared/contract/care-calls';
-import type { ClassType } from '@tapin/shared/contract/entities';
+import { callAs } from '#test/call-as.ts';
 import { makeCareScene } from '#test/care.ts';
 import { assign, type Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
-  const { built, school, make, student, counselor, as } = scene;
+  const { built, make, counselor, as, chooseClasses } = scene;
   const head = await make({ role: 'super_admin' });
-  const choose = async (...classes: [ClassType, Person][]) => {
-    const reply = await student.visitor.call('POST /student/select-classes/:school', {
-      params: { school: String(school.id) },
-      body: {
-        schoolId: String(school.id),
-        classes: classes.map(([slot, teacher]) => ({
-          class: slot,
-          teacherId: String(teacher.userId),
-        })),
-      },
-    });
-    assert.equal(reply.status, 200);
-  };
   const changeRole = async (who: Person, role: string) => {
-    const reply = await head.visitor.send('PUT /admin/change-school-user-role', {
-      body: {
-        schoolUserId: String(head.schoolUserId),
-        forSchoolUserId: String(who.schoolUserId),
-        role,
-      },
+    const reply = await callAs(head, 'PUT /admin/change-school-user-role', {
+      forSchoolUserId: String(who.schoolUserId),
+      role,
     });
     assert.equal(reply.status, 200);
   };
   const claimer = async () => (await as(counselor).list()).followUps[0].claimedBy?.name ?? null;
-  const released = () =>
-    built.db.selectFrom('follow_up_events').select(['by_id']).where('act', '=', 'released').execute();
-  return { ...scene, head, choose, become: changeRole, claimer, released };
+  const released = () => rowsOf(built, 'follow_up_events', ['by_id'], { act: 'released' });
+  return { ...scene, choose: chooseClasses, changeRole, claimer, released };
 }
 
 test('a teacher’s claim ends when the student changes to another teacher', async (t) => {
@@ -58,17 +42,7 @@ test('a teacher who still has the student in another class keeps the claim', asy
 });
 
 test('an admin who becomes a teacher keeps only the claims of their own students', async (t) => {
-  const {
-    built,
-    school,
-    make,
-    student,
-    counselor,
-    admin,
-    as,
-    become: changeRole,
-    released,
-  } = await makeScene(t);
+  const { built, school, make, student, counselor, admin, as, changeRole, released } = await makeScene(t);
   const own = await make({ firstName: 'Olga' });
   await assign(built, school.id, own, admin);
   await assign(built, school.id, own, counselor, 'counselor');
@@ -100,7 +74,6 @@ test('a closed follow-up stays with the person who closed it', async (t) => {
   const { _id } = (await as(teacher).claim()).body.followUp;
   await as(teacher).change(_id, { action: 'close', outcome: 'talked' });
   await choose(['home_room', other]);
-  const rows = await built.db.selectFrom('follow_ups').select('claimed_by').execute();
-  assert.deepEqual(rows, [{ claimed_by: teacher.userId }]);
+  assert.deepEqual(await rowsOf(built, 'follow_ups', ['claimed_by']), [{ claimed_by: teacher.userId }]);
   assert.deepEqual(await released(), []);
 });

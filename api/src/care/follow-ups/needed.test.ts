@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { days } from '#src/basics/clock.ts';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { callAs } from '#test/call-as.ts';
 import { letStudentsAsk, makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
+import { tapIn } from '#test/school-year.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, admin, as, answer, student, counselor } = scene;
   await setCalendar(built, school.id);
-  const alerts = async () => {
-    const { visitor, schoolUserId } = admin;
-    const query = { schoolUserId: String(schoolUserId), daysAgo: 30 } as const;
-    return (await visitor.call('GET /staff/care/figures', { query })).body.figures.alerts;
-  };
+  const alerts = async () =>
+    (await callAs(admin, 'GET /staff/care/figures', { daysAgo: 30 })).body.figures.alerts;
   /** A student feels awful, and the counselor claims and closes the follow-up. */
   const close = async (body: object, who: Person = student, by = counselor) => {
     await answer('3', 1, who);
@@ -35,25 +34,16 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
 }
 
 test('stores whether the alert was needed with the closing, in the history, the audit log and the files', async (t) => {
-  const { built, admin, counselor, student, close, closings } = await makeScene(t);
+  const { built, admin, counselor, as, close, closings } = await makeScene(t);
   const { rules } = await close({ needed: 'no' });
   assert.deepEqual(rules, ['awful']);
   assert.deepEqual(await closings(), ['no']);
-  const audited = await built.db
-    .selectFrom('audit')
-    .select('detail')
-    .where('action', '=', 'follow-up')
-    .execute();
+  const audited = await rowsOf(built, 'audit', ['detail'], { action: 'follow-up' });
   const details = audited.map(({ detail }) => Object(detail));
   assert.equal(details.find(({ act }) => act === 'closed').needed, 'no');
   const own = (await counselor.visitor.call('GET /user/data', {})).body.record.memberships[0].followUps[0];
   assert.equal(own.events.at(-1).needed, 'no');
-  const { record } = (
-    await admin.visitor.call('GET /staff/student/:id/record', {
-      params: { id: String(student.userId) },
-      query: { schoolUserId: String(admin.schoolUserId) },
-    })
-  ).body;
+  const { record } = (await as(admin).record()).body;
   assert.equal(record.followUps[0].events.at(-1).needed, 'no');
 });
 
@@ -67,17 +57,14 @@ test('closes without the answer, as pages of the previous version do, and refuse
 });
 
 test('ignores the answer about a follow-up that no rule opened', async (t) => {
-  const { built, school, admin, counselor, student, as, answer, closings, alerts } = await makeScene(t);
+  const { built, school, admin, counselor, as, answer, ask, closings, alerts } = await makeScene(t);
   await letStudentsAsk(built.db, school.id, admin);
   const end = async (id: string) =>
     as(counselor).change(id, { action: 'close', outcome: 'talked', needed: 'no' });
   const manual = (await as(counselor).claim()).body.followUp;
   assert.deepEqual(manual.rules, []);
   await end(manual._id);
-  await student.visitor.call('POST /student/:school/talk', {
-    params: { school: String(school.id) },
-    body: { adult: String(counselor.userId) },
-  });
+  await ask(counselor);
   const [asked] = (await as(counselor).list()).followUps;
   assert.deepEqual([asked.reason, asked.rules], ['asked', []]);
   // A rule that fires while a follow-up is open has not opened it.
@@ -102,17 +89,10 @@ test('a reopened follow-up keeps the answer in its history, and the latest closi
 test('the figures count the answers for each rule that opened the follow-up, in the window only', async (t) => {
   const { built, school, make, admin, answer, close, alerts } = await makeScene(t);
   const low = await make({});
-  for (const day of ['2026-03-09', '2026-03-10']) {
-    const now = new Date(`${day}T15:00:00Z`);
-    await recordAnswer(built.db, {
-      schoolId: school.id,
-      studentId: low.userId,
-      question: 3,
-      response: 2,
-      day,
-      now,
-    });
-  }
+  await tapIn(built, school.id, low, [
+    { ago: 2, feeling: 2 },
+    { ago: 1, feeling: 2 },
+  ]);
   // The third low day in a row, and awful: two rules open one follow-up.
   await close({ needed: 'no' }, low, admin);
   for (const needed of ['yes', 'yes', 'unsure']) await close({ needed }, await make({}), admin);

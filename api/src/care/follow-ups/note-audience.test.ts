@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ClassType } from '@tapin/shared/contract/entities';
 import { type NoteAudience, noteAudiences } from '@tapin/shared/contract/vocabulary';
 import { makeCareScene } from '#test/care.ts';
-import { assign, makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
+import { assign, makeDistrictAdmin, type Person } from '#test/people.ts';
+import { insert, rowsOf } from '#test/rows.ts';
 
 const secret = 'A rough night at home.';
 
@@ -11,9 +11,7 @@ const secret = 'A rough night at home.';
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, make, student, counselor, teacher, other, admin, as } = scene;
-  const district = await makeDistrict(built);
-  await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
-  const districtAdmin = await makeDistrictAdmin(built, district);
+  const districtAdmin = await makeDistrictAdmin(built, await scene.joinDistrict());
   const author = await make({ role: 'teacher', firstName: 'Avi', lastName: 'Author' });
   await assign(built, school.id, student, author, 'first_period');
   await assign(built, school.id, student, other, 'second_period');
@@ -36,17 +34,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
     }
     return found;
   };
-  const choose = async (...classes: [ClassType, Person][]) => {
-    const reply = await student.visitor.call('POST /student/select-classes/:school', {
-      params: { school: String(school.id) },
-      body: {
-        schoolId: String(school.id),
-        classes: classes.map(([slot, who]) => ({ class: slot, teacherId: String(who.userId) })),
-      },
-    });
-    assert.equal(reply.status, 200);
-  };
-  return { ...scene, author, close, readers, choose };
+  return { ...scene, author, close, readers, choose: scene.chooseClasses };
 }
 
 const always = ['counselor', 'admin', 'districtAdmin', 'author'];
@@ -127,35 +115,22 @@ test('shows a note of handing over to the colleague who got it', async (t) => {
 });
 
 test('gives the school’s record and the own file only notes that the person may read', async (t) => {
-  const { built, admin, student, author, teacher, other, counselor, close } = await makeScene(t);
+  const { admin, student, author, teacher, other, counselor, as, close } = await makeScene(t);
   await close();
-  const record = await admin.visitor.call('GET /staff/student/:id/record', {
-    params: { id: String(student.userId) },
-    query: { schoolUserId: String(admin.schoolUserId) },
-  });
+  const record = await as(admin).record();
   assert.equal(record.body.record.followUps[0].note, secret);
   const hasNote = async (who: Person) => (await who.visitor.call('GET /user/data', {})).text.includes(secret);
   const files = [];
   for (const who of [author, teacher, other, counselor, admin, student]) files.push(await hasNote(who));
   assert.deepEqual(files, [true, false, false, false, false, false]);
-  assert.equal((await built.db.selectFrom('follow_ups').select('id').execute()).length, 1);
 });
 
 test('gives notes that were stored without an audience to the default one, and never changes an audience', async (t) => {
-  const { built, close, readers, author } = await makeScene(t);
-  const id = Number(await close('teachers'));
-  const { school_id } = await built.db.selectFrom('follow_ups').select('school_id').executeTakeFirstOrThrow();
-  const closing = { school_id, follow_up_id: id, at: built.clock.now(), act: 'closed' as const };
-  await built.db
-    .insertInto('follow_up_events')
-    .values({ ...closing, by_id: author.userId, to_id: null, outcome: 'talked', note: secret })
-    .execute();
-  const rows = await built.db
-    .selectFrom('follow_up_events')
-    .select('note_audience')
-    .where('note', '<>', '')
-    .orderBy('id')
-    .execute();
+  const { built, school, close, readers, author } = await makeScene(t);
+  const event = { school_id: school.id, follow_up_id: Number(await close('teachers')), by_id: author.userId };
+  const closing = { at: built.clock.now(), act: 'closed', outcome: 'talked', note: secret } as const;
+  await insert(built, 'follow_up_events', { ...event, ...closing });
+  const rows = await rowsOf(built, 'follow_up_events', ['note_audience'], { note: secret });
   assert.deepEqual(rows, [{ note_audience: 'teachers' }, { note_audience: 'counselor' }]);
   assert.ok((await readers({ author })).length === 1);
   const widen = built.db.updateTable('follow_up_events').set({ note_audience: 'teachers' });

@@ -16,8 +16,12 @@ import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { lastChange } from './last-change.ts';
 import { noteColumnsFor } from './note-audience.ts';
+
+/** When the student last replaced a low answer that was given while `follow_ups f` was open; null without a correction. */
+const lastChange = sql<Date | null>`(select max(c.at) from answer_corrections c
+  where c.school_id = f.school_id and c.student_id = f.student_id and c.replaced_was_low
+    and c.replaced_at >= f.opened_at and c.replaced_at <= coalesce(f.closed_at, 'infinity'))`;
 
 export interface FollowUpRow {
   follow_up_id: number;

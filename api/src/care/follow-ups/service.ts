@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { FollowUp, FollowUpState } from '@tapin/shared/contract/care-calls';
 import type { FollowUpAct, NeededAnswer, NoteAudience } from '@tapin/shared/contract/vocabulary';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
@@ -9,10 +10,11 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
+import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { markSeen } from './asked-adult.ts';
 import { listColleagues } from './colleagues.ts';
-import { hasLowAnswerOn } from './low-answer.ts';
 import { followUpDetailOf, followUpOf, isRequestTo } from './replies.ts';
 import {
   changeFollowUp,
@@ -24,6 +26,16 @@ import {
   listFollowUpsOfStudent,
   lockStudent,
 } from './repository.ts';
+
+/** Whether the student has given a low answer on that day. */
+async function hasLowAnswerOn(db: Database, schoolId: number, studentId: number, day: RawBuilder<string>) {
+  const { rows } = await sql`
+    select from student_days d
+    join school_users su on su.school_id = d.school_id and su.user_id = d.student_id and ${isAskedOn('su', sql`d.day`)}
+    where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = ${day}
+      and (${hasLowAnswer('d')} or ${hasLowOwnAnswer('d')})`.execute(db);
+  return rows.length > 0;
+}
 
 /** Returns all follow-ups of a student with the notes that the member may read, and audits the reading. */
 export async function loadFollowUps(

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import type { FollowUpRow } from './repository.ts';
@@ -20,10 +21,9 @@ export function isWaitingFor(row: FollowUpRow, userId: number): boolean {
 }
 
 /** Counts the students in scope who wait for somebody. A student has at most one open follow-up. */
-export async function countWaiting(db: Database, scope: Scope, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from follow_ups f join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
-    where ${scope} and f.closed_at is null and ${waitsFor(userId)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countWaiting = (db: Database, scope: Scope, userId: number): Promise<number> =>
+  countRows(
+    db,
+    sql`from follow_ups f join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
+      where ${scope} and f.closed_at is null and ${waitsFor(userId)}`,
+  );

@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeCareScene, setCalendar } from '#test/care.ts';
+import { chooseNotices, makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 
 /** Makes a follow-up that Tess claimed on Monday. Now it is Tuesday. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
-  const { built, school, admin, teacher, student, as } = scene;
+  const { built, school, admin, teacher, as } = scene;
   await setCalendar(built, school.id, { backup: admin });
   const { _id } = (await as(teacher).claim()).body.followUp;
   built.clock.advanceDays(1);
-  const ask = (adult: Person) =>
-    student.visitor.call('POST /student/:school/talk', {
-      params: { school: String(school.id) },
-      body: { adult: String(adult.userId) },
-    });
   const mine = async (who: Person) => (await as(who).list()).followUps[0].isMine;
-  const lastEvent = () =>
-    built.db
-      .selectFrom('follow_up_events')
-      .select(['act', 'by_id'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-  return { ...scene, _id, ask, mine, lastEvent };
+  const lastEvent = async () => (await rowsOf(built, 'follow_up_events', ['act', 'by_id'])).at(-1);
+  return { ...scene, _id, mine, lastEvent };
 }
 
 test('a student who feels awful again after the claim notifies again', async (t) => {
@@ -35,12 +25,7 @@ test('a student who feels awful again after the claim notifies again', async (t)
 test('events before the claim do not notify any more', async (t) => {
   const { built, _id, counselor, teacher, answer, as, mailed } = await makeScene(t);
   await as(teacher).change(_id, { action: 'release' });
-  await counselor.visitor.call('PUT /user/notices', {
-    body: {
-      rules: { awful: 'digest', lowDays: 'off', notEatenDays: 'off', asked: 'off' },
-      digestHour: 14,
-    },
-  });
+  await chooseNotices(counselor, { awful: 'digest' }, 14);
   await answer('3', 1);
   built.clock.advance(1_000);
   await as(teacher).claim();
@@ -65,16 +50,9 @@ test('the adult who was asked takes it over from a colleague, and the backup is 
   assert.deepEqual([status, body.followUp?.isMine], [200, true]);
   assert.deepEqual([await mine(counselor), await mine(teacher)], [true, false]);
   assert.deepEqual(await lastEvent(), { act: 'claimed', by_id: counselor.userId });
-  const audited = await built.db
-    .selectFrom('audit')
-    .select(['actor_id', 'detail'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  assert.deepEqual(
-    [audited.actor_id, audited.detail],
-    [counselor.userId, { act: 'claimed', followUp: Number(body.followUp._id) }],
-  );
+  const audited = (await rowsOf(built, 'audit', ['actor_id', 'detail'])).at(-1);
+  const detail = { act: 'claimed', followUp: Number(body.followUp._id) };
+  assert.deepEqual(audited, { actor_id: counselor.userId, detail });
   assert.equal((await as(teacher).claim()).body.code, 'already_claimed');
   const before = await mailed();
   built.clock.advanceDays(1);
@@ -98,7 +76,7 @@ test('an adult who is asked about a follow-up of their own is notified, and clai
   await ask(teacher);
   assert.deepEqual(await mailed(), [`care-asked ${teacher.email}`]);
   assert.equal((await as(teacher).claim()).status, 200);
-  assert.equal((await lastEvent()).act, 'asked');
+  assert.equal((await lastEvent())?.act, 'asked');
   built.clock.advanceDays(1);
   const others = [`care-digest ${counselor.email}`, `care-stand-in ${admin.email}`];
   assert.deepEqual(await mailed(), [`care-asked ${teacher.email}`, ...others]);

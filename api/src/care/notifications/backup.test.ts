@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
-import { makeCareScene, setCalendar } from '#test/care.ts';
-import { assign, type Person } from '#test/people.ts';
+import { chooseNotices, makeCareScene, setCalendar } from '#test/care.ts';
+import { assign } from '#test/people.ts';
+import { rowOf } from '#test/rows.ts';
 
 /** Makes a school from 8 to 16 o'clock whose admin is the backup. It is Wednesday, 9 o'clock. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
-  const { built, school, admin, student } = scene;
-  await setCalendar(built, school.id, { backup: admin });
-  const ask = (adult: Person, who = student) =>
-    who.visitor.call('POST /student/:school/talk', {
-      params: { school: String(school.id) },
-      body: { adult: String(adult.userId) },
-    });
-  const chooseDigests = ({ visitor }: Person) =>
-    visitor.call('PUT /user/notices', {
-      body: {
-        rules: { awful: 'digest', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
-        digestHour: 8,
-      },
-    });
-  return { ...scene, ask, chooseDigests };
+  await setCalendar(scene.built, scene.school.id, { backup: scene.admin });
+  return scene;
 }
 
 test('the backup is notified at the end of the school day after a request in the evening', async (t) => {
@@ -51,11 +39,10 @@ test('a weekend does not count as time that the adult had', async (t) => {
 });
 
 test('one email covers a student once, and another one the students of the digest', async (t) => {
-  const { built, make, school, admin, counselor, teacher, ask, answer, chooseDigests, mailed } =
-    await makeScene(t);
+  const { built, make, school, admin, counselor, teacher, ask, answer, mailed } = await makeScene(t);
   const second = await make({});
   await assign(built, school.id, second, teacher, 'home_room');
-  await chooseDigests(admin);
+  await chooseNotices(admin, 'digest');
   await ask(counselor);
   await answer('3', 1, second);
   built.clock.advanceDays(1);
@@ -65,11 +52,7 @@ test('one email covers a student once, and another one the students of the diges
     `care-digest ${admin.email}`,
     `care-stand-in ${admin.email}`,
   ]);
-  const digest = await built.db
-    .selectFrom('messages')
-    .select(['id', 'body'])
-    .where('kind', '=', 'care-digest')
-    .executeTakeFirstOrThrow();
+  const digest = await rowOf(built, 'messages', ['id', 'body'], { kind: 'care-digest' });
   assert.match(digest.body ?? '', /: fewer than 5\./);
   const about = await built.db
     .selectFrom('deliveries')

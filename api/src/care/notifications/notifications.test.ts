@@ -7,21 +7,16 @@ import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { notify } from '#src/notifications/dispatch/notify.ts';
 import { sentMails } from '#test/accounts.ts';
-import { makeCareScene, setCalendar } from '#test/care.ts';
-import { assign, makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
+import { chooseNotices, makeCareScene, setCalendar } from '#test/care.ts';
+import { assign, makeDistrictAdmin, type Person } from '#test/people.ts';
+import { rowOf, update } from '#test/rows.ts';
 import { mapRules } from './choices.ts';
 import { isRelevant } from './relevance.ts';
-
-type Time = 'now' | 'digest' | 'off';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   await setCalendar(scene.built, scene.school.id);
-  const choose = ({ visitor }: Person, time: Time, digestHour = 8) =>
-    visitor.call('PUT /user/notices', {
-      body: { rules: { awful: time, lowDays: time, notEatenDays: time, asked: time }, digestHour },
-    });
-  return { ...scene, choose };
+  return { ...scene, choose: chooseNotices };
 }
 
 test('counselors are notified by default, others if they choose it', async (t) => {
@@ -46,12 +41,10 @@ test('counselors are notified by default, others if they choose it', async (t) =
 });
 
 test('counselors and admins can be notified by the rules, a teacher and a district admin cannot', async (t) => {
-  const { built, make, school, teacher, counselor, admin, choose } = await makeScene(t);
+  const { built, make, joinDistrict, teacher, counselor, admin, choose } = await makeScene(t);
   const head = await make({ role: 'super_admin' });
   const waiting = await make({ role: 'admin', verified: 'pending' });
-  const district = await makeDistrict(built);
-  await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
-  const { visitor } = await makeDistrictAdmin(built, district);
+  const { visitor } = await makeDistrictAdmin(built, await joinDistrict());
   const visitors = [counselor, admin, head, teacher, waiting].map((who) => who.visitor);
   const notified = [];
   for (const who of [...visitors, visitor])
@@ -89,14 +82,10 @@ test('without a counselor all admins are notified, except those who turned the r
 
 test('the mail names no child and no answer, and is in the language of its reader', async (t) => {
   const { built, counselor, answer, mailed } = await makeScene(t);
-  await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', counselor.userId).execute();
+  await update(built, 'users', { language: 'es' }, { id: counselor.userId });
   await answer('3', 1);
   await mailed();
-  const mail = await built.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('channel', '=', 'mail')
-    .executeTakeFirstOrThrow();
+  const mail = await rowOf(built, 'messages', ['subject', 'body'], { channel: 'mail' });
   assert.match(mail.subject ?? '', /^Alguien está esperando en School/);
   assert.match(mail.body ?? '', /http:\/\/localhost:4400\/staff\/dashboard/);
   assert.match(mail.body ?? '', /en peligro, no esperes: sigue el protocolo de crisis de tu escuela/);
@@ -127,11 +116,7 @@ test('a notification that was due while the server was down waits for school hou
 test('a digest is sent at the chosen hour, once for all events, and not if no student waits', async (t) => {
   const { built, make, school, admin, counselor, choose, answer, as, mailed } = await makeScene(t);
   const second = await make({});
-  const row = { school_id: school.id, student_id: second.userId, class_type: 'counselor' } as const;
-  await built.db
-    .insertInto('class_assignments')
-    .values({ ...row, teacher_id: counselor.userId })
-    .execute();
+  await assign(built, school.id, second, counselor, 'counselor');
   await choose(counselor, 'digest', 14);
   await answer('3', 1);
   await answer('3', 1, second);
@@ -139,11 +124,7 @@ test('a digest is sent at the chosen hour, once for all events, and not if no st
   assert.deepEqual(await mailed(), [], 'one in the afternoon');
   built.clock.advance(hours(1));
   assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`]);
-  const { id, body } = await built.db
-    .selectFrom('messages')
-    .select(['id', 'body'])
-    .where('channel', '=', 'mail')
-    .executeTakeFirstOrThrow();
+  const { id, body } = await rowOf(built, 'messages', ['id', 'body'], { channel: 'mail' });
   assert.match(body ?? '', /: fewer than 5\./);
   const deliveries = await built.db
     .selectFrom('deliveries')
@@ -173,11 +154,7 @@ test('a digest hour at night is moved into school hours', async (t) => {
 test('a person who was removed meanwhile is not notified', async (t) => {
   const { built, counselor, answer, mailed } = await makeScene(t);
   await answer('3', 1);
-  await built.db
-    .updateTable('school_users')
-    .set({ verified: 'rejected' })
-    .where('user_id', '=', counselor.userId)
-    .execute();
+  await update(built, 'school_users', { verified: 'rejected' }, { user_id: counselor.userId });
   await built.db.updateTable('deliveries').set({ state: 'queued' }).execute();
   await built.db.deleteFrom('messages').execute();
   assert.deepEqual(await mailed(), []);

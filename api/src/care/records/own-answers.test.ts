@@ -1,37 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeCareScene } from '#test/care.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
-import type { Person } from '#test/people.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, student, admin } = scene;
   const give = (day: string, question: number, response: number) => {
-    const now = new Date(`${day}T15:00:00Z`);
-    return recordAnswer(built.db, {
-      schoolId: school.id,
-      studentId: student.userId,
-      question,
-      response,
-      day,
-      now,
-    });
+    const answer = { schoolId: school.id, studentId: student.userId, question, response, day };
+    return recordAnswer(built.db, { ...answer, now: new Date(`${day}T15:00:00Z`) });
   };
-  const inLanguage = ({ visitor }: Person, language: string) => {
-    visitor.headers['accept-language'] = language;
-    return visitor;
+  const ownData = async (language = 'en') => {
+    student.visitor.headers['accept-language'] = language;
+    return (await callAs(student, 'GET /user/data')).body.record.memberships[0].answers;
   };
-  const ownData = async (language = 'en') =>
-    (await inLanguage(student, language).call('GET /user/data', {})).body.record.memberships[0].answers;
   const record = async (language = 'en') => {
-    const about = {
-      params: { id: String(student.userId) },
-      query: { schoolUserId: String(admin.schoolUserId) },
-    };
-    return (await inLanguage(admin, language).call('GET /staff/student/:id/record', about)).body.record
-      .answers;
+    admin.visitor.headers['accept-language'] = language;
+    return (await scene.as(admin).record()).body.record.answers;
   };
   return { ...scene, give, ownData, record };
 }

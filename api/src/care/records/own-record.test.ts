@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeCareScene, setCalendar } from '#test/care.ts';
-import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
+import { makeDistrictAdmin, type Person } from '#test/people.ts';
+import { rowsOf, update } from '#test/rows.ts';
 
 type Scene = Awaited<ReturnType<typeof makeCareScene>>;
 
 const ownOf = (who: Person) => who.visitor.call('GET /user/data', {});
 
 /** Makes a student who feels awful and asks the counselor, who claims the request and closes it. */
-async function makeTalkedTo({ school, admin, built, counselor, student, answer, as }: Scene) {
+async function makeTalkedTo({ school, admin, built, counselor, answer, ask, as }: Scene) {
   await setCalendar(built, school.id, { backup: admin });
   await answer('1', false);
   await answer('3', 1);
-  const params = { school: String(school.id) };
-  const asked = await student.visitor.call('POST /student/:school/talk', {
-    params,
-    body: { adult: String(counselor.userId) },
-  });
-  assert.equal(asked.status, 200);
+  assert.equal((await ask(counselor)).status, 200);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const closed = await as(counselor).change(_id, { action: 'close', outcome: 'talked', note: 'A secret.' });
   assert.equal(closed.status, 200);
@@ -55,12 +51,8 @@ test('the file of a student has answers and requests, and no follow-ups', async 
     ['Sam', null, null, [{ sentAt: at, feedback: 'Nice faces' }]],
   );
   assert.ok(!/secret|followUps|talked|low/.test(reply.text), reply.text);
-  const audited = await built.db
-    .selectFrom('audit')
-    .select('id')
-    .where('action', 'like', 'export%')
-    .execute();
-  assert.deepEqual(audited, []);
+  const audited = await rowsOf(built, 'audit', ['action']);
+  assert.ok(!audited.some(({ action }) => action.startsWith('export')));
 });
 
 test('the file of an adult has their own acts and notes about students whom they see', async (t) => {
@@ -86,12 +78,7 @@ test('the file of an adult has their own acts and notes about students whom they
   assert.equal(record.notices.rules.awful, 'now');
   assert.deepEqual((await ownOf(other)).body.record.memberships[0].followUps, []);
   assert.ok(!(await ownOf(teacher)).text.includes('A secret.'));
-  const audited = await built.db
-    .selectFrom('audit')
-    .select(['actor_id', 'school_id', 'detail'])
-    .where('action', '=', 'export-own')
-    .orderBy('id')
-    .execute();
+  const audited = await rowsOf(built, 'audit', ['actor_id', 'school_id', 'detail'], { action: 'export-own' });
   const row = (who: Person, id: number) => ({
     actor_id: who.userId,
     school_id: school.id,
@@ -108,11 +95,7 @@ test('the file has no notes about a student whom the adult no longer sees, and n
   const unassigned = (await ownOf(counselor)).body.record.memberships[0];
   assert.deepEqual(unassigned.followUps, []);
   const remove = (who: Person) =>
-    built.db
-      .updateTable('school_users')
-      .set({ verified: 'rejected' })
-      .where('id', '=', who.schoolUserId)
-      .execute();
+    update(built, 'school_users', { verified: 'rejected' }, { id: who.schoolUserId });
   await remove(counselor);
   const left = (await ownOf(counselor)).body.record;
   assert.deepEqual([left.memberships[0].verified, left.notices], ['rejected', null]);
@@ -124,18 +107,12 @@ test('the file has no notes about a student whom the adult no longer sees, and n
 
 test('the file of a district admin whose access has ended has no notes', async (t) => {
   const scene = await makeCareScene(t);
-  const { built, school, student, as } = scene;
-  const district = await makeDistrict(built);
-  await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
-  const head = await makeDistrictAdmin(built, district);
+  const { built, student, as } = scene;
+  const head = await makeDistrictAdmin(built, await scene.joinDistrict());
   const { _id } = (await as(head).claim(student)).body.followUp;
   await as(head).change(_id, { action: 'close', outcome: 'referred', note: 'A secret.' });
   assert.ok((await ownOf(head)).text.includes('A secret.'));
-  await built.db
-    .updateTable('district_users')
-    .set({ verified: 'rejected' })
-    .where('id', '=', head.districtUserId)
-    .execute();
+  await update(built, 'district_users', { verified: 'rejected' }, { id: head.districtUserId });
   const reply = await ownOf(head);
   assert.equal(reply.body.record.district.verified, 'rejected');
   assert.ok(!reply.text.includes('A secret.'));

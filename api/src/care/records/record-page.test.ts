@@ -1,28 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
+import { rowsOf } from '#test/rows.ts';
+import { storeAnswer } from '#test/school-year.ts';
 
 test('the record is a readable page in both languages, with corrections, looks and without withheld notes', async (t) => {
-  const { built, school, admin, make, student, counselor, answer, as } = await makeCareScene(t);
+  const { built, school, admin, make, counselor, answer, correct, as } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const { _id: answerId } = (await answer('3', 1)).body.answer;
   const { _id } = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(_id, { action: 'close', outcome: 'talked', note: '<script>alert(1)</script>' });
   built.clock.advance(12 * 60_000);
-  await student.visitor.call('POST /student/correct-response/:school', {
-    params: { school: String(school.id) },
-    body: { answer: answerId, response: 4 },
-  });
+  await correct(answerId, 4);
   const evil = await make({ role: 'admin', firstName: '<img src=x onerror=alert(1)>', lastName: '' });
-  const params = { id: String(student.userId) };
-  const load = (language: 'en' | 'es', who = admin) =>
-    who.visitor.call('GET /staff/student/:id/record', {
-      params,
-      query: { schoolUserId: String(who.schoolUserId), format: 'html', language },
-    });
+  const load = (language: 'en' | 'es', who = admin) => as(who).record({ format: 'html', language });
   await load('en', evil);
   const { fileName, html, record } = (await load('en')).body;
   assert.equal(fileName, 'sam-student-record-2026-03-11.html');
@@ -46,17 +40,12 @@ test('the record is a readable page in both languages, with corrections, looks a
   const { html: spanish } = (await load('es')).body;
   for (const text of ['Expediente de Sam Student', '¿Cómo te sientes hoy?', 'antes: Muy mal', 'Seguimiento'])
     assert.ok(spanish.includes(text), `${text} is missing in ${spanish}`);
-  const exports = await built.db
-    .selectFrom('audit')
-    .select('detail')
-    .where('action', '=', 'export-record')
-    .orderBy('id')
-    .execute();
+  const exports = await rowsOf(built, 'audit', ['detail'], { action: 'export-record' });
   assert.deepEqual(exports.at(-1)?.detail, { answers: 1, followUps: 1, format: 'html', language: 'es' });
 });
 
 test('the page has consents with their history, a table for each school year, and long texts as they are', async (t) => {
-  const { built, school, admin, student } = await makeCareScene(t);
+  const { built, school, admin, student, as } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const long = '<b>'.repeat(200);
   await makeOwnQuestion(built, school.id, {
@@ -68,23 +57,16 @@ test('the page has consents with their history, a table for each school year, an
   for (const firstDay of firstDays)
     for (let number = 0; number < 90; number += 1)
       for (const question of [1, 4]) {
-        const day = addDays(firstDay, number);
-        const answer = { studentId: student.userId, question, response: 1, day, now: built.clock.now() };
-        await recordAnswer(built.db, { schoolId: school.id, ...answer });
+        const answer = { day: addDays(firstDay, number), question, response: 1 };
+        await storeAnswer(built, school.id, student, answer);
       }
   const decide = async (answer: boolean, form: string) => {
-    const { schoolUserId } = admin;
-    const body = { schoolUserId: String(schoolUserId), students: [String(student.userId)], answer, form };
-    const reply = await admin.visitor.call('POST /admin/consents', { body });
-    assert.equal(reply.status, 200, reply.text);
+    const decision = { students: [String(student.userId)], answer, form };
+    assert.equal((await callAs(admin, 'POST /admin/consents', decision)).status, 200);
   };
   await decide(true, 'Paper <i>');
   await decide(false, 'Telephone');
-  const { body } = await admin.visitor.call('GET /staff/student/:id/record', {
-    params: { id: String(student.userId) },
-    query: { schoolUserId: String(admin.schoolUserId), format: 'html', language: 'es' },
-  });
-  const { html, record } = body;
+  const { html, record } = (await as(admin).record({ format: 'html', language: 'es' })).body;
   assert.equal(record.answers.length, 540);
   assert.deepEqual(
     record.consents.map((consent: { answer: boolean; form: string }) => [consent.answer, consent.form]),

@@ -3,14 +3,12 @@ import { test } from 'node:test';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 
 test('the alarm of a corrected answer stays, and its follow-up has the time of the correction', async (t) => {
-  const { built, school, student, counselor, answer, as, mailed } = await makeCareScene(t);
+  const { built, school, counselor, answer, correct, as, mailed } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const { _id } = (await answer('3', 1)).body.answer;
   assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
   built.clock.advance(12 * 60_000);
-  const params = { school: String(school.id) };
-  const body = { answer: _id, response: 4 };
-  await student.visitor.call('POST /student/correct-response/:school', { params, body });
+  await correct(_id, 4);
   const changedAt = built.clock.now().toISOString();
   const [open] = (await as(counselor).list()).followUps;
   assert.deepEqual([open.reason, open.changedAt, open.lastFeeling.feeling], ['low', changedAt, 4]);
@@ -25,18 +23,12 @@ test('the alarm of a corrected answer stays, and its follow-up has the time of t
 });
 
 test('a low answer by correction fires the rules as any answer, once', async (t) => {
-  const { built, school, student, counselor, answer, as, mailed } = await makeCareScene(t);
+  const { built, school, counselor, answer, correct, as, mailed } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const { _id } = (await answer('3', 4)).body.answer;
   assert.deepEqual((await as(counselor).list()).followUps, []);
-  const params = { school: String(school.id) };
-  const correct = () =>
-    student.visitor.call('POST /student/correct-response/:school', {
-      params,
-      body: { answer: _id, response: 1 },
-    });
-  await correct();
-  await correct();
+  await correct(_id, 1);
+  await correct(_id, 1);
   const { followUps } = await as(counselor).list();
   assert.deepEqual(
     followUps.map(({ reason, changedAt }: { reason: string; changedAt?: string }) => [reason, changedAt]),

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { changeSchoolSettings } from '#src/settings/school-settings.ts';
-import { makeCareScene, setCalendar } from '#test/care.ts';
+import { chooseNotices, makeCareScene, setCalendar } from '#test/care.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import type { Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 
 /** A school with a question whose low answer is no, and one whose low answers are the first two steps. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
@@ -13,17 +14,13 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   await setCalendar(built, school.id);
   const safe = await makeOwnQuestion(built, school.id, { lowResponses: [2] });
   const laugh = await makeOwnQuestion(built, school.id, { type: 'steps', slot: 5, lowResponses: [1, 2] });
-  const occasions = async () => {
-    const rows = await built.db.selectFrom('notifications').select('occasion').orderBy('id').execute();
-    return rows.map(({ occasion }) => occasion);
-  };
+  const occasions = async () =>
+    (await rowsOf(built, 'notifications', ['occasion'])).map(({ occasion }) => occasion);
   return { ...scene, safe, laugh, occasions };
 }
 
 test('a low answer to an own question opens a follow-up at once and notifies the counselor', async (t) => {
-  const { counselor, safe, laugh, answer, as, mailed, occasions } = await makeScene(t);
-  await answer(laugh, 3);
-  assert.deepEqual((await as(counselor).list()).followUps, [], 'not a low answer');
+  const { counselor, safe, answer, as, mailed, occasions } = await makeScene(t);
   assert.equal((await answer(safe, false)).status, 200);
   const { followUps } = await as(counselor).list();
   assert.deepEqual(
@@ -42,14 +39,6 @@ test('two low answers to own questions on one day notify once', async (t) => {
   assert.deepEqual(await occasions(), ['ownLow 2026-03-11']);
 });
 
-test('a response that is not low stays without consequences', async (t) => {
-  const { counselor, safe, laugh, answer, as, occasions } = await makeScene(t);
-  await answer(safe, true);
-  await answer(laugh, 5);
-  assert.deepEqual(await occasions(), []);
-  assert.deepEqual((await as(counselor).list()).followUps, []);
-});
-
 test('a school that has turned the rule off opens no follow-up, but a claim says why', async (t) => {
   const { built, school, counselor, safe, answer, as, occasions } = await makeScene(t);
   await changeSchoolSettings(built.db, school.id, { rules: { ownLow: false } });
@@ -58,10 +47,12 @@ test('a school that has turned the rule off opens no follow-up, but a claim says
   assert.equal((await as(counselor).claim()).body.followUp.reason, 'low');
 });
 
-test('a claim after an ordinary answer to an own question is manual', async (t) => {
-  const { counselor, safe, laugh, answer, as } = await makeScene(t);
+test('a response that is not low has no consequences, and a claim after it is manual', async (t) => {
+  const { counselor, safe, laugh, answer, as, occasions } = await makeScene(t);
   await answer(safe, true);
   await answer(laugh, 3);
+  assert.deepEqual(await occasions(), []);
+  assert.deepEqual((await as(counselor).list()).followUps, []);
   assert.equal((await as(counselor).claim()).body.followUp.reason, 'manual');
 });
 
@@ -80,11 +71,7 @@ const timesOf = async ({ visitor }: Person) =>
 
 test('saving the choices without the rule keeps the choice, or the default of the role', async (t) => {
   const { counselor, admin } = await makeScene(t);
-  const rules = { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' } as const;
-  const save = ({ visitor }: Person, ownLow?: 'now' | 'digest' | 'off') =>
-    visitor.call('PUT /user/notices', {
-      body: { rules: { ...rules, ...(ownLow && { ownLow }) }, digestHour: 8 },
-    });
+  const save = (who: Person, ownLow?: 'digest') => chooseNotices(who, { ...(ownLow && { ownLow }) });
   assert.equal((await save(counselor)).body.rules.ownLow, 'now');
   assert.equal((await save(admin)).body.rules.ownLow, 'usual');
   for (const who of [counselor, admin]) {
@@ -96,11 +83,8 @@ test('saving the choices without the rule keeps the choice, or the default of th
 
 test('notifies those whose choices say so', async (t) => {
   const { counselor, admin, safe, answer, mailed } = await makeScene(t);
-  const off = { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' } as const;
-  const choose = ({ visitor }: Person, ownLow: 'now' | 'off') =>
-    visitor.call('PUT /user/notices', { body: { rules: { ...off, ownLow }, digestHour: 8 } });
-  await choose(counselor, 'off');
-  await choose(admin, 'now');
+  await chooseNotices(counselor, { ownLow: 'off' });
+  await chooseNotices(admin, { ownLow: 'now' });
   await answer(safe, false);
   assert.deepEqual(await mailed(), [`care-waiting ${admin.email}`]);
 });

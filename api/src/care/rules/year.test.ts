@@ -2,17 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
 import { submitResponse } from '#src/check-ins/answers/service.ts';
-import { makeCareScene, setCalendar } from '#test/care.ts';
+import { addHoliday, makeCareScene, setCalendar } from '#test/care.ts';
+import { dice } from '#test/generated-schools.ts';
+import { assign } from '#test/people.ts';
 import { onLowAnswer } from './on-low-answer.ts';
-
-/** Returns a random generator that gives the same numbers in each run. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number): number => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
 
 const year = { first: '2025-08-18', last: '2026-05-29' };
 const breaks = [
@@ -71,26 +64,13 @@ function expectedFrom(given: Given[], { lowDays, notEatenDays }: { lowDays: numb
 test('over a year of answers the rules fire exactly when an independent count says so', async (t) => {
   const { built, school, make, counselor } = await makeCareScene(t);
   await setCalendar(built, school.id, { firstDay: year.first, lastDay: year.last });
-  await built.db
-    .insertInto('school_holidays')
-    .values(
-      breaks.map(([first_day, last_day]) => ({ school_id: school.id, first_day, last_day, name: 'Break' })),
-    )
-    .execute();
+  for (const [first, last] of breaks) await addHoliday(built, school.id, first, last);
   const rules = { lowDays: 3, notEatenDays: 2 };
   let answers = 0;
   let fired = 0;
   for (const seed of [1, 2]) {
     const student = await make({});
-    await built.db
-      .insertInto('class_assignments')
-      .values({
-        school_id: school.id,
-        student_id: student.userId,
-        class_type: 'counselor',
-        teacher_id: counselor.userId,
-      })
-      .execute();
+    await assign(built, school.id, student, counselor, 'counselor');
     const member = {
       id: student.schoolUserId,
       schoolId: school.id,

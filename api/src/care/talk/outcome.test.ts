@@ -3,23 +3,16 @@ import { test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
-  const { built, school, admin, student } = scene;
+  const { built, school, admin } = scene;
   await setCalendar(built, school.id, { backup: admin });
-  await built.db.updateTable('users').set({ email_verified: true }).execute();
-  const params = { school: String(school.id) };
-  const ask = async (adult: Person) => {
-    const body = { adult: String(adult.userId) };
-    return (await student.visitor.call('POST /student/:school/talk', { params, body })).body;
-  };
-  const talk = async () => (await student.visitor.call('GET /student/:school/talk', { params })).body;
-  const withdraw = () => student.visitor.call('DELETE /student/:school/talk', { params });
   const idOf = async (who: Person) => (await scene.as(who).list()).followUps[0]._id;
   const close = async (who: Person, outcome: string) =>
     scene.as(who).change(await idOf(who), { action: 'close', outcome });
-  return { ...scene, ask, talk, withdraw, idOf, close };
+  return { ...scene, idOf, close };
 }
 
 test('the student reads when the adult has opened the request, and a list alone does not count', async (t) => {
@@ -68,7 +61,7 @@ for (const [outcome, result] of [
     await close(teacher, outcome);
     assert.deepEqual([(await talk()).request, (await talk()).ended], [null, { by: 'Tess Teach', result }]);
     built.clock.advance(minutes(1));
-    const again = await ask(counselor);
+    const { body: again } = await ask(counselor);
     assert.deepEqual([again.request.adult.name, again.ended], ['Cora Counsel', null]);
   });
 }
@@ -95,19 +88,10 @@ test('the adult who was asked is emailed when a colleague closes the request, an
   await ask(counselor);
   await mailed();
   await close(teacher, 'not_needed');
-  const queued = await built.db
-    .selectFrom('messages')
-    .select(['kind', 'recipient', 'data'])
-    .where('sent_at', 'is', null)
-    .execute();
-  const { name, id } = school;
-  assert.deepEqual(queued, [
-    {
-      kind: 'care-request-closed',
-      recipient: counselor.email,
-      data: { by: 'Tess Teach', school: name, schoolId: String(id) },
-    },
-  ]);
+  const kind = 'care-request-closed';
+  const data = { by: 'Tess Teach', school: school.name, schoolId: String(school.id) };
+  const queued = await rowsOf(built, 'messages', ['recipient', 'data', 'sent_at'], { kind });
+  assert.deepEqual(queued, [{ recipient: counselor.email, data, sent_at: null }]);
   assert.deepEqual(await mailed(), [
     `care-asked ${counselor.email}`,
     `care-request-closed ${counselor.email}`,

@@ -3,11 +3,26 @@ import type { Database } from '#src/database/database.ts';
 
 type Condition = RawBuilder<unknown>;
 
+const totals = `tap_ins, eaten_yes, eaten_no, rested_yes, rested_no,
+  feeling_1, feeling_2, feeling_3, feeling_4, feeling_5,
+  own_a_1, own_a_2, own_a_3, own_a_4, own_a_5, own_b_1, own_b_2, own_b_3, own_b_4, own_b_5`;
+
+/** The columns by name, because a table and the view of its expected rows may have them in different orders. */
+const columnsOf = {
+  student_days: sql.raw(`school_id, student_id, day, eaten, rested, feeling, own_a, own_b,
+    eaten_at, rested_at, feeling_at, own_a_at, own_b_at, ${totals}`),
+  student_totals: sql.raw(`school_id, student_id, first_day, last_day, ${totals}`),
+};
+const tables = ['student_days', 'student_totals'] as const;
+
 /** Inserts the rollup that follows from the answers. Days are in the order of their answers. */
 export async function insertRollups(db: Database, condition: Condition = sql`true`): Promise<void> {
-  await sql`insert into student_days select * from expected_student_days where ${condition}
-    order by day, school_id, student_id`.execute(db);
-  await sql`insert into student_totals select * from expected_student_totals where ${condition}`.execute(db);
+  for (const table of tables) {
+    const columns = columnsOf[table];
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from ${sql.table(`expected_${table}`)} where ${condition}
+      order by ${sql.ref(table === 'student_days' ? 'day' : 'last_day')}, school_id, student_id`.execute(db);
+  }
 }
 
 interface Difference {
@@ -20,9 +35,9 @@ interface Difference {
 async function listDifferences(db: Database, schoolId: number | null): Promise<Difference[]> {
   const condition = sql`(${schoolId}::integer is null or school_id = ${schoolId}::integer)`;
   const differences: Difference[] = [];
-  for (const table of ['student_days', 'student_totals']) {
-    const stored = sql`select * from ${sql.table(table)} where ${condition}`;
-    const expected = sql`select * from ${sql.table(`expected_${table}`)} where ${condition}`;
+  for (const table of tables) {
+    const stored = sql`select ${columnsOf[table]} from ${sql.table(table)} where ${condition}`;
+    const expected = sql`select ${columnsOf[table]} from ${sql.table(`expected_${table}`)} where ${condition}`;
     const { rows } = await sql<Difference>`
       select school_id, student_id, count(*)::integer as rows from (
         (${expected} except ${stored}) union all (${stored} except ${expected})

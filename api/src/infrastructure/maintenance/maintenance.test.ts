@@ -7,6 +7,7 @@ import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeRoleRequest, makeSchool } from '#test/people.ts';
+import { update } from '#test/rows.ts';
 import { deleteExpiredRows, startMaintenance } from './maintenance.ts';
 
 test('deletes expired rows and keeps the others', async (t) => {
@@ -42,16 +43,9 @@ test('keeps the sessions of everybody when the clock of the machine is two month
   const { db } = built;
   const person = await makePerson(built);
   const inHours = (count: number) => sql<Date>`now() + ${count} * interval '1 hour'`;
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: inHours(1) })
-    .execute();
+  await update({ db }, 'sessions', { expires_at: inHours(1) });
   const other = await makePerson(built);
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: inHours(-1) })
-    .where('user_id', '=', other.userId)
-    .execute();
+  await update({ db }, 'sessions', { expires_at: inHours(-1) }, { user_id: other.userId });
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + days(60) });
   const run = Promise.withResolvers<void>();
   const maintenance = startMaintenance({ db, onRun: run.resolve }, run.reject);

@@ -3,7 +3,6 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
-import { deleteStudent } from '#src/operator/delete-student.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';
@@ -103,14 +102,4 @@ test('collects the statistics of the partitioned tables once a week', async (t) 
   };
   assert.equal(await countAnalyzed(), 2);
   assert.equal(await countAnalyzed(), 2);
-});
-
-test('a deleted student leaves no rows in any partition', async (t) => {
-  const { db, studentId, start, answer } = await makeScene(t);
-  for (const day of ['2026-03-11', `${start - 1}-07-01`, `${start}-07-01`]) await answer(day);
-  assert.equal((await partitionsWithRows(db, 'answers', studentId)).length, 3);
-  await deleteStudent(db, { id: studentId, yes: true }, new Date());
-  for (const table of ['answers', 'student_days'] as const) {
-    assert.deepEqual(await partitionsWithRows(db, table, studentId), []);
-  }
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
+import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
 
 /** A partition exists from early March on, four months before its school year starts. */
@@ -47,8 +48,5 @@ export async function analyzePartitionedTables(db: Database): Promise<void> {
 }
 
 /** Counts the answers in the default partition. The next run of the maintenance moves them to the partition that it adds. */
-export async function countAnswersInDefaultPartition(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from answers_default`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countAnswersInDefaultPartition = (db: Database): Promise<number> =>
+  countRows(db, sql`from answers_default`);

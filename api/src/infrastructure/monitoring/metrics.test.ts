@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createServer } from 'node:tls';
+import { storeMail } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import { siteWithCertificate } from '#test/site-with-certificate.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { BackgroundRounds } from './background-rounds.ts';
 
 test('returns metrics of calls, hashes and mails outside of /api', async (t) => {
@@ -15,34 +15,17 @@ test('returns metrics of calls, hashes and mails outside of /api', async (t) => 
   await visitor().send('GET /user/me');
   const now = clock.now();
   clock.advance(90_000);
-  const mail = {
-    channel: 'mail',
-    kind: 'verification',
-    recipient: 'a@x.org',
-    language: 'en',
-    data: '{}',
-    subject: null,
-    body: null,
-  } as const;
-  const times = { created_at: now, next_try_at: now, sent_at: null };
-  await db
-    .insertInto('messages')
-    .values([
-      { ...mail, ...times },
-      { ...mail, ...times, attempts: 8 },
-      { ...mail, ...times, attempts: 1, failed_at: clock.now(), failure: 'RCPT TO 554 5.7.1' },
-      // Somebody has mistyped an address, the refusal is old, or the message was sent by another attempt.
-      { ...mail, ...times, attempts: 1, failed_at: clock.now(), failure: 'RCPT TO 550 5.1.1' },
-      {
-        ...mail,
-        ...times,
-        attempts: 3,
-        failed_at: new Date(now.getTime() - 900_000),
-        failure: 'MAIL FROM 554',
-      },
-      { ...mail, ...times, sent_at: now, attempts: 2, failed_at: now, failure: 'CONN ESOCKET' },
-    ])
-    .execute();
+  const longAgo = new Date(now.getTime() - 900_000);
+  for (const mail of [
+    {},
+    { attempts: 8 },
+    { attempts: 1, failed_at: clock.now(), failure: 'RCPT TO 554 5.7.1' },
+    // Somebody has mistyped an address, the refusal is old, or the message was sent by another attempt.
+    { attempts: 1, failed_at: clock.now(), failure: 'RCPT TO 550 5.1.1' },
+    { attempts: 3, failed_at: longAgo, failure: 'MAIL FROM 554' },
+    { sent_at: now, attempts: 2, failed_at: now, failure: 'CONN ESOCKET' },
+  ])
+    await storeMail({ db }, { created_at: now, ...mail });
   const { statusCode, headers, body } = await app.inject('/metrics');
   assert.equal(statusCode, 200);
   assert.match(`${headers['content-type']}`, /^text\/plain; version=0\.0\.4/);
@@ -60,8 +43,7 @@ test('returns metrics of calls, hashes and mails outside of /api', async (t) => 
 test('returns the age of the last good backup, and no age without BACKUP_STATUS', async (t) => {
   const withoutStatus = await build(t);
   assert.doesNotMatch((await withoutStatus.app.inject('/metrics')).body, /^tapin_backup_age_seconds/m);
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-backup-status-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const BACKUP_STATUS = join(folder, 'status.json');
   const { app, clock } = await build(t, { variables: { BACKUP_STATUS } });
   const age = async () => /^tapin_backup_age_seconds (.*)$/m.exec((await app.inject('/metrics')).body)?.[1];
@@ -97,16 +79,9 @@ test('returns when background work last succeeded, and how often it is expected'
 });
 
 test('returns the end of the certificate of the site, and the space of the disk of the ledger', async (t) => {
-  const read = (name: string) =>
-    readFileSync(new URL(`../../../../delivery/test/tls/${name}`, import.meta.url));
-  const server = createServer({ cert: read('cert.pem'), key: read('key.pem') }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
-  const { port } = server.address() as AddressInfo;
+  const PUBLIC_URL = await siteWithCertificate(t);
   const RETENTION_LEDGER = join(tmpdir(), 'ledger.jsonl');
-  const { app } = await build(t, {
-    variables: { PUBLIC_URL: `https://127.0.0.1:${port}`, RETENTION_LEDGER },
-  });
+  const { app } = await build(t, { variables: { PUBLIC_URL, RETENTION_LEDGER } });
   const { body } = await app.inject('/metrics');
   assert.match(
     body,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -66,17 +67,14 @@ test('limits how many codes of schools a district can try', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [own, other] = [await makeSchool(built, district), await makeSchool(built)];
-  const { visitor, districtUserId } = await makeDistrictAdmin(built, district);
-  const change = async (changes: { name: string } | { code: string }) => {
-    const body = { districtUserId: String(districtUserId), schoolId: String(own.id), ...changes };
-    return (await visitor.call('PUT /district/school', { body })).body.code ?? 'ok';
-  };
+  const admin = await makeDistrictAdmin(built, district);
+  const change = async (changes: { name: string } | { code: string }) =>
+    (await callAs(admin, 'PUT /district/school', { schoolId: String(own.id), ...changes })).body.code ?? 'ok';
   for (let count = 0; count < 59; count += 1) assert.equal(await change({ code: `TRY${count}` }), 'ok');
   assert.equal(await change({ code: other.code }), 'school_code_taken');
   assert.equal(await change({ code: 'ONE-MORE' }), 'too_many_requests');
-  const create = await visitor.call('POST /district/school', {
-    body: { districtUserId: String(districtUserId), schoolCode: 'ONE-MORE', schoolName: 'More' },
-  });
+  const more = { schoolCode: 'ONE-MORE', schoolName: 'More' };
+  const create = await callAs(admin, 'POST /district/school', more);
   assert.equal(create.body.code, 'too_many_requests');
   assert.equal(await change({ name: 'Another name' }), 'ok');
 });
@@ -85,10 +83,8 @@ test('limits guesses of district codes, and of school codes by a district', asyn
   const built = await build(t);
   const { visitor } = await makePerson(built, { role: 'district_admin' });
   const boss = await makeDistrictAdmin(built, await makeDistrict(built));
-  const districtUserId = String(boss.districtUserId);
   const ask = () => visitor.call('POST /district/user', { body: { districtCode: 'NOPE' } });
-  const add = () =>
-    boss.visitor.call('POST /district/add-school', { body: { districtUserId, schoolCode: 'NOPE' } });
+  const add = () => callAs(boss, 'POST /district/add-school', { schoolCode: 'NOPE' });
   for (let count = 0; count < 20; count += 1) {
     assert.equal((await ask()).body.code, 'district_code_unknown');
     assert.equal((await add()).body.code, 'school_code_unknown');

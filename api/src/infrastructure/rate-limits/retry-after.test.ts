@@ -7,12 +7,13 @@ import { makePerson } from '#test/people.ts';
 
 test('a refusal says when its window ends, and the call works again then and not before', async (t) => {
   const built = await build(t);
-  const { visitor } = await makePerson(built);
-  const send = () => visitor.call('POST /user/feedback', { body: { feedback: 'Nice' } });
+  const [one, other] = [await makePerson(built), await makePerson(built)];
+  const send = ({ visitor } = one) => visitor.call('POST /user/feedback', { body: { feedback: 'Nice' } });
   for (let count = 0; count < 10; count += 1) assert.equal((await send()).status, 200);
   built.clock.advance(minutes(20));
   const refused = await send();
   assert.equal(refused.status, 429);
+  assert.equal((await send(other)).status, 200, 'another person');
   assert.equal(refused.headers['retry-after'], '2400');
   assert.deepEqual(refused.body, {
     msg: 'Too many attempts. Try again at 10:00 AM.',

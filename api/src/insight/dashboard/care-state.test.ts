@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   await setCalendar(scene.built, scene.school.id);
   /** Returns the state of the first student who felt low today, as a member of staff sees it. */
-  const loadState = async ({ visitor, schoolUserId }: Person) => {
-    const query = { schoolUserId: String(schoolUserId) };
-    const { body } = await visitor.call('GET /staff/dashboard', { query });
-    return body.dashboard.priorityStudentsToday[0]?.care;
-  };
+  const loadState = async (who: Person, list = 'priorityStudentsToday') =>
+    (await callAs(who, 'GET /staff/dashboard')).body.dashboard[list][0]?.care;
   return { ...scene, loadState };
 }
 
@@ -61,27 +59,20 @@ test('a follow-up that was closed before the answer does not count as help with 
 });
 
 test('a request that the student canceled does not count as help', async (t) => {
-  const { built, school, admin, student, counselor, answer, loadState } = await makeScene(t);
+  const { built, school, admin, counselor, answer, ask, withdraw, loadState } = await makeScene(t);
   await setCalendar(built, school.id, { backup: admin });
   await answer('3', 2);
-  const params = { school: String(school.id) };
-  const adult = String(counselor.userId);
-  await student.visitor.call('POST /student/:school/talk', { params, body: { adult } });
+  await ask(counselor);
   assert.notEqual(await loadState(admin), null);
-  await student.visitor.call('DELETE /student/:school/talk', { params });
+  await withdraw();
   assert.equal(await loadState(admin), null);
 });
 
 test('the list of seven days says who has helped since the last low feeling', async (t) => {
-  const { built, school, admin, counselor, student, answer, as } = await makeScene(t);
-  const loadWeek = async () => {
-    const query = { schoolUserId: String(admin.schoolUserId) };
-    const { dashboard } = (await admin.visitor.call('GET /staff/dashboard', { query })).body;
-    return dashboard.priorityStudentsLastSevenDays[0]?.care;
-  };
-  const earlier = { schoolId: school.id, studentId: student.userId, question: 3, response: 2 };
+  const { built, school, admin, counselor, student, answer, as, loadState } = await makeScene(t);
+  const loadWeek = () => loadState(admin, 'priorityStudentsLastSevenDays');
   const yesterday = new Date('2026-03-10T15:00:00Z');
-  await recordAnswer(built.db, { ...earlier, day: '2026-03-10', now: yesterday });
+  await tapIn(built, school.id, student, [{ ago: 1, feeling: 2, at: yesterday }]);
   const { _id } = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(_id, { action: 'close', outcome: 'talked' });
   built.clock.advance(60_000);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { sql } from 'kysely';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { build } from '#test/build.ts';
+import { answerAs, callAs } from '#test/call-as.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { tapIn } from '#test/school-year.ts';
+import { storeAnswer, tapIn } from '#test/school-year.ts';
 
 /** A school with two own questions, one of them for grade 9 only; a student of grade 9 has answered nothing but them. */
 async function makeScene(t: TestContext) {
@@ -18,14 +18,10 @@ async function makeScene(t: TestContext) {
   await makePerson(built, { schoolId, firstName: 'T', lastName: 'Ten', email: 't', grade: 10 });
   const safe = await makeOwnQuestion(built, schoolId, { grades: [9] });
   const laugh = await makeOwnQuestion(built, schoolId, { type: 'steps', slot: 5 });
-  for (const [questionId, response] of [[safe, false] as const, [laugh, 2] as const]) {
-    const given = { params: { school: String(schoolId) }, body: { questionId, response } };
-    await ninth.visitor.call('POST /student/submit-response/:school', given);
-  }
+  await answerAs(ninth, schoolId, safe, false);
+  await answerAs(ninth, schoolId, laugh, 2);
   const send = (query: Partial<ExportQuery> & Pick<ExportQuery, 'list'>) =>
-    head.visitor.send('GET /staff/export', {
-      query: { schoolUserId: String(head.schoolUserId), ...query },
-    });
+    callAs(head, 'GET /staff/export', { ...query });
   const tableOf = async (query: Parameters<typeof send>[0]) => {
     const { body, text } = await send(query);
     assert.ok(body.csv, text);
@@ -77,10 +73,10 @@ test('the table of the stats has the words of own questions, and the days on whi
   const { built, school, tableOf } = await makeScene(t);
   await sql`update own_questions set first_day = '2026-03-02', answered_at = now()`.execute(built.db);
   for (let count = 0; count < 5; count += 1) {
-    const { userId } = await makePerson(built, { schoolId: school.id, grade: 9 });
-    const answer = { schoolId: school.id, studentId: userId, day: '2026-03-10', now: built.clock.now() };
-    await recordAnswer(built.db, { ...answer, question: 5, response: 2 });
-    if (count < 4) await recordAnswer(built.db, { ...answer, question: 4, response: 1 });
+    const person = await makePerson(built, { schoolId: school.id, grade: 9 });
+    const day = '2026-03-10';
+    await storeAnswer(built, school.id, person, { day, question: 5, response: 2 });
+    if (count < 4) await storeAnswer(built, school.id, person, { day, question: 4, response: 1 });
   }
   assert.deepEqual((await tableOf({ list: 'stats', daysAgo: 7 })).slice(-7), [
     'Do you feel safe here?,Yes,Not shown,Not shown',

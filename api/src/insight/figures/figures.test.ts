@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CallName } from '@tapin/shared/contract/calls';
 import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeSchools, oldest, today } from '#test/generated-schools.ts';
 import {
   answersOf,
@@ -15,7 +17,6 @@ import {
   rounded,
   scopeSql,
 } from '#test/raw-figures.ts';
-import type { Visitor } from '#test/visitor.ts';
 
 /** Makes the staff of a generated school, with the students whom each of them sees. */
 async function makeScene(t: Parameters<typeof build>[0]) {
@@ -25,10 +26,8 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const callers = staff
     .filter(({ schoolId }) => schoolId === here)
     .map((caller) => {
-      const { visitor, schoolUserId } = caller.person;
-      const ask = async (key: Parameters<Visitor['send']>[0], query: object = {}, id = 0) => {
-        const parts = { params: { id: String(id) }, query: { schoolUserId: String(schoolUserId), ...query } };
-        const reply = await visitor.send(key, parts);
+      const ask = async (key: CallName, query: object = {}) => {
+        const reply = await callAs(caller.person, key, query);
         assert.equal(reply.status, 200, reply.text);
         return reply.body;
       };
@@ -147,7 +146,7 @@ test("a student's pages agree with the student's answers", async (t) => {
   const { db, here, callers, people } = await makeScene(t);
   const [head] = callers;
   for (const { student } of people.filter(({ schoolId, approved }) => schoolId === here && approved)) {
-    const ask = (key: Parameters<Visitor['send']>[0], query: object) => head?.ask(key, query, student.userId);
+    const ask = (key: CallName, query: object) => head?.ask(key, { id: student.userId, ...query });
     const own = sql`select u.id, u.first_name from users u where u.id = ${student.userId}`;
     for (const daysAgo of [-1, 7, 30]) {
       const start = daysAgo === -1 ? oldest : addDays(today, 1 - daysAgo);

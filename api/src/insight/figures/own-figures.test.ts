@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { CallName } from '@tapin/shared/contract/calls';
 import type { Question } from '@tapin/shared/contract/entities';
 import type { QuestionStats, WeeklyTrends } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeOwnSchool, type PlannedQuestion, plannedSchool, wasAsked } from '#test/own-school.ts';
 import { fc } from '#test/property-testing.ts';
 import {
@@ -17,7 +19,6 @@ import {
   ownAnswersOf,
   scopeSql,
 } from '#test/raw-figures.ts';
-import type { Visitor } from '#test/visitor.ts';
 
 const today = '2026-03-11';
 const oldest = '2025-12-01';
@@ -25,7 +26,7 @@ const weeks = ['2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02', '2026-02-
 
 type Scene = Awaited<ReturnType<typeof makeOwnSchool>> & {
   db: Awaited<ReturnType<typeof build>>['db'];
-  ask(key: Parameters<Visitor['send']>[0], query?: object, id?: number): ReturnType<Visitor['send']>;
+  ask(key: CallName, query?: object): ReturnType<typeof callAs>;
 };
 
 /** Checks a figure for schools with random questions, dates, grades and answers. */
@@ -33,10 +34,8 @@ async function checkSchools(t: TestContext, check: (scene: Scene) => Promise<voi
   const built = await build(t);
   const property = fc.asyncProperty(plannedSchool, async (plan) => {
     const school = await makeOwnSchool(built, plan);
-    const { visitor, schoolUserId } = school.head;
-    const ask: Scene['ask'] = async (key, query = {}, id = 0) => {
-      const parts = { params: { id: String(id) }, query: { schoolUserId: String(schoolUserId), ...query } };
-      const reply = await visitor.send(key, parts);
+    const ask: Scene['ask'] = async (key, query) => {
+      const reply = await callAs(school.head, key, query);
       assert.equal(reply.status, 200, reply.text);
       return reply;
     };
@@ -143,25 +142,25 @@ test('shows the means of own questions on the days of their slot in the weekly t
 test("shows a student's own answers in the overview, the week and the feed", async (t) => {
   await checkSchools(t, async (scene) => {
     const { db, ask, schoolId, students, questions } = scene;
-    for (const { userId, grade } of students) {
-      const person = sql`select u.id, u.first_name from users u where u.id = ${userId}`;
+    for (const { userId: id, grade } of students) {
+      const person = sql`select u.id, u.first_name from users u where u.id = ${id}`;
       const isAsked = (question: PlannedQuestion, start: string, end: string) =>
         wasAsked(question, start, end) &&
         (question.grades.length === 0 || question.grades.some((each) => each === grade));
       for (const daysAgo of [-1, 7, 30]) {
         const start = daysAgo === -1 ? oldest : addDays(today, 1 - daysAgo);
-        const { body } = await ask('GET /staff/student/:id/overview', { daysAgo }, userId);
+        const { body } = await ask('GET /staff/student/:id/overview', { id, daysAgo });
         const counts = await expectedOwnCounts(db, answersOf(schoolId, person, start, today));
         const expected = expectedEntries(questions, counts, (question) => isAsked(question, today, today));
         assert.deepEqual(ownEntries(body.overview.questionStats), expected);
       }
       for (const startDate of weeks) {
         const endDate = addDays(startDate, 4);
-        const week = await ask('GET /staff/student/:id/weekly-trends', { startDate, endDate }, userId);
+        const week = await ask('GET /staff/student/:id/weekly-trends', { id, startDate, endDate });
         const answers = answersOf(schoolId, person, startDate, endDate);
         await compareWeek(scene, week.body, answers, (question) => isAsked(question, startDate, endDate));
       }
-      const { body } = await ask('GET /staff/student/:id/feed', { pageSize: 100 }, userId);
+      const { body } = await ask('GET /staff/student/:id/feed', { id, pageSize: 100 });
       const { rows: given } = await sql<{ day: string; id: string; response: number }>`
         select o.day, 'q' || o.question_id as id, o.response
         from (${ownAnswersOf(answersOf(schoolId, person, oldest, today))}) o order by o.day desc, o.question`.execute(

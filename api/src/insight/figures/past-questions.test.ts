@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { CallName } from '@tapin/shared/contract/calls';
 import type { Question } from '@tapin/shared/contract/entities';
 import type { QuestionStats } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { build } from '#test/build.ts';
+import { answerAs, callAs } from '#test/call-as.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { tapIn } from '#test/school-year.ts';
+import { storeAnswer, tapIn } from '#test/school-year.ts';
 
 const today = '2026-03-11';
 
@@ -17,18 +18,14 @@ async function makeScene(t: TestContext) {
   const { id: schoolId } = await makeSchool(built);
   const head = await makePerson(built, { schoolId, role: 'super_admin' });
   const student = await makePerson(built, { schoolId, grade: 9 });
-  const ask = async (key: Parameters<typeof head.visitor.send>[0], query: object = {}) => {
-    const parts = { params: { id: String(student.userId) } };
-    const by = { schoolUserId: String(head.schoolUserId), ...query };
-    const reply = await head.visitor.send(key, { ...parts, query: by });
+  const ask = async (key: CallName, query: object = {}) => {
+    const about = key.includes(':id') && { id: student.userId };
+    const reply = await callAs(head, key, { ...about, ...query });
     assert.equal(reply.status, 200, reply.text);
     return reply.body;
   };
   const submit = (questionId: string, response: boolean | number) =>
-    student.visitor.call('POST /student/submit-response/:school', {
-      params: { school: String(schoolId) },
-      body: { questionId, response },
-    });
+    answerAs(student, schoolId, questionId, response);
   return { built, schoolId, head, student, ask, submit };
 }
 
@@ -62,8 +59,7 @@ test("a student's overview of all time has every own question that the student a
   for (let ago = 110; ago > 0; ago -= 1) {
     const day = addDays(today, -ago);
     made.push(await makeOwnQuestion(built, schoolId, { firstDay: day, lastDay: day }));
-    const answer = { schoolId, studentId: student.userId, question: 4, response: 1, day };
-    await recordAnswer(built.db, { ...answer, now: built.clock.now() });
+    await storeAnswer(built, schoolId, student, { question: 4, response: 1, day });
   }
   await sql`update own_questions set answered_at = now()`.execute(built.db);
   const { questionStats } = (await ask('GET /staff/student/:id/overview', { daysAgo: -1 })).overview;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { saveRequest } from '#src/districts/schools/repository.ts';
 import { type Built, build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import {
@@ -12,7 +12,8 @@ import {
   type Person,
   type PersonOptions,
 } from '#test/people.ts';
-import { tapIn } from '#test/school-year.ts';
+import { update } from '#test/rows.ts';
+import { storeAnswer, tapIn } from '#test/school-year.ts';
 
 const paths = ['dashboard', 'dashboard/stats', 'students/status', 'students'] as const;
 
@@ -58,43 +59,26 @@ const changes: Record<string, (scene: Scene) => Promise<unknown>> = {
   'another grade': ({ built, student }) => setMembership(built, student, { grade: 10 }),
   'a removal': ({ built, student }) => setMembership(built, student, { verified: 'rejected' }),
   'another name': ({ built, student }) =>
-    built.db.updateTable('users').set({ first_name: 'New' }).where('id', '=', student.userId).execute(),
+    update(built, 'users', { first_name: 'New' }, { id: student.userId }),
   'a class that ends': ({ built, student }) =>
     built.db.deleteFrom('class_assignments').where('student_id', '=', student.userId).execute(),
   'a class that begins': async ({ built, id, make, teacher }) => assign(built, id, await make({}), teacher),
   'a new own question': ({ built, id }) => makeOwnQuestion(built, id),
-  'the approval of an own question': ({ built }) => setOwnQuestion(built, { verified: 'approved' }),
+  'the approval of an own question': ({ built }) => update(built, 'own_questions', { verified: 'approved' }),
   'the first answer to an own question': ({ built }) =>
-    setOwnQuestion(built, { answered_at: built.clock.now() }),
-  'the end of an own question': ({ built }) => setOwnQuestion(built, { ended_at: built.clock.now() }),
+    update(built, 'own_questions', { answered_at: built.clock.now() }),
+  'the end of an own question': ({ built }) =>
+    update(built, 'own_questions', { ended_at: built.clock.now() }),
   'an own question that is deleted': ({ built }) => built.db.deleteFrom('own_questions').execute(),
   'an answer to an own question': ({ built, id, student }) =>
-    recordAnswer(built.db, {
-      schoolId: id,
-      studentId: student.userId,
-      question: 5,
-      response: 1,
-      day: '2026-03-11',
-      now: built.clock.now(),
-    }),
+    storeAnswer(built, id, student, { question: 5, response: 1, day: '2026-03-11' }),
   'other settings of the school': ({ built, id }) =>
-    built.db
-      .updateTable('schools')
-      .set({ settings: JSON.stringify({ talk: false }) })
-      .where('id', '=', id)
-      .execute(),
+    update(built, 'schools', { settings: JSON.stringify({ talk: false }) }, { id }),
   'a request': ({ make }) => make({ role: 'teacher', verified: 'pending' }),
 };
 
-function setOwnQuestion(
-  { db }: Built,
-  to: { verified: 'approved' } | { answered_at: Date } | { ended_at: Date },
-) {
-  return db.updateTable('own_questions').set(to).execute();
-}
-
-function setMembership({ db }: Built, person: Person, to: { grade: number } | { verified: 'rejected' }) {
-  return db.updateTable('school_users').set(to).where('id', '=', person.schoolUserId).execute();
+function setMembership(built: Built, person: Person, to: { grade: number } | { verified: 'rejected' }) {
+  return update(built, 'school_users', to, { id: person.schoolUserId });
 }
 
 for (const [what, change] of Object.entries(changes)) {
@@ -114,12 +98,9 @@ test('a district that asks for the school, and its new name, are seen at once', 
   const shown = async () => (await ask(head, 'dashboard')).body.dashboard.districtRequests;
   assert.deepEqual(await shown(), []);
   const district = await makeDistrict(built);
-  await built.db
-    .insertInto('district_requests')
-    .values({ school_id: id, district_id: district, verified: 'pending' })
-    .execute();
+  await saveRequest(built.db, id, district, 'pending');
   assert.equal((await shown()).length, 1);
-  await built.db.updateTable('districts').set({ name: 'Renamed' }).where('id', '=', district).execute();
+  await update(built, 'districts', { name: 'Renamed' }, { id: district });
   assert.equal((await shown())[0].name, 'Renamed');
 });
 
@@ -172,10 +153,7 @@ test('a long reply is compressed as the browser accepts it, one with a code neve
   assert.equal(brotliDecompressSync(brotli.bytes).toString(), plain.text);
   assert.equal(gunzipSync(zipped.bytes).toString(), plain.text);
   assert.ok(brotli.bytes.length * 3 < plain.text.length);
-  await built.db
-    .insertInto('district_requests')
-    .values({ school_id: id, district_id: await makeDistrict(built), verified: 'pending' })
-    .execute();
+  await saveRequest(built.db, id, await makeDistrict(built), 'pending');
   for (let count = 0; count < 12; count += 1) await make({ role: 'teacher' });
   const dashboard = await ask(head, 'dashboard', { 'accept-encoding': 'br' });
   assert.ok(dashboard.text.length > 1_200);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { setCalendar } from '#test/care.ts';
 import { makePerson, makeSchool, type PersonOptions } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
@@ -8,47 +9,37 @@ import { tapIn } from '#test/school-year.ts';
 /** Today is Wednesday, 11 March. The new student joined on Monday. */
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
-  const { id } = await makeSchool(built);
-  await setCalendar(built, id);
-  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const { id: schoolId } = await makeSchool(built);
+  await setCalendar(built, schoolId);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId, ...options });
   const admin = await make({ role: 'admin' });
   const student = await make({ firstName: 'Nia', joinedAt: new Date('2026-03-09T15:00:00Z') });
-  await tapIn(built, id, student, [{ ago: 1, feeling: 1 }]);
-  const by = { schoolUserId: String(admin.schoolUserId) };
-  const of = { params: { id: String(student.userId) } };
+  await tapIn(built, schoolId, student, [{ ago: 1, feeling: 1 }]);
+  const id = student.userId;
   const week = { startDate: '2026-03-09', endDate: '2026-03-13' };
   const weekBefore = { startDate: '2026-03-02', endDate: '2026-03-06' };
-  const { visitor } = admin;
   return {
     built,
-    id,
+    schoolId,
     make,
     student,
     loadOverview: async (daysAgo: 7 | 30) =>
-      (await visitor.call('GET /staff/student/:id/overview', { ...of, query: { ...by, daysAgo } })).body
-        .overview,
+      (await callAs(admin, 'GET /staff/student/:id/overview', { id, daysAgo })).body.overview,
     loadWeeks: async () => {
       const weeks: { date: string; notYet?: true }[] = [];
       for (const range of [weekBefore, week]) {
-        const { body } = await visitor.call('GET /staff/student/:id/weekly-trends', {
-          ...of,
-          query: { ...by, ...range },
-        });
+        const { body } = await callAs(admin, 'GET /staff/student/:id/weekly-trends', { id, ...range });
         weeks.push(...body.weeklyTrends);
       }
       return weeks;
     },
     loadSchoolWeek: async () =>
-      (await visitor.call('GET /staff/dashboard/weekly-trends', { query: { ...by, ...weekBefore } })).body
-        .data.weeklyTrends,
+      (await callAs(admin, 'GET /staff/dashboard/weekly-trends', weekBefore)).body.data.weeklyTrends,
     loadAsked: async () =>
-      (await visitor.call('GET /staff/dashboard/averages', { query: { ...by, daysAgo: 30 } })).body.averages,
+      (await callAs(admin, 'GET /staff/dashboard/averages', { daysAgo: 30 })).body.averages,
     loadMonth: async () =>
-      (
-        await visitor.call('GET /staff/month', {
-          query: { ...by, startDate: '2026-03-01', endDate: '2026-03-31' },
-        })
-      ).body.month,
+      (await callAs(admin, 'GET /staff/month', { startDate: '2026-03-01', endDate: '2026-03-31' })).body
+        .month,
   };
 }
 
@@ -68,8 +59,8 @@ test('the days of a student count from the day of joining', async (t) => {
 });
 
 test('answers from before the day of joining count, and so do the days since the first of them', async (t) => {
-  const { built, id, student, loadOverview, loadWeeks } = await makeScene(t);
-  await tapIn(built, id, student, [{ ago: 7, feeling: 4 }]);
+  const { built, schoolId, student, loadOverview, loadWeeks } = await makeScene(t);
+  await tapIn(built, schoolId, student, [{ ago: 7, feeling: 4 }]);
   const overview = await loadOverview(30);
   assert.deepEqual([overview.schoolDayTapIns, overview.totalNumberOfDays], [2, 6]);
   assert.deepEqual(daysBeforeJoining(await loadWeeks()), ['2026-03-02', '2026-03-03']);
@@ -77,10 +68,10 @@ test('answers from before the day of joining count, and so do the days since the
 });
 
 test('a school asks each student from the day of joining', async (t) => {
-  const { built, id, make, loadAsked, loadMonth, loadSchoolWeek } = await makeScene(t);
+  const { built, schoolId, make, loadAsked, loadMonth, loadSchoolWeek } = await makeScene(t);
   assert.equal(daysBeforeJoining(await loadSchoolWeek()).length, 5);
   for (let count = 0; count < 5; count += 1) {
-    await tapIn(built, id, await make({}), [{ ago: 5, feeling: 4 }]);
+    await tapIn(built, schoolId, await make({}), [{ ago: 5, feeling: 4 }]);
   }
   // Friday, Monday and Tuesday count: the five older students were asked on three days, the new one on two.
   const { schoolDays, asked } = await loadAsked();

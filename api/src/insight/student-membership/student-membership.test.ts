@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
+import { update } from '#test/rows.ts';
 import { makeTwoSchools } from '#test/two-schools.ts';
 
 test('finds the school of a student by the membership there, with the rights of that role', async (t) => {
@@ -13,9 +15,8 @@ test('finds the school of a student by the membership there, with the rights of 
     await makePerson(built, { schoolId: two.id }),
   ];
   await assign(built, two.id, own, worker);
-  const find = async ({ userId }: { userId: number }) => {
-    const params = { id: String(userId) };
-    const { status, body } = await worker.visitor.call('GET /staff/student/:id/membership', { params });
+  const find = async ({ userId: id }: { userId: number }) => {
+    const { status, body } = await callAs(worker, 'GET /staff/student/:id/membership', { id });
     return status === 200 ? body.schoolUserId : body.code;
   };
   assert.equal(await find(inOne), String(one.schoolUserId));
@@ -23,10 +24,6 @@ test('finds the school of a student by the membership there, with the rights of 
   // An admin of one school is no admin of the other.
   assert.equal(await find(inTwo), 'not_found');
   assert.equal(await find(await makePerson(built, { schoolId: (await makeSchool(built)).id })), 'not_found');
-  await built.db
-    .updateTable('school_users')
-    .set({ verified: 'rejected' })
-    .where('id', '=', two.schoolUserId)
-    .execute();
+  await update(built, 'school_users', { verified: 'rejected' }, { id: two.schoolUserId });
   assert.equal(await find(own), 'not_found');
 });

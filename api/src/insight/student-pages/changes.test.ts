@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
+import { answerAs, callAs } from '#test/call-as.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 
@@ -10,25 +11,17 @@ test('an answer that the student changed has its own time, and the replaced answ
   const admin = await makePerson(built, { schoolId: id, role: 'admin' });
   const student = await makePerson(built, { schoolId: id });
   const own = await makeOwnQuestion(built, id);
-  const params = { school: String(id) };
   const now = () => built.clock.now().toISOString();
-  const { visitor } = student;
   type Response = boolean | 1 | 5;
   const change = async (questionId: string, first: Response, ...others: Response[]) => {
     const times = [now()];
-    const submitted = await visitor.call('POST /student/submit-response/:school', {
-      params,
-      body: { questionId, response: first },
-    });
-    let answer = submitted.body.answer._id;
+    let answer = (await answerAs(student, id, questionId, first)).body.answer._id;
     for (const response of others) {
       built.clock.advance(60_000);
       times.push(now());
-      const corrected = await visitor.call('POST /student/correct-response/:school', {
-        params,
-        body: { answer, response },
-      });
-      answer = corrected.body.answer._id;
+      const correction = { school: id, answer, response };
+      const { body } = await callAs(student, 'POST /student/correct-response/:school', correction);
+      answer = body.answer._id;
     }
     return times;
   };
@@ -36,9 +29,8 @@ test('an answer that the student changed has its own time, and the replaced answ
   const rested = await change('2', true);
   const felt = await change('3', 1, 5, 1);
   const asked = await change(String(own), true, false);
-  const about = { params: { id: String(student.userId) } };
-  const query = { schoolUserId: String(admin.schoolUserId) };
-  const { feed } = (await admin.visitor.call('GET /staff/student/:id/feed', { ...about, query })).body;
+  const about = { id: student.userId };
+  const { feed } = (await callAs(admin, 'GET /staff/student/:id/feed', about)).body;
   const [day] = feed;
   const ate = [{ response: false, createdAt: eaten[0] }];
   const feelings = [
@@ -54,8 +46,7 @@ test('an answer that the student changed has its own time, and the replaced answ
     createdAt: asked[1],
     changedFrom: [{ response: true, createdAt: asked[0] }],
   });
-  const { overview } = (await admin.visitor.call('GET /staff/student/:id/overview', { ...about, query }))
-    .body;
+  const { overview } = (await callAs(admin, 'GET /staff/student/:id/overview', about)).body;
   assert.deepEqual(overview.changes, [
     { date: day.date, question: 'eaten', changedFrom: ate },
     { date: day.date, question: 'feeling', changedFrom: feelings },

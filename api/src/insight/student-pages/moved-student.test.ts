@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
-import { makeDistrict, makePerson, makeSchool, type Person } from '#test/people.ts';
+import { answerAs, callAs } from '#test/call-as.ts';
+import { joinSchool, makeDistrict, makePerson, makeSchool, type Person } from '#test/people.ts';
+import { letRecordsFollow } from '#test/roster-runs.ts';
 import { makeRosteredSchool } from '#test/rostered-school.ts';
 
 async function makeScene(t: TestContext) {
@@ -9,22 +11,15 @@ async function makeScene(t: TestContext) {
   const { built, db, districtId, school, makeRostered } = scene;
   const student = await makeRostered({ firstName: 'Mo', lastName: 'Ving' });
   const newSchool = await makeSchool(built, districtId);
-  const answer = async (schoolId: number, questionId = '1') => {
-    const reply = await student.visitor.call('POST /student/submit-response/:school', {
-      params: { school: String(schoolId) },
-      body: { questionId, response: questionId === '1' ? true : 4 },
-    });
-    assert.equal(reply.status, 200);
+  const answer = async (schoolId: number) => {
+    assert.equal((await answerAs(student, schoolId, '1', true)).status, 200);
   };
   const admin = (schoolId: number) => makePerson(built, { schoolId, role: 'admin' });
   /** Returns the days of the feed, and the tap-ins of the overview; or the refusal. */
   const read = async (who: Person) => {
-    const call = {
-      params: { id: String(student.userId) },
-      query: { schoolUserId: String(who.schoolUserId) },
-    };
-    const feed = await who.visitor.call('GET /staff/student/:id/feed', call);
-    const overview = await who.visitor.call('GET /staff/student/:id/overview', call);
+    const about = { id: student.userId };
+    const feed = await callAs(who, 'GET /staff/student/:id/feed', about);
+    const overview = await callAs(who, 'GET /staff/student/:id/overview', about);
     if (feed.status !== 200) return `${feed.body.code} ${overview.body.code}`;
     const schools = feed.body.feed.map((item: { school?: string }) => item.school ?? 'own');
     return `${schools.join(', ')}: ${feed.body.total} ${overview.body.overview.tapIns}`;
@@ -33,38 +28,8 @@ async function makeScene(t: TestContext) {
     db.transaction().execute((transaction) => endMemberships(transaction, [id], built.clock.now()));
   const resume = (id: number) =>
     db.transaction().execute((transaction) => resumeMemberships(transaction, [id], built.clock.now()));
-  const join = async (schoolId: number) =>
-    (
-      await db
-        .insertInto('school_users')
-        .values({
-          school_id: schoolId,
-          user_id: student.userId,
-          role: 'student',
-          verified: 'approved',
-          grade: 5,
-          is_rostered: true,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
-  const allow = (isAllowed: boolean, district = districtId) => {
-    const settings = JSON.stringify({ recordFollowsStudent: isAllowed });
-    return db
-      .insertInto('roster_sources')
-      .values({
-        district_id: district,
-        settings,
-        mapping: '{}',
-        secrets: null,
-        paused_at: null,
-        pause_reason: null,
-        last_attempt_at: null,
-        notified_on: null,
-      })
-      .onConflict((conflict) => conflict.column('district_id').doUpdateSet({ settings }))
-      .execute();
-  };
+  const join = (schoolId: number) => joinSchool(built, student, schoolId, { grade: 5, is_rostered: true });
+  const allow = (isAllowed: boolean, district = districtId) => letRecordsFollow(built, district, isAllowed);
   return { ...scene, school, student, newSchool, answer, admin, read, end, resume, join, allow };
 }
 

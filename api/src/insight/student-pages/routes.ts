@@ -1,4 +1,5 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
+import { createDeviceCode } from '#src/accounts/devices/device-codes.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { loadFeed } from './feed.ts';
@@ -37,4 +38,11 @@ export function studentPageRoutes(api: Api): void {
     async ({ params, query }, { services, member, language, now }) =>
       loadStudentWeek(services.db, member, params.id, { ...query, language, now }),
   );
+
+  // The code replaces no password: it only lets a new device try one. Opening the student audits who made it.
+  route(api, 'POST /staff/student/:id/device-code', async ({ params }, { services, member, now }) => {
+    const student = await viewStudent(services.db, member, params.id, { page: 'device-code', now });
+    const { code, expiresAt } = await createDeviceCode(services.db, student.id, now);
+    return { code, expiresAt: expiresAt.toISOString() };
+  });
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { assign, makePerson, makeSchool, type PersonOptions } from '#test/people.ts';
+import { callAs } from '#test/call-as.ts';
+import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
 
 async function makeScene(t: Parameters<typeof build>[0]) {
@@ -9,11 +11,13 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const { id } = await makeSchool(built);
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
   const admin = await make({ role: 'admin' });
-  return { built, id, make, admin, by: { schoolUserId: String(admin.schoolUserId) } };
+  const loadPage = async (page: 'overview' | 'feed', { userId }: Person, query: object = {}) =>
+    (await callAs(admin, `GET /staff/student/:id/${page}`, { id: userId, ...query })).body;
+  return { built, id, make, admin, loadPage };
 }
 
 test('the list is sorted by name without regard to case, paged, and searched', async (t) => {
-  const { built, id, make, admin, by } = await makeScene(t);
+  const { make, admin } = await makeScene(t);
   for (const [firstName, lastName] of [
     ['carl', 'Young'],
     ['Ada', 'zeta'],
@@ -23,14 +27,10 @@ test('the list is sorted by name without regard to case, paged, and searched', a
   ] as const) {
     await make({ firstName, lastName });
   }
-  const late = await make({ firstName: 'Zed', lastName: 'Zed', email: 'special@school.test' });
+  await make({ firstName: 'Zed', lastName: 'Zed', email: 'special@school.test' });
   await make({ firstName: 'Gone', lastName: 'Gone', verified: 'rejected' });
-  await tapIn(built, id, late, [
-    { ago: 0, eaten: true, rested: true },
-    { ago: 3, feeling: 4 },
-  ]);
   const list = async (query: Record<string, unknown>) => {
-    const { body } = await admin.visitor.send('GET /staff/students', { query: { ...by, ...query } });
+    const { body } = await callAs(admin, 'GET /staff/students', query);
     return {
       ...body,
       students: body.students.map(
@@ -55,54 +55,31 @@ test('the list is sorted by name without regard to case, paged, and searched', a
   assert.deepEqual((await list({ searchTerm: 'special@' })).students, ['Zed']);
   assert.deepEqual((await list({ searchTerm: '%' })).students, ['100%']);
   assert.deepEqual((await list({ searchTerm: '_' })).students, ['100%']);
-  const { body } = await admin.visitor.send('GET /staff/students', { query: { ...by, searchTerm: 'zed' } });
-  assert.equal(body.students[0].schoolUser.noOfTapIns, 2);
 });
 
-test('the overview counts the days of the window, and school days since the first answer', async (t) => {
-  const { built, id, make, admin, by } = await makeScene(t);
+test('the overview has the student with the classes, and is about all time by default', async (t) => {
+  const { built, id, make, loadPage } = await makeScene(t);
   const teacher = await make({ role: 'teacher', firstName: 'Tess', lastName: 'Hall' });
   const student = await make({ grade: 9 });
   await assign(built, id, student, teacher);
   await tapIn(built, id, student, [
-    { ago: 0, eaten: true, rested: true, feeling: 5 },
-    { ago: 1, eaten: false, feeling: 5 },
-    { ago: 8, eaten: true, rested: false, feeling: 2 },
+    { ago: 0, eaten: true },
     { ago: 40, eaten: true },
   ]);
-  const load = async (daysAgo?: -1 | 7 | 30) =>
-    (
-      await admin.visitor.call('GET /staff/student/:id/overview', {
-        params: { id: String(student.userId) },
-        query: { ...by, ...(daysAgo !== undefined && { daysAgo }) },
-      })
-    ).body.overview;
-  const week = await load(7);
-  assert.equal(week.tapIns, 2);
-  assert.equal(week.totalNumberOfDays, 5);
-  assert.equal(week.eaten, 1);
-  assert.equal(week.rested, 1);
-  assert.deepEqual(week.feeling, { 1: 0, 2: 0, 3: 0, 4: 0, 5: 2 });
-  assert.equal(week.studentInfo.grade, 9);
-  assert.deepEqual(week.classes, [
+  const { overview } = await loadPage('overview', student);
+  assert.equal(overview.studentInfo.grade, 9);
+  assert.deepEqual(overview.classes, [
     { classType: 'home_room', teacher: 'Tess Hall', teacherId: String(teacher.userId) },
   ]);
-  assert.equal((await load(30)).tapIns, 3);
-  const all = await load(-1);
-  assert.deepEqual([all.tapIns, all.eaten, all.rested], [4, 3, 1]);
+  assert.deepEqual({ overview }, await loadPage('overview', student, { daysAgo: -1 }));
   // The days are from Friday, 30 January, to Wednesday, 11 March.
-  assert.equal(all.totalNumberOfDays, 29);
-  assert.deepEqual(await load(), all);
-  const quiet = await make({});
-  const empty = await admin.visitor.call('GET /staff/student/:id/overview', {
-    params: { id: String(quiet.userId) },
-    query: by,
-  });
-  assert.deepEqual([empty.body.overview.tapIns, empty.body.overview.totalNumberOfDays], [0, 0]);
+  assert.deepEqual([overview.tapIns, overview.totalNumberOfDays], [2, 29]);
+  const { overview: empty } = await loadPage('overview', await make({}));
+  assert.deepEqual([empty.tapIns, empty.totalNumberOfDays], [0, 0]);
 });
 
 test('the overview has the days before the window for comparison, and the days of a month', async (t) => {
-  const { built, id, make, admin, by } = await makeScene(t);
+  const { built, id, make, loadPage } = await makeScene(t);
   const student = await make({});
   await tapIn(built, id, student, [
     { ago: 0, feeling: 2, eaten: true },
@@ -111,12 +88,7 @@ test('the overview has the days before the window for comparison, and the days o
     { ago: 30, feeling: 5 },
   ]);
   const load = async (person: typeof student, daysAgo: -1 | 7 | 30) =>
-    (
-      await admin.visitor.call('GET /staff/student/:id/overview', {
-        params: { id: String(person.userId) },
-        query: { ...by, daysAgo },
-      })
-    ).body.overview;
+    (await loadPage('overview', person, { daysAgo })).overview;
   const week = await load(student, 7);
   assert.deepEqual(week.before, {
     tapIns: 1,
@@ -143,22 +115,11 @@ test('the overview has the days before the window for comparison, and the days o
 });
 
 test('the feed has an item for each day, the newest first, 21 on a page', async (t) => {
-  const { built, id, make, admin, by } = await makeScene(t);
+  const { built, id, make, loadPage } = await makeScene(t);
   const student = await make({});
-  await tapIn(
-    built,
-    id,
-    student,
-    Array.from({ length: 25 }, (_, ago) => ({ ago, feeling: 4 as const })),
-  );
+  for (let ago = 0; ago < 25; ago += 1) await tapIn(built, id, student, [{ ago, feeling: 4 }]);
   await tapIn(built, id, student, [{ ago: 0, eaten: false }]);
-  const page = async (offset: number) =>
-    (
-      await admin.visitor.call('GET /staff/student/:id/feed', {
-        params: { id: String(student.userId) },
-        query: { ...by, offset },
-      })
-    ).body;
+  const page = (offset: number) => loadPage('feed', student, { offset });
   const first = await page(0);
   assert.deepEqual([first.count, first.pageSize, first.total], [21, 21, 25]);
   assert.deepEqual(first.feed[0], {
@@ -172,32 +133,12 @@ test('the feed has an item for each day, the newest first, 21 on a page', async 
   assert.equal((await page(25)).count, 0);
 });
 
-test('the week of one student shows yes or no, and the feeling', async (t) => {
-  const { built, id, make, admin, by } = await makeScene(t);
-  const student = await make({});
-  await tapIn(built, id, student, [{ ago: 1, eaten: true, rested: false, feeling: 2 }]);
-  const { body } = await admin.visitor.call('GET /staff/student/:id/weekly-trends', {
-    params: { id: String(student.userId) },
-    query: { ...by, startDate: '2026-03-09', endDate: '2026-03-13' },
-  });
-  assert.deepEqual(body.weeklyTrends[1], { date: '2026-03-10', eaten: 100, rested: 0, feeling: 2 });
-  assert.equal(body.weeklyTrends.length, 5);
-});
-
 test('each view of a student is audited; a refused one is not', async (t) => {
-  const { built, make, admin, by } = await makeScene(t);
+  const { built, make, admin } = await makeScene(t);
   const student = await make({});
-  const teacher = await make({ role: 'teacher' });
-  const params = { id: String(student.userId) };
-  await admin.visitor.call('GET /staff/student/:id/feed', { params, query: by });
-  await teacher.visitor.call('GET /staff/student/:id/feed', {
-    params,
-    query: { schoolUserId: String(teacher.schoolUserId) },
-  });
-  const entries = await built.db
-    .selectFrom('audit')
-    .select(['actor_id', 'action', 'subject_id', 'detail'])
-    .execute();
+  for (const who of [admin, await make({ role: 'teacher' })])
+    await callAs(who, 'GET /staff/student/:id/feed', { id: student.userId });
+  const entries = await rowsOf(built, 'audit', ['actor_id', 'action', 'subject_id', 'detail']);
   assert.deepEqual(entries, [
     { actor_id: admin.userId, action: 'view-student', subject_id: student.userId, detail: { page: 'feed' } },
   ]);
@@ -205,24 +146,21 @@ test('each view of a student is audited; a refused one is not', async (t) => {
 });
 
 test('a removed student leaves every list and figure', async (t) => {
-  const { built, id, make, admin, by } = await makeScene(t);
+  const { built, id, make, admin } = await makeScene(t);
   const student = await make({});
   await tapIn(built, id, student, [
     { ago: 0, feeling: 1, eaten: true },
     { ago: 1, feeling: 1 },
   ]);
-  const params = { id: String(student.userId) };
-  const removed = await admin.visitor.call('DELETE /staff/student/:id', { params, body: by });
-  assert.deepEqual(removed.body, { ok: true });
-  const list = await admin.visitor.call('GET /staff/students', { query: by });
-  assert.equal(list.body.total, 0);
-  const stats = await admin.visitor.call('GET /staff/dashboard/stats', { query: { ...by, daysAgo: 30 } });
-  assert.equal(stats.body.stats.totalStudents, 0);
-  assert.deepEqual(stats.body.stats.questionStats[0].stats, { true: 0, false: 0 });
-  const { dashboard } = (await admin.visitor.call('GET /staff/dashboard', { query: by })).body;
+  const about = { id: student.userId };
+  assert.deepEqual((await callAs(admin, 'DELETE /staff/student/:id', about)).body, { ok: true });
+  assert.equal((await callAs(admin, 'GET /staff/students')).body.total, 0);
+  const { stats } = (await callAs(admin, 'GET /staff/dashboard/stats', { daysAgo: 30 })).body;
+  assert.deepEqual([stats.totalStudents, stats.questionStats[0].stats], [0, { true: 0, false: 0 }]);
+  const { dashboard } = (await callAs(admin, 'GET /staff/dashboard')).body;
   assert.deepEqual([dashboard.priorityStudentsToday, dashboard.priorityStudentsLastSevenDays], [[], []]);
-  const { students } = (await admin.visitor.call('GET /staff/students/status', { query: by })).body;
+  const { students } = (await callAs(admin, 'GET /staff/students/status')).body;
   assert.deepEqual([students.checkedIn, students.notCheckedIn], [[], []]);
-  assert.equal((await admin.visitor.call('GET /staff/student/:id/feed', { params, query: by })).status, 404);
-  assert.equal((await admin.visitor.call('DELETE /staff/student/:id', { params, body: by })).status, 404);
+  assert.equal((await callAs(admin, 'GET /staff/student/:id/feed', about)).status, 404);
+  assert.equal((await callAs(admin, 'DELETE /staff/student/:id', about)).status, 404);
 });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { build } from '#test/build.ts';
+import { answerAs, callAs } from '#test/call-as.ts';
 import { makeOwnQuestion, ownSteps } from '#test/own-question.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
+import { update } from '#test/rows.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
@@ -11,14 +13,10 @@ async function makeScene(t: TestContext) {
   const ninth = await makePerson(built, { schoolId, lastName: 'Nine', grade: 9 });
   const tenth = await makePerson(built, { schoolId, lastName: 'Ten', grade: 10 });
   const submit = async (who: Person, questionId: string, response: boolean | number) => {
-    const given = { params: { school: String(schoolId) }, body: { questionId, response } };
-    const reply = await who.visitor.call('POST /student/submit-response/:school', given);
+    const reply = await answerAs(who, schoolId, questionId, response);
     assert.equal(reply.status, 200, reply.text);
   };
-  const status = async () => {
-    const query = { schoolUserId: String(head.schoolUserId) };
-    return (await head.visitor.call('GET /staff/students/status', { query })).body.students;
-  };
+  const status = async () => (await callAs(head, 'GET /staff/students/status')).body.students;
   return { built, schoolId, ninth, tenth, submit, status };
 }
 
@@ -31,13 +29,6 @@ const shown = ({ studentInfo, answers, asked }: Entry) => ({
   name: studentInfo.lastName,
   answers: answers.map(({ question, response }) => [question, response]),
   asked,
-});
-
-test('the status of a school without own questions has no field about them', async (t) => {
-  const { status } = await makeScene(t);
-  const { questions, notCheckedIn } = await status();
-  assert.equal(questions.length, 3);
-  assert.ok(notCheckedIn.every((entry: object) => !('asked' in entry)));
 });
 
 test('the status lists own questions of today, who is asked them, and their answers', async (t) => {
@@ -77,10 +68,7 @@ test('the status keeps an own question that was ended today after an answer', as
   const { built, schoolId, ninth, submit, status } = await makeScene(t);
   const safe = await makeOwnQuestion(built, schoolId);
   await submit(ninth, safe, true);
-  await built.db
-    .updateTable('own_questions')
-    .set({ ended_at: built.clock.now(), last_day: '2026-03-11' })
-    .execute();
+  await update(built, 'own_questions', { ended_at: built.clock.now(), last_day: '2026-03-11' });
   const { questions, checkedIn, notCheckedIn } = await status();
   assert.equal(questions[3]._id, safe);
   assert.deepEqual(checkedIn.map(shown), [{ name: 'Nine', answers: [[safe, true]], asked: undefined }]);

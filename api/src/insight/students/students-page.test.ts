@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import type { CallName } from '@tapin/shared/contract/calls';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeSchools } from '#test/generated-schools.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
+import { update } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
-import type { Visitor } from '#test/visitor.ts';
 
 type Context = Parameters<typeof build>[0];
 type Listed = { user: { _id: string; firstName: string }; schoolUser: { grade?: number } };
@@ -20,8 +21,7 @@ async function makeScene(t: Context) {
   const ben = await make({ firstName: 'Ben', lastName: 'adams', grade: 9, email: 'c@school.test' });
   const cleo = await make({ firstName: 'Cleo', lastName: 'Moore', email: 'a@school.test' });
   const names = async (query: object = {}, who = admin) => {
-    const parts = { query: { schoolUserId: String(who.schoolUserId), ...query } };
-    const reply = await who.visitor.send('GET /staff/students', parts);
+    const reply = await callAs(who, 'GET /staff/students', query);
     assert.equal(reply.status, 200, reply.text);
     assert.equal(reply.body.total, reply.body.students.length);
     return reply.body.students.map(({ user }: Listed) => user.firstName);
@@ -50,20 +50,17 @@ test('sorts the students by each column in both directions, and those without a 
 });
 
 test('sorts grades of a roster before grade 1 first and all others last, and shows their names', async (t) => {
-  const { built, id, make, admin, names } = await makeScene(t);
+  const { built, make, admin, names } = await makeScene(t);
   for (const [firstName, code] of [
     ['Kim', 'KG'],
     ['Uma', 'UG'],
   ] as const) {
-    const { userId } = await make({ firstName });
-    await sql`update school_users set grade_code = ${code} where user_id = ${userId} and school_id = ${id}`.execute(
-      built.db,
-    );
+    const { schoolUserId } = await make({ firstName });
+    await update(built, 'school_users', { grade_code: code }, { id: schoolUserId });
   }
   assert.deepEqual(await names({ sort: 'grade' }), ['Kim', 'Ben', 'Ana', 'Uma', 'Cleo']);
   assert.deepEqual(await names({ gradeCode: 'UG' }), ['Uma']);
-  const query = { schoolUserId: String(admin.schoolUserId), gradeCode: 'UG' };
-  const { students } = (await admin.visitor.call('GET /staff/students', { query })).body;
+  const { students } = (await callAs(admin, 'GET /staff/students', { gradeCode: 'UG' })).body;
   assert.deepEqual([students[0].schoolUser.grade, students[0].schoolUser.gradeName], [null, 'UG']);
 });
 
@@ -71,8 +68,7 @@ test('pages of equal values have each student once', async (t) => {
   const { admin } = await makeScene(t);
   const seen: string[] = [];
   for (const offset of [0, 1, 2]) {
-    const query = { schoolUserId: String(admin.schoolUserId), sort: 'tap-ins', offset, pageSize: 1 } as const;
-    const { body } = await admin.visitor.call('GET /staff/students', { query });
+    const { body } = await callAs(admin, 'GET /staff/students', { sort: 'tap-ins', offset, pageSize: 1 });
     assert.deepEqual([body.count, body.total], [1, 3]);
     seen.push(body.students[0].user.firstName);
   }
@@ -103,9 +99,7 @@ test('those who have not tapped in today leave with their first answer', async (
 test('refuses an order and a filter that do not exist', async (t) => {
   const { admin } = await makeScene(t);
   for (const wrong of [{ sort: 'password' }, { sort: '--email' }, { show: 'everything' }]) {
-    const query = { schoolUserId: String(admin.schoolUserId), ...wrong };
-    const { status } = await admin.visitor.send('GET /staff/students', { query });
-    assert.equal(status, 400);
+    assert.equal((await callAs(admin, 'GET /staff/students', wrong)).status, 400);
   }
 });
 
@@ -114,12 +108,7 @@ test('the low and those not tapped in agree with the dashboard and with the stat
   const { staff } = await makeSchools(built);
   let found = 0;
   for (const { person } of staff) {
-    const ask = async (key: Parameters<Visitor['send']>[0], query: object = {}) =>
-      (
-        await person.visitor.send(key, {
-          query: { schoolUserId: String(person.schoolUserId), ...query },
-        })
-      ).body;
+    const ask = async (key: CallName, query: object = {}) => (await callAs(person, key, query)).body;
     const listed = async (show: string) =>
       (await ask('GET /staff/students', { show, pageSize: 100 })).students
         .map(({ user }: Listed) => user._id)

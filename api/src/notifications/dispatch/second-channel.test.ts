@@ -8,7 +8,9 @@ import { createChannels } from '#src/notifications/channels/channels.ts';
 import type { Channel } from '#src/notifications/messages/channel.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { makeCareScene } from '#test/care.ts';
+import { openFollowUp } from '#test/matrix-world.ts';
 import type { Person } from '#test/people.ts';
+import { rowsOf, update } from '#test/rows.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { notify } from './notify.ts';
 
@@ -41,11 +43,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
     failures.push(error),
   );
   t.after(() => Promise.all([dispatcher.close(), outbox.close()]));
-  const { id: followUpId } = await db
-    .insertInto('follow_ups')
-    .values({ school_id: school.id, student_id: student.userId, reason: 'low', opened_at: clock.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const followUpId = await openFollowUp(built, school.id, student);
   let events = 0;
   const notifyRecipients = async (...recipients: Person[]) => {
     events += 1;
@@ -74,31 +72,16 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
       .execute();
     return rows.map(({ channel, state }) => `${channel} ${state}`);
   };
-  const mails = async () => {
-    const rows = await db.selectFrom('messages').select('recipient').where('channel', '=', 'mail').execute();
-    return rows.map(({ recipient }) => recipient);
-  };
-  return { ...scene, paged, failures, outbox, happen: notifyRecipients, dispatch, deliver, states, mails };
+  const mails = async () =>
+    (await rowsOf(built, 'messages', ['recipient'], { channel: 'mail' })).map(({ recipient }) => recipient);
+  return { ...scene, paged, failures, outbox, notifyRecipients, dispatch, deliver, states, mails };
 }
 
 test('a second channel delivers beside mail, and each delivery has its own state', async (t) => {
-  const {
-    built,
-    counselor,
-    teacher,
-    paged,
-    happen: notifyRecipients,
-    deliver,
-    states,
-    mails,
-  } = await makeScene(t);
+  const { built, counselor, teacher, paged, notifyRecipients, deliver, states, mails } = await makeScene(t);
   await notifyRecipients(counselor, teacher);
   assert.deepEqual(await states(), ['mail queued', 'pager queued', 'mail queued', 'pager queued']);
-  await built.db
-    .updateTable('users')
-    .set({ email_verified: false })
-    .where('id', '=', teacher.userId)
-    .execute();
+  await update(built, 'users', { email_verified: false }, { id: teacher.userId });
   await deliver();
   await deliver();
   assert.deepEqual(await states(), ['mail sent', 'pager sent', 'mail cancelled', 'pager sent']);
@@ -109,15 +92,9 @@ test('a second channel delivers beside mail, and each delivery has its own state
 
 test('a failing channel is retried and given up independently of mail, which is sent once', async (t) => {
   const send = () => Promise.reject(new Error('the pager is away'));
-  const {
-    built,
-    counselor,
-    failures,
-    happen: notifyRecipients,
-    deliver,
-    states,
-    mails,
-  } = await makeScene(t, { send });
+  const { built, counselor, failures, notifyRecipients, deliver, states, mails } = await makeScene(t, {
+    send,
+  });
   await notifyRecipients(counselor);
   await deliver();
   assert.deepEqual(await states(), ['mail sent', 'pager sending']);
@@ -134,22 +111,17 @@ test('a failing channel is retried and given up independently of mail, which is 
 });
 
 test('a delivery whose process ended in the last attempt fails when its lease has run out', async (t) => {
-  const {
-    built,
-    counselor,
-    happen: notifyRecipients,
-    deliver,
-    states,
-  } = await makeScene(t, {
+  const { built, counselor, notifyRecipients, deliver, states } = await makeScene(t, {
     send: () => Promise.reject(new Error('the pager is away')),
   });
   await notifyRecipients(counselor);
   await deliver();
-  await built.db
-    .updateTable('messages')
-    .set({ attempts: 8, next_try_at: new Date(built.clock.now().getTime() + minutes(2)) })
-    .where('channel', '=', 'pager')
-    .execute();
+  await update(
+    built,
+    'messages',
+    { attempts: 8, next_try_at: new Date(built.clock.now().getTime() + minutes(2)) },
+    { channel: 'pager' },
+  );
   await deliver();
   assert.deepEqual(await states(), ['mail sent', 'pager sending']);
   built.clock.advance(minutes(3));
@@ -160,7 +132,7 @@ test('a delivery whose process ended in the last attempt fails when its lease ha
 test('a hanging channel does not delay mail', async (t) => {
   const hanging = Promise.withResolvers<void>();
   const scene = await makeScene(t, { send: () => hanging.promise });
-  const { counselor, teacher, paged, outbox, happen: notifyRecipients, dispatch, states, mails } = scene;
+  const { counselor, teacher, paged, outbox, notifyRecipients, dispatch, states, mails } = scene;
   await notifyRecipients(counselor);
   await dispatch();
   await notifyRecipients(teacher);
@@ -177,7 +149,7 @@ test('a hanging channel does not delay mail', async (t) => {
 
 test('a channel whose addresses cannot be read does not delay mail', async (t) => {
   const address = sql<string>`(1 / (u.id - u.id))::text`;
-  const { counselor, failures, happen: notifyRecipients, deliver, states } = await makeScene(t, { address });
+  const { counselor, failures, notifyRecipients, deliver, states } = await makeScene(t, { address });
   await notifyRecipients(counselor);
   await deliver();
   assert.deepEqual(await states(), ['mail sent', 'pager queued']);

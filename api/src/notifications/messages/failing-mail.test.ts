@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { storeMail } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { findFailingMail } from './failing-mail.ts';
 import { maxAttempts } from './repository.ts';
@@ -8,25 +9,10 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test('counts emails that were refused, and none that is new, sent, or days old', async (t) => {
   const { db } = await build(t);
-  const add = (attempts: number, created_at: Date, sent_at: Date | null = null, failure?: string) =>
-    db
-      .insertInto('messages')
-      .values({
-        channel: 'mail',
-        kind: 'verification',
-        recipient: 'a@x.org',
-        language: 'en',
-        data: '{}',
-        subject: null,
-        body: null,
-        attempts,
-        ...(failure !== undefined && { failure, failed_at: created_at }),
-        created_at,
-        sent_at,
-        // No sender of this test takes the message.
-        next_try_at: new Date('2126-01-01'),
-      })
-      .execute();
+  const add = (attempts: number, created_at: Date, sent_at: Date | null = null, failure?: string) => {
+    const failed = failure !== undefined && { failure, failed_at: created_at };
+    return storeMail({ db }, { attempts, created_at, sent_at, ...failed });
+  };
   await add(0, minutesAgo(30));
   await add(1, minutesAgo(1));
   await add(2, minutesAgo(30), minutesAgo(20));

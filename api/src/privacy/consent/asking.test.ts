@@ -4,8 +4,10 @@ import { SchoolConsentSchema } from '@tapin/shared/contract/consent-rules';
 import { sql } from 'kysely';
 import { readSettings } from '#src/settings/stored-settings.ts';
 import { build } from '#test/build.ts';
+import { answerAs, callAs } from '#test/call-as.ts';
 import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
-import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { joinSchool, makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { rowOf } from '#test/rows.ts';
 
 const joined = new Date('2025-08-20T15:00:00Z');
 
@@ -18,13 +20,7 @@ test('the day from which on a student is not asked follows from the mode, the co
   const adult = await makePerson(built, { schoolId: id, role: 'teacher' });
   await sql`update school_users set created_at = ${joined}`.execute(db);
   const notAskedFrom = async (who = student) =>
-    (
-      await db
-        .selectFrom('school_users')
-        .select('not_asked_from')
-        .where('user_id', '=', who.userId)
-        .executeTakeFirstOrThrow()
-    ).not_asked_from;
+    (await rowOf({ db }, 'school_users', ['not_asked_from'], { user_id: who.userId })).not_asked_from;
 
   assert.equal(await notAskedFrom(), null);
   await setConsentRules(built, id, { mode: 'opt-in', startDay: '2026-01-12' });
@@ -75,51 +71,28 @@ test('a recorded no ends the check-in of an open page where families are not ask
   const { id } = await makeSchool(built, districtId);
   const head = await makePerson(built, { schoolId: id, role: 'super_admin' });
   const student = await makePerson(built, { schoolId: id });
-  const params = { school: String(id) };
-  const ask = async () => (await student.visitor.call('GET /student/:school/questions', { params })).body;
-  const answer = () =>
-    student.visitor.call('POST /student/submit-response/:school', {
-      params,
-      body: { questionId: '2', response: true },
-    });
+  const at = { school: id };
+  const ask = async () => (await callAs(student, 'GET /student/:school/questions', at)).body;
   assert.equal((await ask()).questions.length, 3);
-  const recorded = await head.visitor.call('POST /admin/consents', {
-    body: { schoolUserId: String(head.schoolUserId), students: [String(student.userId)], answer: false },
+  const recorded = await callAs(head, 'POST /admin/consents', {
+    students: [String(student.userId)],
+    answer: false,
   });
   assert.equal(recorded.body.recorded, 1);
 
-  assert.deepEqual([(await answer()).body.code, (await ask()).checkIn], ['consent_missing', 'off']);
+  const refused = await answerAs(student, id, '2', true);
+  assert.deepEqual([refused.body.code, (await ask()).checkIn], ['consent_missing', 'off']);
   const rules = { mode: 'opt-out', startDay: '2026-04-01', graceDays: 30, earlierAnswers: 'keep' } as const;
-  const changed = await head.visitor.call('PUT /school/:school/consent-rules', { params, body: rules });
+  const changed = await callAs(head, 'PUT /school/:school/consent-rules', { ...at, ...rules });
   assert.deepEqual([changed.status, changed.body.no, (await ask()).checkIn], [200, 1, 'off']);
-  const { body: preview } = await head.visitor.call('GET /school/:school/consent-rules/preview', {
-    params,
-    query: { ...rules, mode: 'none' },
-  });
+  const previewed = { ...at, ...rules, mode: 'none' };
+  const { body: preview } = await callAs(head, 'GET /school/:school/consent-rules/preview', previewed);
   assert.deepEqual([preview.no, preview.stopping, preview.resuming], [1, 0, 0]);
 
   const other = await makeSchool(built, districtId);
-  const moved = await built.db
-    .insertInto('school_users')
-    .values({
-      school_id: other.id,
-      user_id: student.userId,
-      role: 'student',
-      verified: 'approved',
-    })
-    .returning('not_asked_from')
-    .executeTakeFirstOrThrow();
-  const { not_asked_from: from } = await built.db
-    .selectFrom('school_users')
-    .select('not_asked_from')
-    .where('school_id', '=', other.id)
-    .where('user_id', '=', student.userId)
-    .executeTakeFirstOrThrow();
-  assert.deepEqual(
-    [moved.not_asked_from, from],
-    [null, '2026-03-11'],
-    'a school of the district without a rule',
-  );
+  const moved = await joinSchool(built, student, other.id);
+  const { not_asked_from: from } = await rowOf(built, 'school_users', ['not_asked_from'], { id: moved });
+  assert.equal(from, '2026-03-11', 'a school of the district without a rule');
 });
 
 test('a student without consent gets no question, stores no answer, and is asked again after a yes', async (t) => {
@@ -127,13 +100,8 @@ test('a student without consent gets no question, stores no answer, and is asked
   const { db } = built;
   const { id } = await makeSchool(built);
   const student = await makePerson(built, { schoolId: id });
-  const params = { school: String(id) };
-  const ask = async () => (await student.visitor.call('GET /student/:school/questions', { params })).body;
-  const answer = (questionId: string) =>
-    student.visitor.call('POST /student/submit-response/:school', {
-      params,
-      body: { questionId, response: true },
-    });
+  const ask = async () => (await callAs(student, 'GET /student/:school/questions', { school: id })).body;
+  const answer = (questionId: string) => answerAs(student, id, questionId, true);
   await setConsentRules(built, id, { mode: 'opt-out', startDay: '2026-01-12' });
   const first = await answer('1');
   assert.equal(first.status, 200);
@@ -143,10 +111,8 @@ test('a student without consent gets no question, stores no answer, and is asked
   assert.deepEqual([questions, answers, checkIn, whomToAsk], [[], [], 'off', null]);
   const refused = await answer('2');
   assert.deepEqual([refused.status, refused.body.code], [403, 'consent_missing']);
-  const corrected = await student.visitor.call('POST /student/correct-response/:school', {
-    params: { school: String(id) },
-    body: { answer: first.body.answer._id, response: false },
-  });
+  const correction = { school: id, answer: first.body.answer._id, response: false };
+  const corrected = await callAs(student, 'POST /student/correct-response/:school', correction);
   assert.deepEqual([corrected.status, corrected.body.code], [403, 'consent_missing']);
   // A device that says that it is still yesterday gains nothing.
   student.visitor.headers['time-zone'] = 'Pacific/Pago_Pago';
@@ -167,26 +133,14 @@ test('figures count the days before a refusal when the district keeps them, and 
   const { id } = await makeSchool(built);
   const head = await makePerson(built, { schoolId: id, role: 'super_admin' });
   const student = await makePerson(built, { schoolId: id });
-  const params = { school: String(id) };
   for (let days = 0; days < 4; days += 1) {
     if (days > 0) clock.advanceDays(1);
-    await student.visitor.call('POST /student/submit-response/:school', {
-      params,
-      body: { questionId: '1', response: true },
-    });
+    await answerAs(student, id, '1', true);
   }
-  const own = { schoolUserId: String(head.schoolUserId) };
   const figures = async () => {
-    const { stats } = (
-      await head.visitor.call('GET /staff/dashboard/stats', { query: { ...own, daysAgo: 7 } })
-    ).body;
-    const { feed, total } = (
-      await head.visitor.call('GET /staff/student/:id/feed', {
-        params: { id: String(student.userId) },
-        query: own,
-      })
-    ).body;
-    const { students } = (await head.visitor.call('GET /staff/students', { query: own })).body;
+    const { stats } = (await callAs(head, 'GET /staff/dashboard/stats', { daysAgo: 7 })).body;
+    const { feed, total } = (await callAs(head, 'GET /staff/student/:id/feed', { id: student.userId })).body;
+    const { students } = (await callAs(head, 'GET /staff/students')).body;
     return [
       stats.totalStudents,
       stats.questionStats[0].stats.true,

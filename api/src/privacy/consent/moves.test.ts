@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
 import { makeDistrict, makePerson, makeSchool, type Person } from '#test/people.ts';
 import { importSource, newOrg, newPerson, newRole, newSource } from '#test/roster-scene.ts';
+import { rowOf } from '#test/rows.ts';
 
 const rules = { mode: 'opt-out', startDay: '2026-01-12' };
 
@@ -15,15 +17,8 @@ async function makeScene(t: TestContext) {
   const districtId = await makeDistrict(built);
   const [first, second] = [await makeSchool(built, districtId), await makeSchool(built, districtId)];
   for (const { id } of [first, second]) await setConsentRules(built, id, rules);
-  const notAskedFrom = async ({ userId }: Pick<Person, 'userId'>, schoolId: number) => {
-    const { not_asked_from } = await db
-      .selectFrom('school_users')
-      .select('not_asked_from')
-      .where('user_id', '=', userId)
-      .where('school_id', '=', schoolId)
-      .executeTakeFirstOrThrow();
-    return not_asked_from;
-  };
+  const notAskedFrom = async ({ userId: user_id }: Pick<Person, 'userId'>, school_id: number) =>
+    (await rowOf(built, 'school_users', ['not_asked_from'], { user_id, school_id })).not_asked_from;
   return { built, db, districtId, first, second, notAskedFrom };
 }
 
@@ -32,9 +27,7 @@ test('a refusal holds at the next school of the district, and a yes only where t
   const student = await makePerson(built, { schoolId: first.id });
   await decide(built, first.id, student, { answer: false, day: '2026-03-02' });
   await db.updateTable('school_users').set({ is_of_age: true, verified: 'rejected' }).execute();
-  const joined = await student.visitor.call('POST /user/school', {
-    body: { schoolCode: second.code, role: 'student' },
-  });
+  const joined = await callAs(student, 'POST /user/school', { schoolCode: second.code, role: 'student' });
   assert.equal(joined.status, 200, joined.text);
   await sql`update school_users set created_at = '2026-03-03T15:00:00Z'`.execute(db);
   const at = (schoolId: number) => notAskedFrom(student, schoolId);
@@ -42,22 +35,14 @@ test('a refusal holds at the next school of the district, and a yes only where t
   const ofAge = await db.selectFrom('school_users').select('is_of_age').execute();
   assert.deepEqual(ofAge, [{ is_of_age: true }, { is_of_age: true }]);
   const head = await makePerson(built, { schoolId: second.id, role: 'super_admin' });
-  const own = { schoolUserId: String(head.schoolUserId) };
-  const list = async () => {
-    const { students, counts } = (await head.visitor.call('GET /admin/consents', { query: own })).body;
-    return [counts.no, students[0].state, students[0].consent.school];
-  };
-  assert.deepEqual(await list(), [1, 'no', first.name]);
+  const { students, counts } = (await callAs(head, 'GET /admin/consents')).body;
+  assert.deepEqual([counts.no, students[0].state, students[0].consent.school], [1, 'no', first.name]);
   const id = String(student.userId);
-  const { body: history } = await head.visitor.call('GET /admin/student/:id/consents', {
-    params: { id },
-    query: own,
-  });
+  const { body: history } = await callAs(head, 'GET /admin/student/:id/consents', { id });
   assert.deepEqual([history.consents.length, history.consents[0].school], [1, first.name]);
 
   // The new school records a yes: it holds there, and the refusal still holds at the first school.
-  const record = (answer: boolean) =>
-    head.visitor.call('POST /admin/consents', { body: { ...own, students: [id], answer } });
+  const record = (answer: boolean) => callAs(head, 'POST /admin/consents', { students: [id], answer });
   assert.equal((await record(true)).body.recorded, 1);
   assert.equal((await record(true)).body.recorded, 0);
   assert.deepEqual([await at(second.id), await at(first.id)], [null, '2026-03-02']);
@@ -88,11 +73,7 @@ test('the refusal of a family follows a student whom the roster moves, and an ac
     .select('user_id')
     .executeTakeFirstOrThrow();
   assert.ok(userId);
-  const { school_id: from } = await db
-    .selectFrom('school_users')
-    .select('school_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { school_id: from } = await rowOf({ db }, 'school_users', ['school_id'], { user_id: userId });
   const ana = { userId } as Person;
   await decide(built, from, ana, { answer: false, day: '2026-03-02' });
   await importSource(db, districtId, rosterOf('o2'));

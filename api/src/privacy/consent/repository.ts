@@ -2,6 +2,7 @@ import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
 import type { ConsentState } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { schoolYearOf } from '#src/basics/school-year.ts';
+import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
@@ -136,18 +137,13 @@ export async function findStudents(
 }
 
 /** Counts those of the students for whom a no holds. */
-export async function countRefused(
-  db: Database,
-  schoolId: number,
-  students: readonly number[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from consent_modes m
-    cross join unnest(${sql.val([...students])}::integer[]) as student (id)
-    cross join lateral deciding_consent(m.school_id, student.id, m.district_id, m.owner = 'district') deciding
-    where m.school_id = ${schoolId} and deciding.answer is false`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countRefused = (db: Database, schoolId: number, students: readonly number[]): Promise<number> =>
+  countRows(
+    db,
+    sql`from consent_modes m cross join unnest(${sql.val([...students])}::integer[]) as student (id)
+      cross join lateral deciding_consent(m.school_id, student.id, m.district_id, m.owner = 'district') deciding
+      where m.school_id = ${schoolId} and deciding.answer is false`,
+  );
 
 /** Lists the decisions about a student at the school, and those of other schools of the district that count there. */
 export async function listHistory(db: Database, schoolId: number, studentId: number) {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { decide } from '#test/consents.ts';
 import { makeDistrict, makeDistrictAdmin, makeSchool } from '#test/people.ts';
 import { makeRostered } from '#test/rostered.ts';
+import { rowsOf } from '#test/rows.ts';
 
 test('a file of the roster records only what has changed in it, and replaces no newer decision of others', async (t) => {
   const built = await build(t);
@@ -26,26 +28,14 @@ test('a file of the roster records only what has changed in it, and replaces no 
     ).sourced_id;
   const [a, b, z] = [await rosterIdOf(ana), await rosterIdOf(ben), await rosterIdOf(stranger)];
   const importFile = async (rows: string[], record = true) => {
-    const body = {
-      districtUserId: String(admin.districtUserId),
-      csv: ['id,answer', ...rows].join('\n'),
-      record,
-    };
-    const {
-      rows: _,
-      isRecorded,
-      ...reply
-    } = (await admin.visitor.call('POST /district/consents/import', { body })).body;
+    const file = { csv: ['id,answer', ...rows].join('\n'), record };
+    const { body } = await callAs(admin, 'POST /district/consents/import', file);
+    const { rows: _, isRecorded, ...reply } = body;
     assert.equal(isRecorded, record);
     return reply;
   };
   const stored = async ({ userId }: typeof ana) => {
-    const found = await db
-      .selectFrom('consents')
-      .select(['answer', 'given_by'])
-      .where('student_id', '=', userId)
-      .orderBy('id')
-      .execute();
+    const found = await rowsOf({ db }, 'consents', ['answer', 'given_by'], { student_id: userId });
     return found.map(({ answer, given_by }) => `${given_by} ${answer}`);
   };
 

@@ -86,18 +86,9 @@ export async function changeSchoolRules(
       asksGuardians: asksGuardians ?? before.asksGuardians ?? false,
     };
     requireLaterStart(changes, before, today);
+    await requireConfirmedDeletion(transaction, { schoolId }, changes, { today, confirmed });
     // The change of the settings also recomputes who is asked.
-    const consent = { ...before, ...changes };
-    await requireConfirmedDeletion(transaction, { schoolId }, consent, { today, confirmed });
-    await changeSeparateSchoolSettings(transaction, schoolId, {
-      consent: {
-        mode: consent.mode,
-        startDay: consent.startDay,
-        graceDays: consent.graceDays,
-        earlierAnswers: consent.earlierAnswers,
-        asksGuardians: consent.asksGuardians,
-      },
-    });
+    await changeSeparateSchoolSettings(transaction, schoolId, { consent: changes });
     await audit(transaction, {
       at: now,
       actorId: userId,

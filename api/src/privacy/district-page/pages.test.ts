@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
 
@@ -12,22 +13,10 @@ async function makeScene(t: TestContext, variables: Record<string, string> = {})
   const admin = await makePerson(built, { schoolId: school.id, role: 'admin' });
   const elsewhere = await makePerson(built, { schoolId: other.id, role: 'admin' });
   const choose = async (slug: string | null, by = admin, { id } = school) =>
-    (
-      await by.visitor.send('PUT /school/:school/about-page', {
-        params: { school: String(id) },
-        body: { slug },
-      })
-    ).body.code ?? 'ok';
+    (await callAs(by, 'PUT /school/:school/about-page', { school: id, slug })).body.code ?? 'ok';
   const open = async (slug: string, headers: Record<string, string> = {}) => {
-    const {
-      statusCode,
-      headers: sent,
-      body,
-    } = await built.app.inject({
-      url: `/api/about-the-check-in/${slug}`,
-      headers,
-    });
-    return { status: statusCode, headers: sent, text: body };
+    const reply = await built.app.inject({ url: `/api/about-the-check-in/${slug}`, headers });
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body };
   };
   return { built, school, other, elsewhere, choose, open };
 }
@@ -45,21 +34,8 @@ test('the public page has the questions in every language and those of the schoo
     texts: { en: { question: 'Over?' } },
     lastDay: '2026-03-02',
   });
-  await built.db
-    .insertInto('district_texts')
-    .columns(['district_id', 'kind', 'language', 'text', 'created_at'])
-    .expression(
-      built.db
-        .selectFrom('districts')
-        .select(({ val, ref }) => [
-          ref('id').as('district_id'),
-          val('contact').as('kind'),
-          val('es').as('language'),
-          val('Sra. Lee').as('text'),
-          val(built.clock.now()).as('created_at'),
-        ]),
-    )
-    .execute();
+  await sql`insert into district_texts (district_id, kind, language, text, created_at)
+    select id, 'contact', 'es', 'Sra. Lee', now() from districts`.execute(built.db);
   assert.equal(await choose('north-star'), 'ok');
   const { status, headers, text } = await open('north-star');
   const page = JSON.parse(text);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { TextVersion } from '@tapin/shared/contract/district-page-calls';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { workRecorder } from '#test/record-work.ts';
 import { listTemplates } from './templates.ts';
@@ -12,7 +13,6 @@ async function makeScene(t: TestContext) {
   const school = await makeSchool(built, districtId);
   const head = await makeDistrictAdmin(built, districtId);
   const student = await makePerson(built, { schoolId: school.id });
-  const own = { districtUserId: String(head.districtUserId) };
   type Kind = 'contact' | 'support' | 'privacy' | 'terms';
   return {
     built,
@@ -20,17 +20,9 @@ async function makeScene(t: TestContext) {
     head,
     student,
     write: (kind: Kind, language: 'en' | 'es', text: string, replaces: string | null = null) =>
-      head.visitor.call('PUT /district/texts/:kind/:language', {
-        params: { kind, language },
-        body: { ...own, text, replaces },
-      }),
+      callAs(head, 'PUT /district/texts/:kind/:language', { kind, language, text, replaces }),
     history: async (kind: Kind, language: 'en' | 'es'): Promise<TextVersion[]> =>
-      (
-        await head.visitor.call('GET /district/texts/:kind/:language/history', {
-          params: { kind, language },
-          query: own,
-        })
-      ).body.versions,
+      (await callAs(head, 'GET /district/texts/:kind/:language/history', { kind, language })).body.versions,
     read: async (language: string, { visitor } = student) => {
       visitor.headers['accept-language'] = language;
       return (await visitor.call('GET /user/district-texts', {})).body;
@@ -87,10 +79,10 @@ test('each version stays in the history, and a version that was replaced is not 
 
 test('the support text of the district replaces the standard text, within its limit, and costs no statement', async (t) => {
   const { built, school, student, write } = await makeScene(t);
-  const params = { school: String(school.id) };
+  const load = () => callAs(student, 'GET /student/:school/questions', { school: school.id });
   const support = async (language: string) => {
     student.visitor.headers['accept-language'] = language;
-    return (await student.visitor.call('GET /student/:school/questions', { params })).body.support;
+    return (await load()).body.support;
   };
   assert.equal((await write('support', 'en', 'x'.repeat(501))).body.code, 'validation');
   assert.equal(await support('en'), undefined);
@@ -98,9 +90,7 @@ test('the support text of the district replaces the standard text, within its li
   assert.equal(await support('en'), 'Crisis line: 555 0100');
   assert.equal(await support('es'), undefined);
   const record = await workRecorder(t, built);
-  const { statements } = await record(() =>
-    student.visitor.call('GET /student/:school/questions', { params }),
-  );
+  const { statements } = await record(load);
   assert.equal(statements.length, 4, statements.join('\n\n'));
 });
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { plainName } from '#src/basics/plain-name.ts';
+import { callAs } from '#test/call-as.ts';
 import { setConsentRules } from '#test/consents.ts';
 import { guardianRules, makeGuardianScene } from '#test/guardian-scene.ts';
+import { rowOf } from '#test/rows.ts';
 import { deleteAccount } from '../retention/delete-account.ts';
 import { deleteUnusedGuardians } from './forget.ts';
 import { asksGuardiansInDistrict, storeRosterGuardians } from './roster-guardians.ts';
@@ -29,10 +31,7 @@ test('staff add addresses of guardians, and never those of the student or malfor
   for (let count = 0; count < 9; count += 1)
     assert.equal((await add(ana, `g${count}@home.test`)).status, 200);
   assert.equal((await add(ana, 'more@home.test')).body.code, 'too_many_guardians');
-  const asStudent = await ana.visitor.call('GET /admin/student/:id/guardians', {
-    params: { id: String(ana.userId) },
-    query: { schoolUserId: String(ana.schoolUserId) },
-  });
+  const asStudent = await callAs(ana, 'GET /admin/student/:id/guardians', { id: ana.userId });
   assert.equal(asStudent.status, 403);
   assert.doesNotMatch((await ana.visitor.send('GET /user/data')).text, /home\.test/);
   await setConsentRules(built, school.id, { ...guardianRules, asksGuardians: false });
@@ -42,12 +41,11 @@ test('staff add addresses of guardians, and never those of the student or malfor
 });
 
 test('an address that is removed and added again gets one email a day, and two calls at the same time send one', async (t) => {
-  const { built, admin, ana, own, of, add, ask, list, mailsTo } = await makeGuardianScene(t);
+  const { built, ana, add, ask, list, remove, mailsTo } = await makeGuardianScene(t);
   await add(ana, mother);
   assert.deepEqual((await Promise.all([ask(), ask(), ask([ana])])).toSorted(), [0, 0, 1]);
-  const params = { ...of(ana), guardian: (await list(ana)).guardians[0]._id };
   assert.equal((await mailsTo(mother)).length, 1);
-  await admin.visitor.call('DELETE /admin/student/:id/guardians/:guardian', { params, query: own });
+  await remove(ana, (await list(ana)).guardians[0]._id);
   assert.equal((await mailsTo(mother)).length, 0, 'the outbox forgets the address');
   await add(ana, mother);
   assert.equal(await ask(), 0);
@@ -63,7 +61,7 @@ test('an email has the first name as text without a link, and a header cannot be
 });
 
 test('a file of addresses is checked before it is stored, and each row is stored or named with its problem', async (t) => {
-  const { admin, own, list, ana, ben } = await makeGuardianScene(t);
+  const { admin, list, ana, ben } = await makeGuardianScene(t);
   const csv = [
     'Email;Guardian;Language',
     'ana@cedar.test;lee@home.test;es',
@@ -76,7 +74,7 @@ test('a file of addresses is checked before it is stored, and each row is stored
     'ben@cedar.test;;',
   ].join('\r\n');
   const send = (record: boolean, content = csv) =>
-    admin.visitor.send('POST /admin/guardians/import', { body: { ...own, csv: content, record } });
+    callAs(admin, 'POST /admin/guardians/import', { csv: content, record });
   const checked = await send(false);
   assert.deepEqual(
     checked.body.problems.map(({ row, problem }: { row: number; problem: string }) => [row, problem]),
@@ -103,11 +101,7 @@ test('the roster adds and removes its own addresses at schools that ask by email
   const { built, school, ana, add, list } = await makeGuardianScene(t);
   const { db } = built;
   const now = built.clock.now();
-  const { district_id: districtId } = await db
-    .selectFrom('schools')
-    .select('district_id')
-    .where('id', '=', school.id)
-    .executeTakeFirstOrThrow();
+  const { district_id: districtId } = await rowOf({ db }, 'schools', ['district_id'], { id: school.id });
   assert.ok(districtId);
   await sql`insert into roster_people (district_id, sourced_id, user_id, email)
     values (${districtId}, 's-1', ${ana.userId}, 'ana@cedar.test')`.execute(db);

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
+import { insert } from '#test/rows.ts';
+import { storeAnswer } from '#test/school-year.ts';
 import { deleteAnswers } from './delete-answers.ts';
 
 const firstDay = '2026-06-20';
@@ -24,7 +25,7 @@ const deletion = fc.record({
 
 test('totals after a deletion of answers are those of the answers that are left, whatever was answered', async (t) => {
   const built = await build(t);
-  const { db, clock } = built;
+  const { db } = built;
   const { id: schoolId } = await makeSchool(built);
   const { id: otherSchoolId } = await makeSchool(built);
   const students = await Promise.all([0, 1, 2].map(() => makePerson(built, { schoolId })));
@@ -35,34 +36,15 @@ test('totals after a deletion of answers are those of the answers that are left,
     verified: 'approved',
     grade: null,
   } as const;
-  await db
-    .insertInto('school_users')
-    .values({ ...otherMember, user_id: idOf(0) })
-    .execute();
-  const store = async (
-    {
-      student,
-      day,
-      question,
-      response,
-    }: { student: number; day: string; question: number; response: number },
-    at = schoolId,
-  ) => {
-    const stored = question < 3 ? response % 2 : response;
-    await recordAnswer(db, {
-      schoolId: at,
-      studentId: idOf(student),
-      question,
-      response: stored,
-      day,
-      now: clock.now(),
-    });
+  await insert({ db }, 'school_users', { ...otherMember, user_id: idOf(0) });
+  type Answer = { student: number; day: string; question: number; response: number };
+  const store = ({ student, response, ...answer }: Answer, at = schoolId) => {
+    const stored = answer.question < 3 ? response % 2 : response;
+    return storeAnswer(built, at, { userId: idOf(student) }, { ...answer, response: stored });
   };
   const listAnswers = async () => {
-    const rows = await db
-      .selectFrom('answers')
-      .select(['school_id', 'student_id', 'day', 'question'])
-      .execute();
+    const columns = ['school_id', 'student_id', 'day', 'question'] as const;
+    const rows = await db.selectFrom('answers').select(columns).execute();
     return rows.map((row) => `${row.school_id} ${row.student_id} ${row.day} ${row.question}`).toSorted();
   };
   const isDeleted = (

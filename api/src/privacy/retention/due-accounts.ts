@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#src/database/count-rows.ts';
 import { deleteAccount } from './delete-account.ts';
 import { type DueScope, isDueElsewhere, isHeld, type RetentionKind, startOf } from './kind.ts';
 
@@ -15,12 +16,7 @@ const dueRows = (scope: DueScope) => sql`
 
 /** Accounts of students and staff who have left, with everything that belongs to them. */
 export const dueAccounts: RetentionKind = {
-  async count(db, scope) {
-    const { rows } = await sql<{
-      count: number;
-    }>`select count(*)::integer as count ${dueRows(scope)}`.execute(db);
-    return rows[0]?.count ?? 0;
-  },
+  count: (db, scope) => countRows(db, dueRows(scope)),
   async deleteNext(db, scope, ledger) {
     const { rows } = await sql<{ id: number }>`
       select u.id ${dueRows(scope)} order by u.id limit ${maxAccounts} for update`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
 import { deleteAnswers } from './delete-answers.ts';
 import { type DueScope, isHeld, type RetentionKind } from './kind.ts';
@@ -22,13 +23,12 @@ async function findNext(db: Database, scope: DueScope) {
 }
 
 export const dueAnswers: RetentionKind = {
-  async count(db, scope) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from answers a join schools s on s.id = a.school_id
-      where s.district_id = ${scope.districtId} and a.day < ${scope.before}::date
-        and not ${isHeld('a.student_id', scope.day)}`.execute(db);
-    return rows[0]?.count ?? 0;
-  },
+  count: (db, { districtId, before, day }) =>
+    countRows(
+      db,
+      sql`from answers a join schools s on s.id = a.school_id
+        where s.district_id = ${districtId} and a.day < ${before}::date and not ${isHeld('a.student_id', day)}`,
+    ),
   async deleteNext(db, scope, ledger) {
     const next = await findNext(db, scope);
     const [first] = next;

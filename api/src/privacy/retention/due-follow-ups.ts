@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#src/database/count-rows.ts';
 import { countChange, type DueScope, isHeld, type RetentionKind, startOf } from './kind.ts';
 
 const maxFollowUps = 200;
@@ -10,12 +11,7 @@ const dueRows = ({ districtId, before, day }: DueScope) => sql`
 
 /** Follow-ups with their events, notes and notifications. */
 export const dueFollowUps: RetentionKind = {
-  async count(db, scope) {
-    const { rows } = await sql<{
-      count: number;
-    }>`select count(*)::integer as count ${dueRows(scope)}`.execute(db);
-    return rows[0]?.count ?? 0;
-  },
+  count: (db, scope) => countRows(db, dueRows(scope)),
   async deleteNext(db, scope, ledger) {
     const { rows } = await sql<{ id: number; school_id: number }>`
       delete from follow_ups where id = any(array(select f.id ${dueRows(scope)} order by f.id limit ${maxFollowUps}))

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { isBlockedBefore } from '#test/lock-waits.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { storeAnswer } from '#test/school-year.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { storeConfirmation } from './confirmations.ts';
 import { openLedger } from './ledger.ts';
 import { readLedger } from './replay.ts';
@@ -26,21 +26,14 @@ const schedule = { answers: 2, followUps: 2, accounts: 1, audit: 3 };
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const { db, clock } = built;
-  clock.advance(new Date(`${day}T07:00:00Z`).getTime() - clock.now().getTime());
+  clock.goTo(`${day}T07:00:00Z`);
   const districtId = await makeDistrict(built);
   const students: { schoolId: number; userId: number }[] = [];
   for (const _ of [0, 1]) {
     const { id: schoolId } = await makeSchool(built, districtId);
     const { userId } = await makePerson(built, { schoolId });
     for (const answered of ['2026-03-11', '2026-03-12', '2026-09-01'])
-      await recordAnswer(db, {
-        schoolId,
-        studentId: userId,
-        question: 1,
-        response: 1,
-        day: answered,
-        now: clock.now(),
-      });
+      await storeAnswer(built, schoolId, { userId }, { question: 1, response: 1, day: answered });
     students.push({ schoolId, userId });
   }
   const counts = { answers: 4, followUps: 0, accounts: 0 };
@@ -73,9 +66,7 @@ async function whileSecondIsLocked(
 test('a run that was killed in the middle is continued, and deletes and records nothing twice', async (t) => {
   const scene = await makeScene(t);
   const { built, db, clock } = scene;
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-ledger-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'ledger.jsonl');
+  const file = join(temporaryFolder(t), 'ledger.jsonl');
   const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const operator = join(import.meta.dirname, '../../operator.ts');
   const env = {

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { decide, setDistrictConsentRules } from '#test/consents.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { insert } from '#test/rows.ts';
+import { storeAnswer } from '#test/school-year.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { openLedger } from './ledger.ts';
 import { runNight } from './nightly.ts';
 import { readLedger, replayLedger } from './replay.ts';
@@ -26,16 +28,15 @@ async function makeScene(t: TestContext) {
   const admin = await makeDistrictAdmin(built, districtId);
   const students = await Promise.all([0, 1, 2].map(() => makePerson(built, { schoolId })));
   const answerAll = async () => {
-    for (const { userId: studentId } of students)
+    for (const student of students)
       for (const day of ['2026-03-09', '2026-03-10'])
-        await recordAnswer(db, { schoolId, studentId, question: 3, response: 2, day, now: clock.now() });
+        await storeAnswer(built, schoolId, student, { question: 3, response: 2, day });
   };
   await answerAll();
-  const ledger = openLedger(join(await mkdtemp(join(tmpdir(), 'ledger-')), 'ledger'));
+  const ledger = openLedger(join(temporaryFolder(t), 'ledger'));
   /** Runs the night in which the day has begun in every time zone. */
   const atNight = async (date: string) => {
-    const night = addDays(date, 1);
-    clock.advance(new Date(`${night}T07:00:00Z`).getTime() - clock.now().getTime());
+    clock.goTo(`${addDays(date, 1)}T07:00:00Z`);
     await runNight({ db, now: clock.now(), ledger, pauseRatio: 0, isRunning: () => true });
     assert.equal(await countDifferences(db, null), 0);
     const found = await db.selectFrom('answers').select('student_id').execute();
@@ -51,11 +52,8 @@ test('deletes the earlier answers once a refusal has stood for a week, without a
   const record = async (who: typeof ana, answer: boolean) => decide(built, schoolId, who, { answer });
   await setDistrictConsentRules(built, districtId, rules);
   for (const student of students) await record(student, false);
-  const hold = { student_id: cam.userId, reason: 'A lawsuit', created_at: built.clock.now() };
-  await db
-    .insertInto('legal_holds')
-    .values({ ...hold, last_day: '2026-03-20', created_by: null, ended_by: null, ended_at: null })
-    .execute();
+  const hold = { student_id: cam.userId, reason: 'A lawsuit', last_day: '2026-03-20' };
+  await insert(built, 'legal_holds', { ...hold, created_at: built.clock.now() });
   assert.deepEqual(await atNight('2026-03-18'), [2, 2, 2]);
   await record(ben, true);
   await record(ben, false);
@@ -77,7 +75,7 @@ test('deletes the earlier answers once a refusal has stood for a week, without a
 
 test('a deletion after a refusal is repeated when an older backup is restored', async (t) => {
   const { built, db, districtId, schoolId, students, ledger, atNight, answerAll } = await makeScene(t);
-  const path = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'copy');
+  const path = join(temporaryFolder(t), 'copy');
   const copy = openLedger(path);
   const append = ledger.append.bind(ledger);
   ledger.append = async (entry) => {
@@ -94,22 +92,18 @@ test('a deletion after a refusal is repeated when an older backup is restored', 
   assert.deepEqual(await atNight('2026-03-21'), [0, 2, 2]);
   // A later backup has the answers of a student whose family has agreed since.
   await decide(built, schoolId, ana, { answer: true });
-  const later = { schoolId, studentId: ana.userId, question: 3, response: 2, day: '2026-03-22' };
-  await recordAnswer(db, { ...later, now: built.clock.now() });
+  await storeAnswer(built, schoolId, ana, { question: 3, response: 2, day: '2026-03-22' });
   await replayLedger(db, readLedger(await readFile(path, 'utf8')));
   assert.deepEqual(await atNight('2026-03-23'), [1, 2, 2]);
 });
 
 test('rules that delete are saved only with the counts of today', async (t) => {
   const { built, schoolId, admin, students } = await makeScene(t);
-  const access = { districtUserId: String(admin.districtUserId) };
   const [ana] = students;
   assert.ok(ana);
   await decide(built, schoolId, ana, { answer: false });
-  const preview = async () =>
-    (await admin.visitor.call('GET /district/consent-rules/preview', { query: { ...access, ...rules } }))
-      .body;
-  const { refused, stopping, no, schools } = await preview();
+  const preview = await callAs(admin, 'GET /district/consent-rules/preview', rules);
+  const { refused, stopping, no, schools } = preview.body;
   // The student is not asked already: a no counts also where families are not asked.
   assert.deepEqual([refused, stopping, no], [{ students: 1, answers: 2 }, 0, 1]);
   assert.deepEqual(
@@ -117,14 +111,10 @@ test('rules that delete are saved only with the counts of today', async (t) => {
     [['none', 0, 1, 2]],
   );
   const save = async (confirmed?: object) =>
-    (
-      await admin.visitor.send('PUT /district/consent-rules', {
-        body: { ...access, ...rules, ...(confirmed && { confirmed }) },
-      })
-    ).body;
+    (await callAs(admin, 'PUT /district/consent-rules', { ...rules, ...(confirmed && { confirmed }) })).body;
   assert.equal((await save()).code, 'changed_meanwhile');
   assert.equal((await save({ students: 1, answers: 1 })).code, 'changed_meanwhile');
   assert.equal((await save(refused)).earlierAnswers, 'delete');
-  const { body } = await admin.visitor.call('GET /district/consent-rules', { query: access });
+  const { body } = await callAs(admin, 'GET /district/consent-rules');
   assert.equal(body.earlierAnswers, 'delete');
 });

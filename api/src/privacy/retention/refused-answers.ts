@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refusalDays } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
+import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
 import { deleteAnswers } from './delete-answers.ts';
 import { deleteInParts, type RetentionContext } from './delete-in-parts.ts';
@@ -29,14 +30,12 @@ const dueStudents = ({ before, day }: { before: string; day: string }) => sql`
     and not ${isHeld('su.user_id', day)}`;
 
 /** Counts answers that should have been deleted. A refusal becomes due in the next night, so one more day is allowed. */
-export async function countOverdueRefused(db: Database, day: string): Promise<number> {
-  const before = addDays(refusedBefore(day), -1);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from answers a
-    where (a.school_id, a.student_id) in (select su.school_id, su.user_id ${dueStudents({ before, day })})`.execute(
+export function countOverdueRefused(db: Database, day: string): Promise<number> {
+  const due = dueStudents({ before: addDays(refusedBefore(day), -1), day });
+  return countRows(
     db,
+    sql`from answers a where (a.school_id, a.student_id) in (select su.school_id, su.user_id ${due})`,
   );
-  return rows[0]?.count ?? 0;
 }
 
 /** Deletes the answers of the next students of one school. Locking the memberships excludes students who agree meanwhile. */

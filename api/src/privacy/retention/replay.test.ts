@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { insert, rowsOf } from '#test/rows.ts';
+import { storeAnswer } from '#test/school-year.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { storeConfirmation } from './confirmations.ts';
 import { openLedger } from './ledger.ts';
 import { readLedger } from './replay.ts';
@@ -18,22 +18,12 @@ import { runRetention } from './run-retention.ts';
 test('deletions are repeated from the ledger on a restored database, and all sessions end', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-ledger-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'ledger.jsonl');
+  const file = join(temporaryFolder(t), 'ledger.jsonl');
   const districtId = await makeDistrict(built);
   const { id: schoolId } = await makeSchool(built, districtId);
   const student = await makePerson(built, { schoolId });
   const left = await makePerson(built, { schoolId, verified: 'rejected' });
-  const answer = (day: string) =>
-    recordAnswer(db, {
-      schoolId,
-      studentId: student.userId,
-      question: 1,
-      response: 1,
-      day,
-      now: clock.now(),
-    });
+  const answer = (day: string) => storeAnswer(built, schoolId, student, { question: 1, response: 1, day });
   for (const day of ['2026-03-11', '2027-03-11']) await answer(day);
   const schedule = { answers: 2, followUps: 2, accounts: 1, audit: 3 };
   const counts = { answers: 1, followUps: 0, accounts: 1 };
@@ -43,21 +33,9 @@ test('deletions are repeated from the ledger on a restored database, and all ses
   assert.deepEqual((await runRetention(context))[0]?.rows, counts);
   // A backup from before the deletion brings back the answer and the account.
   await answer('2026-03-11');
-  await db
-    .insertInto('users')
-    .values({
-      id: left.userId,
-      email: left.email,
-      password_hash: null,
-      first_name: 'L',
-      last_name: 'L',
-      role: 'student',
-    })
-    .execute();
-  const countAnswers = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from answers`.execute(db);
-    return rows[0]?.count;
-  };
+  const { userId: id, email } = left;
+  await insert(built, 'users', { id, email, first_name: 'L', last_name: 'L', role: 'student' });
+  const countAnswers = async () => (await sql`select from answers`.execute(db)).rows.length;
   assert.equal(await countAnswers(), 2);
   await assert.rejects(runOperator(built, `retention replay ${file}`), /add --yes/);
   assert.equal((await student.visitor.send('GET /user/me')).status, 200);
@@ -67,11 +45,7 @@ test('deletions are repeated from the ledger on a restored database, and all ses
     assert.equal(await countDifferences(db, null), 0);
   }
   assert.equal((await student.visitor.send('GET /user/me')).status, 401);
-  const users = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [student.userId, left.userId])
-    .execute();
+  const users = await rowsOf(built, 'users', ['id'], { id: [student.userId, left.userId] });
   assert.deepEqual(users, [{ id: student.userId }]);
   // The backup has earlier sequences, so the id of a deleted account could be given to a new person.
   await ledger.append({ kind: 'account', userId: left.userId + 1_000 });

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
 import { copyDatabase } from '#test/copied-database.ts';
 import { runOperator } from '#test/operator.ts';
-import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { codeOfDistrict, makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { update } from '#test/rows.ts';
+import { storeAnswer } from '#test/school-year.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { openLedger } from './ledger.ts';
 import { writeQueuedDecisions } from './ledger-queue.ts';
 import { accessTables } from './replay.ts';
@@ -44,27 +46,23 @@ async function listRows(db: Database) {
 test('a restored backup gets the deletions, consents, holds and schedules since, and nobody is logged in', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
-  const folder = mkdtempSync(join(tmpdir(), 'tapin-ledger-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'ledger.jsonl');
+  const file = join(temporaryFolder(t), 'ledger.jsonl');
   const ledger = openLedger(file);
   const districtId = await makeDistrict(built);
   const { id: schoolId } = await makeSchool(built, districtId);
   const admin = await makeDistrictAdmin(built, districtId);
-  const access = { districtUserId: String(admin.districtUserId) };
   const [student, refusing, held] = await Promise.all([0, 1, 2].map(() => makePerson(built, { schoolId })));
   const leaver = await makePerson(built, { schoolId, verified: 'rejected' });
   assert.ok(student && refusing && held);
-  await sql`update school_users set created_at = '2026-01-01', left_at = null where user_id = ${leaver.userId}`.execute(
-    db,
-  );
-  for (const { userId: studentId } of [student, refusing, held])
+  const longAgo = { created_at: new Date('2026-01-01T00:00:00Z'), left_at: null };
+  await update(built, 'school_users', longAgo, { id: leaver.schoolUserId });
+  for (const person of [student, refusing, held])
     for (const day of ['2026-03-11', '2027-03-11'])
-      await recordAnswer(db, { schoolId, studentId, question: 3, response: 4, day, now: clock.now() });
+      await storeAnswer(built, schoolId, person, { question: 3, response: 4, day });
   await setConsentRules(built, schoolId, { mode: 'opt-out', startDay: '2026-03-01' });
   const earlier = await runOperator(built, `retention hold --student ${student.userId} --reason Earlier`);
   assert.ok(earlier.data);
-  await admin.visitor.call('POST /district/disposal', { body: access });
+  await callAs(admin, 'POST /district/disposal');
   await writeQueuedDecisions(db, ledger);
 
   const restored = await copyDatabase(t, db);
@@ -76,9 +74,9 @@ test('a restored backup gets the deletions, consents, holds and schedules since,
   await runOperator(built, `retention end-hold --id ${hold?.id}`);
   await runOperator(built, `retention hold --student ${held.userId} --reason Lawsuit`);
   const schedule = { answers: 1, followUps: 5, accounts: 1, audit: 4 };
-  await admin.visitor.call('PUT /district/retention', { body: { ...access, schedule } });
-  await runOperator(built, `retention confirm --district ${await codeOf(db, districtId)} --yes`);
-  await admin.visitor.call('DELETE /district/disposal', { query: access });
+  await callAs(admin, 'PUT /district/retention', { schedule });
+  await runOperator(built, `retention confirm --district ${await codeOfDistrict(built, districtId)} --yes`);
+  await callAs(admin, 'DELETE /district/disposal');
   const context = { db, now: clock.now(), day: '2027-07-01', ledger, pauseRatio: 0, isRunning: () => true };
   const [run] = await runRetention(context);
   assert.deepEqual(run?.rows, { answers: 2, followUps: 0, accounts: 1 });
@@ -102,15 +100,6 @@ test('a restored backup gets the deletions, consents, holds and schedules since,
   const next = { ...context, db: restored, ledger: openLedger(null), day: '2029-07-01' };
   assert.deepEqual((await runRetention(next))[0]?.rows.answers, 2);
 });
-
-async function codeOf(db: Database, districtId: number): Promise<string> {
-  const { code } = await db
-    .selectFrom('districts')
-    .select('code')
-    .where('id', '=', districtId)
-    .executeTakeFirstOrThrow();
-  return code;
-}
 
 test('every table with the hash of a session, a link or a code is emptied after a restore', async (t) => {
   const { db } = await build(t);

@@ -2,11 +2,20 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
+import { callAs } from '#test/call-as.ts';
 import { runOperator } from '#test/operator.ts';
-import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
+import {
+  codeOfDistrict,
+  joinSchool,
+  makeDistrict,
+  makeDistrictAdmin,
+  makePerson,
+  makeSchool,
+} from '#test/people.ts';
+import { insert, rowsOf, update } from '#test/rows.ts';
+import { storeAnswer } from '#test/school-year.ts';
 import { runNight } from './nightly.ts';
 import { findOverdue } from './verify.ts';
 
@@ -20,70 +29,36 @@ async function makeScene(t: TestContext) {
   const students = await Promise.all([0, 1].map(() => makePerson(built, { schoolId })));
   // The admin stays logged in for years.
   await sql`update sessions set expires_at = '2100-01-01'`.execute(db);
-  const access = { districtUserId: String(admin.districtUserId) };
-  const answer = (student: Person, day: string) =>
-    recordAnswer(db, {
-      schoolId,
-      studentId: student.userId,
-      question: 3,
-      response: 2,
-      day,
-      now: clock.now(),
-    });
   const days = ['2026-03-11', '2026-06-30', '2026-07-01', '2027-03-11'];
-  for (const student of students) for (const day of days) await answer(student, day);
-  const closeFollowUp = (student: Person, closedAt: string) =>
-    db
-      .insertInto('follow_ups')
-      .values({
-        school_id: schoolId,
-        student_id: student.userId,
-        reason: 'low',
-        asked_of: null,
-        asked_at: null,
-        claimed_by: null,
-        claimed_at: null,
-        opened_at: new Date(closedAt),
-        closed_at: new Date(closedAt),
-        outcome: 'talked',
-      })
-      .execute();
-  for (const student of students) for (const day of days) await closeFollowUp(student, `${day}T12:00:00Z`);
+  for (const student of students)
+    for (const day of days) await storeAnswer(built, schoolId, student, { question: 3, response: 2, day });
+  for (const { userId: student_id } of students)
+    for (const day of days) {
+      const at = new Date(`${day}T12:00:00Z`);
+      const times = { opened_at: at, closed_at: at, reason: 'low', outcome: 'talked' } as const;
+      await insert(built, 'follow_ups', { school_id: schoolId, student_id, ...times });
+    }
   const countRows = async () => {
     const { rows } = await sql<{ answers: number; follow_ups: number }>`select
       (select count(*) from answers)::integer as answers,
       (select count(*) from follow_ups)::integer as follow_ups`.execute(db);
     return rows[0];
   };
-  const dryRun = async () =>
-    (await admin.visitor.call('GET /district/retention/dry-run', { query: access })).body;
+  const dryRun = async () => (await callAs(admin, 'GET /district/retention/dry-run')).body;
   const confirm = async () => {
     const { schedule, counts } = await dryRun();
-    return admin.visitor.call('POST /district/retention/confirm', { body: { ...access, schedule, counts } });
+    return callAs(admin, 'POST /district/retention/confirm', { schedule, counts });
   };
   /** Runs the night in which the day has begun in every time zone. */
   const atNight = (date: string) => runAt(`${addDays(date, 1)}T07:00:00Z`);
   const runAt = async (time: string) => {
-    clock.advance(new Date(time).getTime() - clock.now().getTime());
+    clock.goTo(time);
     const ledger = { append: async () => {} };
     return runNight({ db, now: clock.now(), ledger, pauseRatio: 0, isRunning: () => true });
   };
   const run = (words: string) => runOperator(built, words);
-  return {
-    built,
-    db,
-    admin,
-    access,
-    students,
-    schoolId,
-    districtId,
-    countRows,
-    dryRun,
-    confirm,
-    atNight,
-    runAt,
-    run,
-  };
+  const calls = { countRows, dryRun, confirm, atNight, runAt, run };
+  return { built, db, admin, students, schoolId, ...calls };
 }
 
 test('deletes nothing of a school year before its last day has ended in Hawaii', async (t) => {
@@ -99,7 +74,7 @@ test('deletes nothing of a school year before its last day has ended in Hawaii',
 });
 
 test('deletes what is due every night, but nothing before the district has confirmed a dry run', async (t) => {
-  const { db, built, admin, access, countRows, dryRun, confirm, atNight, run } = await makeScene(t);
+  const { db, built, admin, countRows, dryRun, confirm, atNight, run } = await makeScene(t);
   assert.equal(await atNight('2028-07-02'), true);
   assert.deepEqual(await countRows(), { answers: 8, follow_ups: 8 });
   const { counts, before } = await dryRun();
@@ -114,7 +89,7 @@ test('deletes what is due every night, but nothing before the district has confi
   assert.deepEqual(await countRows(), { answers: 4, follow_ups: 4 });
   assert.equal(await countDifferences(db, null), 0);
   await run('retention verify');
-  const { body } = await admin.visitor.call('GET /district/retention', { query: access });
+  const { body } = await callAs(admin, 'GET /district/retention');
   assert.deepEqual(
     body.deletions.map(({ kind, rows }: { kind: string; rows: number }) => [kind, rows]),
     [
@@ -132,8 +107,7 @@ test('a list says that the answers of a student were deleted, and not that the s
   const late = await makePerson(built, { schoolId });
   await sql`update school_users set created_at = '2029-09-01' where user_id = ${late.userId}`.execute(db);
   const deletedBefore = async () => {
-    const query = { schoolUserId: String(head.schoolUserId) };
-    const { students } = (await head.visitor.call('GET /staff/caseload', { query })).body;
+    const { students } = (await callAs(head, 'GET /staff/caseload')).body;
     return students.map((each: object) =>
       'answersDeletedBefore' in each ? each.answersDeletedBefore : null,
     );
@@ -145,39 +119,34 @@ test('a list says that the answers of a student were deleted, and not that the s
 });
 
 test('refuses the confirmation of counts that have changed, and of another schedule', async (t) => {
-  const { built, admin, access, dryRun, run } = await makeScene(t);
+  const { built, admin, dryRun, run } = await makeScene(t);
   built.clock.advanceDays(850);
   const seen = await dryRun();
   const schedule = { ...seen.schedule, answers: 1 };
   const send = (body: Pick<typeof seen, 'schedule' | 'counts'>) =>
-    admin.visitor.call('POST /district/retention/confirm', { body: { ...access, ...body } });
+    callAs(admin, 'POST /district/retention/confirm', { schedule: body.schedule, counts: body.counts });
   const { counts } = seen;
   assert.equal((await send({ schedule, counts })).body.code, 'changed_meanwhile');
   assert.equal((await send({ ...seen, counts: { ...counts, answers: 3 } })).body.code, 'changed_meanwhile');
   assert.equal((await send({ schedule: seen.schedule, counts })).status, 200);
   // A shorter period waits for a confirmation, and a longer one holds at once.
-  await admin.visitor.call('PUT /district/retention', { body: { ...access, schedule } });
+  await callAs(admin, 'PUT /district/retention', { schedule });
   assert.match(String((await run('retention run')).lines), /deleted 4 answers, 4 follow-ups, 0 accounts/);
-  await admin.visitor.call('PUT /district/retention', {
-    body: { ...access, schedule: { ...schedule, answers: 9 } },
-  });
+  await callAs(admin, 'PUT /district/retention', { schedule: { ...schedule, answers: 9 } });
   assert.match(
     String((await run('retention run --at 2030-07-01 --yes')).lines),
     /deleted 0 answers, 4 follow-ups/,
   );
   // Sessions, mails and the like expire by the time of the machine.
-  await built.db
-    .insertInto('throttles')
-    .values({ key: 'log-in', count: 1, expires_at: built.clock.now() })
-    .execute();
+  await insert(built, 'throttles', { key: 'log-in', count: 1, expires_at: built.clock.now() });
   await run('retention verify --at 2030-07-01');
 });
 
 test('keeps the data of a student with a legal hold until the hold ends', async (t) => {
-  const { db, built, admin, access, students, countRows, confirm, atNight, run } = await makeScene(t);
+  const { db, built, admin, students, countRows, confirm, atNight, run } = await makeScene(t);
   const [held, other] = students;
-  const hold = { ...access, student: held?.email ?? '', reason: 'A lawsuit', lastDay: '2028-08-01' };
-  const { body } = await admin.visitor.call('POST /district/retention/hold', { body: hold });
+  const hold = { student: held?.email ?? '', reason: 'A lawsuit', lastDay: '2028-08-01' };
+  const { body } = await callAs(admin, 'POST /district/retention/hold', hold);
   assert.deepEqual([body.holds.length, body.holds[0]?.reason], [1, 'A lawsuit']);
   await confirm();
   await atNight('2028-07-02');
@@ -192,16 +161,11 @@ test('keeps the data of a student with a legal hold until the hold ends', async 
   const extended = await run(`retention hold --student ${held?.userId} --reason Again`);
   assert.deepEqual(extended.data, { studentId: held?.userId, lastDay: null });
   const [again] = await db.selectFrom('legal_holds').select('id').orderBy('id', 'desc').execute();
-  await admin.visitor.call('DELETE /district/retention/hold/:hold', {
-    params: { hold: String(again?.id) },
-    query: access,
-  });
+  await callAs(admin, 'DELETE /district/retention/hold/:hold', { hold: again?.id });
   assert.deepEqual((await run('retention holds')).data, []);
   const stranger = await makePerson(built, { schoolId: (await makeSchool(built)).id });
-  const foreign = await admin.visitor.call('POST /district/retention/hold', {
-    body: { ...hold, student: stranger.email },
-  });
-  assert.equal(foreign.body.code, 'not_found');
+  const foreign = { ...hold, student: stranger.email };
+  assert.equal((await callAs(admin, 'POST /district/retention/hold', foreign)).body.code, 'not_found');
 });
 
 test('deletes accounts a year after the last membership has ended, students and staff alike', async (t) => {
@@ -209,45 +173,20 @@ test('deletes accounts a year after the last membership has ended, students and 
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });
   const returned = await makePerson(built, { schoolId });
   const elsewhere = await makePerson(built, { schoolId });
-  await db
-    .insertInto('school_users')
-    .values({
-      school_id: (await makeSchool(built)).id,
-      user_id: elsewhere.userId,
-      role: 'student',
-      verified: 'approved',
-      grade: null,
-    })
-    .execute();
+  await joinSchool(built, elsewhere, (await makeSchool(built)).id);
   const leavers = [students[0]?.userId ?? 0, teacher.userId, returned.userId, elsewhere.userId];
-  await sql`update school_users set verified = 'rejected' where school_id = ${schoolId} and user_id = any(${leavers})`.execute(
-    db,
-  );
-  const { rows } = await sql<{ left: number }>`
-    select count(left_at)::integer as left from school_users where user_id = any(${leavers})`.execute(db);
-  assert.equal(rows[0]?.left, 4);
+  await update(built, 'school_users', { verified: 'rejected' }, { school_id: schoolId, user_id: leavers });
+  const left = await rowsOf(built, 'school_users', ['left_at'], { user_id: leavers });
+  assert.equal(left.filter(({ left_at }) => left_at !== null).length, 4);
   await sql`update school_users set left_at = '2027-05-05T12:00:00Z' where left_at is not null`.execute(db);
   await sql`update school_users set verified = 'approved' where user_id = ${returned.userId}`.execute(db);
   await confirm();
-  const remaining = async () => {
-    const found = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', 'in', leavers)
-      .orderBy('id')
-      .execute();
-    return found.map(({ id }) => id);
-  };
+  const remaining = async () =>
+    new Set((await rowsOf(built, 'users', ['id'], { id: leavers })).map(({ id }) => id));
   await atNight('2028-05-05');
-  assert.deepEqual(
-    await remaining(),
-    leavers.toSorted((one, other) => one - other),
-  );
+  assert.deepEqual(await remaining(), new Set(leavers));
   await atNight('2028-05-06');
-  assert.deepEqual(
-    await remaining(),
-    [returned.userId, elsewhere.userId].toSorted((one, other) => one - other),
-  );
+  assert.deepEqual(await remaining(), new Set([returned.userId, elsewhere.userId]));
   assert.equal(await countDifferences(db, null), 0);
 });
 
@@ -256,21 +195,11 @@ test('keeps the account of a person who has left two districts until it is due i
   const otherDistrict = await makeDistrict(built);
   const { id: otherSchool } = await makeSchool(built, otherDistrict);
   const { userId } = await makePerson(built, { schoolId, verified: 'rejected' });
-  const former = { user_id: userId, role: 'student', verified: 'rejected', grade: null } as const;
-  await db
-    .insertInto('school_users')
-    .values({ ...former, school_id: otherSchool })
-    .execute();
-  await sql`update school_users set created_at = '2026-03-11', left_at = '2026-03-11' where user_id = ${userId}`.execute(
-    db,
-  );
-  const { code } = await db
-    .selectFrom('districts')
-    .select('code')
-    .where('id', '=', otherDistrict)
-    .executeTakeFirstOrThrow();
-  const isLeft = async () =>
-    (await db.selectFrom('users').select('id').where('id', '=', userId).execute()).length === 1;
+  await joinSchool(built, { userId }, otherSchool, { verified: 'rejected' });
+  const left = new Date('2026-03-11T00:00:00Z');
+  await update(built, 'school_users', { created_at: left, left_at: left }, { user_id: userId });
+  const code = await codeOfDistrict(built, otherDistrict);
+  const isLeft = async () => (await rowsOf(built, 'users', ['id'], { id: userId })).length === 1;
   await confirm();
   await run('retention run --at 2027-07-01 --yes');
   assert.equal(await isLeft(), true, 'the other district has confirmed nothing');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { callAs } from '#test/call-as.ts';
+import { joinSchool, makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 
 test('a district neither sees nor ends the legal hold of another district on a student who moved', async (t) => {
   const built = await build(t);
@@ -10,22 +11,15 @@ test('a district neither sees nor ends the legal hold of another district on a s
   const admin = await makeDistrictAdmin(built, one);
   const otherAdmin = await makeDistrictAdmin(built, other);
   const student = await makePerson(built, { schoolId: here.id, verified: 'rejected' });
-  const moved = { user_id: student.userId, role: 'student', verified: 'approved', grade: null } as const;
-  await built.db
-    .insertInto('school_users')
-    .values({ school_id: there.id, ...moved })
-    .execute();
+  await joinSchool(built, student, there.id);
 
-  const own = { districtUserId: String(admin.districtUserId) };
-  const ofOther = { districtUserId: String(otherAdmin.districtUserId) };
-  const hold = { student: student.email, reason: 'A lawsuit', lastDay: null };
-  const add = 'POST /district/retention/hold';
-  const added = await otherAdmin.visitor.call(add, { body: { ...ofOther, ...hold } });
-  const params = { hold: String(added.body.holds[0]?._id) };
-  const { body } = await admin.visitor.call('GET /district/retention', { query: own });
-  assert.deepEqual(body.holds, []);
-  const end = 'DELETE /district/retention/hold/:hold';
-  assert.equal((await admin.visitor.call(end, { params, query: own })).body.code, 'not_found');
-  assert.equal((await admin.visitor.call(add, { body: { ...own, ...hold } })).body.holds.length, 1);
-  assert.equal((await otherAdmin.visitor.call(end, { params, query: ofOther })).status, 200);
+  const about = { student: student.email, reason: 'A lawsuit', lastDay: null };
+  const add = async (who: typeof admin) =>
+    (await callAs(who, 'POST /district/retention/hold', about)).body.holds;
+  const [{ _id: hold }] = await add(otherAdmin);
+  assert.deepEqual((await callAs(admin, 'GET /district/retention')).body.holds, []);
+  const end = (who: typeof admin) => callAs(who, 'DELETE /district/retention/hold/:hold', { hold });
+  assert.equal((await end(admin)).body.code, 'not_found');
+  assert.equal((await add(admin)).length, 1);
+  assert.equal((await end(otherAdmin)).status, 200);
 });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { callAs } from '#test/call-as.ts';
 import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 
 interface LookReply {
   at: string;
@@ -15,29 +17,24 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, admin, student } = scene;
   const open = (who: Person, page: 'overview' | 'feed') =>
-    who.visitor.call(`GET /staff/student/:id/${page}`, {
-      params: { id: String(student.userId) },
-      query: { schoolUserId: String(who.schoolUserId) },
-    });
-  const query = { schoolUserId: String(admin.schoolUserId) };
-  const list = async (filters: Record<string, unknown> = {}) =>
-    (await admin.visitor.call('GET /admin/looks', { query: { ...query, ...filters } })).body;
+    callAs(who, `GET /staff/student/:id/${page}`, { id: student.userId });
+  const list = async (filters: object = {}) => (await callAs(admin, 'GET /admin/looks', filters)).body;
   /** Stores looks of a person at many students in one statement. */
   const lookAtMany = (who: Person, students: number, at = built.clock.now()) =>
     sql`insert into audit (at, actor_id, action, school_id, subject_id, detail)
       select ${at}::timestamptz, ${who.userId}::integer, 'view-student', ${scene.school.id}::integer, 900000 + number,
         '{"page": "overview"}' from generate_series(1, ${students}::integer) number`.execute(built.db);
-  return { ...scene, open, query, list, lookAtMany };
+  return { ...scene, open, list, lookAtMany };
 }
 
 const summary = ({ kind, by, student }: LookReply) => [kind, by.name, student?.name ?? null];
 
 test('lists who looked with names and kinds, the latest first, by student, kind, term and time', async (t) => {
-  const { built, admin, counselor, teacher, student, open, query, list } = await makeScene(t);
+  const { built, admin, counselor, teacher, student, open, list } = await makeScene(t);
   await open(counselor, 'overview');
   built.clock.advance(60_000);
   await open(teacher, 'feed');
-  await admin.visitor.call('GET /staff/export', { query: { ...query, list: 'students' } });
+  await callAs(admin, 'GET /staff/export', { list: 'students' });
   const { looks, total } = await list();
   assert.deepEqual(looks.map(summary), [
     ['export-list', 'Ada Admin', null],
@@ -63,19 +60,17 @@ test('lists who looked with names and kinds, the latest first, by student, kind,
 });
 
 test('the file has names and no ids, escapes formulas, and is audited', async (t) => {
-  const { built, admin, make, school, open, query } = await makeScene(t);
+  const { built, admin, make, school, open } = await makeScene(t);
   const mallory = await make({ role: 'admin', firstName: '=HYPERLINK("x")', lastName: 'M' });
   await open(mallory, 'overview');
-  const reply = await admin.visitor.call('GET /admin/looks/export', { query });
+  const reply = await callAs(admin, 'GET /admin/looks/export');
   const lines = String(reply.body.csv).split('\r\n');
   const row = lines.find((line) => line.includes('HYPERLINK'));
   assert.ok(row?.includes('Sam Student') && row.includes("'=HYPERLINK"), reply.text);
   assert.ok(!reply.text.includes(String(mallory.userId)));
-  const audited = await built.db
-    .selectFrom('audit')
-    .select(['action', 'actor_id', 'school_id'])
-    .where('action', '=', 'export-list')
-    .execute();
+  const audited = await rowsOf(built, 'audit', ['action', 'actor_id', 'school_id'], {
+    action: 'export-list',
+  });
   assert.deepEqual(audited, [{ action: 'export-list', actor_id: admin.userId, school_id: school.id }]);
 });
 
@@ -100,7 +95,7 @@ test('points out 200 students of other classes on one day, and neither 199 nor t
 });
 
 test('pages through 10,000 looks without a gap, and the file has all of them', async (t) => {
-  const { built, admin, counselor, query, list, lookAtMany } = await makeScene(t);
+  const { built, admin, counselor, list, lookAtMany } = await makeScene(t);
   await lookAtMany(counselor, 10_000);
   const seen = new Set<string>();
   const pageSize = 50;
@@ -112,7 +107,7 @@ test('pages through 10,000 looks without a gap, and the file has all of them', a
   assert.equal(seen.size, 4 * pageSize);
   assert.deepEqual((await list({ offset: 10_000, pageSize })).looks, []);
   assert.equal((await list({ searchTerm: 'cora', offset: 9_990, pageSize })).looks.length, 10);
-  const file = await admin.visitor.call('GET /admin/looks/export', { query });
+  const file = await callAs(admin, 'GET /admin/looks/export');
   assert.equal(String(file.body.csv).split('Cora Counsel').length - 1, 10_000);
   const { rows } = await sql<{ rows: string }>`
     select detail ->> 'rows' as rows from audit where action = 'export-list'`.execute(built.db);
@@ -124,8 +119,6 @@ test('hides the looks of another school', async (t) => {
   const elsewhere = await makeSchool(built);
   const foreign = await makePerson(built, { role: 'admin', schoolId: elsewhere.id });
   await open(counselor, 'overview');
-  const { body } = await foreign.visitor.call('GET /admin/looks', {
-    query: { schoolUserId: String(foreign.schoolUserId), student: String(student.userId) },
-  });
+  const { body } = await callAs(foreign, 'GET /admin/looks', { student: String(student.userId) });
   assert.deepEqual([body.looks, body.total], [[], 0]);
 });

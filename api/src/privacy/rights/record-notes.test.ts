@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { callAs } from '#test/call-as.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 
 test('an admin withholds a note with a reason that is kept, and releases it again', async (t) => {
   const { built, school, admin, counselor, student, answer, as } = await makeCareScene(t);
@@ -9,32 +11,21 @@ test('an admin withholds a note with a reason that is kept, and releases it agai
   await answer('3', 1);
   const { _id } = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(_id, { action: 'close', outcome: 'talked', note: 'Lee was there, too.' });
-  const by = { schoolUserId: String(admin.schoolUserId) };
-  const params = { id: String(student.userId) };
-  const load = async (who = admin) =>
-    (
-      await who.visitor.call('GET /staff/student/:id/record/notes', {
-        params,
-        query: { schoolUserId: String(who.schoolUserId) },
-      })
-    ).body;
+  const load = async () =>
+    (await callAs(admin, 'GET /staff/student/:id/record/notes', { id: student.userId })).body;
   const { name, notes } = await load();
   assert.deepEqual(
     [name, notes.length, notes[0].note, notes[0].by, notes[0].withheld],
     ['Sam Student', 1, 'Lee was there, too.', 'Cora Counsel', null],
   );
   const change = (reason: string | null, who: Person = admin) =>
-    who.visitor.call('PUT /admin/record-note/:event', {
-      params: { event: notes[0]._id },
-      body: { schoolUserId: String(who.schoolUserId), reason },
-    });
+    callAs(who, 'PUT /admin/record-note/:event', { event: notes[0]._id, reason });
   const foreign = await makePerson(built, { role: 'admin', schoolId: (await makeSchool(built)).id });
   assert.equal((await change('It names another student.', foreign)).body.code, 'not_found');
   assert.equal((await change('It names another student.', counselor)).body.code, 'forbidden');
   assert.equal((await change('  ')).status, 400);
   assert.equal((await change('It names another student.')).status, 200);
-  const record = async () =>
-    (await admin.visitor.call('GET /staff/student/:id/record', { params, query: by })).text;
+  const record = async () => (await as(admin).record()).text;
   assert.equal((await load()).notes[0].withheld.reason, 'It names another student.');
   const withheld = await record();
   assert.ok(!withheld.includes('Lee was there'), withheld);
@@ -42,12 +33,9 @@ test('an admin withholds a note with a reason that is kept, and releases it agai
   assert.ok(withheld.includes('"withheld":true'));
   await change(null);
   assert.ok((await record()).includes('Lee was there, too.'));
-  const audited = await built.db
-    .selectFrom('audit')
-    .select(['action', 'subject_id', 'detail'])
-    .where('action', 'in', ['withhold-note', 'release-note'])
-    .orderBy('id')
-    .execute();
+  const audited = await rowsOf(built, 'audit', ['action', 'subject_id', 'detail'], {
+    action: ['withhold-note', 'release-note'],
+  });
   const about = { subject_id: student.userId };
   const detail = { event: Number(notes[0]._id) };
   assert.deepEqual(audited, [

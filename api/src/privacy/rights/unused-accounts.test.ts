@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
+import { answerAs, callAs } from '#test/call-as.ts';
 import { makePerson, makeSchool, signedIn } from '#test/people.ts';
 
 test('lists staff and students who have not used their accounts for 90 days, also after their sessions have ended', async (t) => {
@@ -22,32 +23,16 @@ test('lists staff and students who have not used their accounts for 90 days, als
   await later.send('GET /user/me');
   await built.db.deleteFrom('sessions').where('user_id', '=', loggedOut.userId).execute();
   built.clock.advanceDays(31);
-  const params = { school: String(schoolId) };
-  const body = { questionId: '1', response: true };
-  await pupil.visitor.call('POST /student/submit-response/:school', { params, body });
+  await answerAs(pupil, schoolId, '1', true);
   await busy.visitor.send('GET /user/me');
-  const query = { schoolUserId: String(admin.schoolUserId) };
-  const list = async (of: 'staff' | 'students', searchTerm = '') => {
-    const reply = await admin.visitor.call('GET /admin/unused-accounts', {
-      query: { ...query, of, searchTerm },
-    });
-    return reply.body.accounts.map(({ name, lastUsedAt }: { name: string; lastUsedAt: string }) => [
-      name,
-      lastUsedAt,
-    ]);
-  };
-  assert.deepEqual(await list('staff'), [['Idle X', lastUse.toISOString()]]);
-  assert.deepEqual(
-    (await list('students')).map(([name]: string[]) => name),
-    ['Quiet X'],
-  );
+  const load = async (of: 'staff' | 'students', searchTerm = '') =>
+    (await callAs(admin, 'GET /admin/unused-accounts', { of, searchTerm })).body.accounts;
+  const list = async (...given: Parameters<typeof load>) =>
+    (await load(...given)).map(({ name }: { name: string }) => name);
+  assert.deepEqual(await list('staff'), ['Idle X']);
+  assert.equal((await load('staff'))[0].lastUsedAt, lastUse.toISOString());
+  assert.deepEqual(await list('students'), ['Quiet X']);
   built.clock.advanceDays(60);
-  assert.deepEqual(
-    (await list('staff')).map(([name]: string[]) => name),
-    ['Idle X', 'Out X'],
-  );
-  assert.deepEqual(
-    (await list('staff', 'out')).map(([name]: string[]) => name),
-    ['Out X'],
-  );
+  assert.deepEqual(await list('staff'), ['Idle X', 'Out X']);
+  assert.deepEqual(await list('staff', 'out'), ['Out X']);
 });

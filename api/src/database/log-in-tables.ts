@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
-/** The types of the tables of second factors. */
-export interface SecondFactorTables {
+/** The tables of second factors, and of the first log-in of people of a roster. */
+export interface LogInTables {
   passkeys: {
     id: Generated<number>;
     user_id: number;
@@ -26,5 +26,25 @@ export interface SecondFactorTables {
     remember: boolean;
     tries_left: number;
     expires_at: Date;
+  };
+  slips: {
+    user_id: number;
+    code_hash: string | null;
+    created_by: number | null;
+    created_at: Date;
+    expires_at: Date;
+    uses: Generated<number>;
+    used_at: Generated<Date | null>;
+  };
+  invitations: {
+    user_id: number;
+    email: string;
+    token_hash: string | null;
+    invited_by: number | null;
+    invited_at: Date;
+    expires_at: Date;
+    opened_at: Date | null;
+    accepted_at: Date | null;
+    revoked_at: Date | null;
   };
 }

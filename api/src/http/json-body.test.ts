@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { calls } from '@tapin/shared/contract/calls';
 import { build } from '#test/build.ts';
 import { makePerson } from '#test/people.ts';
-import { isWithinBounds } from './body-bounds.ts';
+import { isWithinBounds } from './json-body.ts';
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 

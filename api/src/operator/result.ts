@@ -1,3 +1,0 @@
-export function resultWithLine<T>(data: T, line: string): { data: T; lines: string[] } {
-  return { data, lines: [line] };
-}
