@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { listen, testEdge } from '#test/test-edge.ts';
 import { certificate } from '#test/tls/certificates.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
+import type { ConnectionLimits } from './secure-server.ts';
 
 const ca = certificate.cert;
 /** These tests end when the edge closes a connection. They never close it themselves. */
