@@ -37,6 +37,9 @@ const wrong: [string, string, RegExp][] = [
     '203.0.113.1',
     /^edge: 203\.0\.113\.1 is not an address of this machine: set HOST to one, or to 0\.0\.0\.0 for all\n$/,
   ],
+  ['SIGNING_ROOT', 'abc', /^edge: abc is neither a file with an Ed25519 key in PEM nor one in Base64: .*\n$/],
+  // Without a root key.
+  ['NODE_ENV', 'production', /SIGNING_ROOT must be set in production: \\"release keys init\\" creates/],
 ];
 
 for (const [name, value, message] of wrong) {
@@ -71,21 +74,6 @@ test('logs in production that the operations page is off without a host name of 
   };
   assert.match(await stderrOf({}), /"msg":"the operations page is off: set OPS_HOST to a host name/);
   assert.equal(await stderrOf({ OPS_HOST: 'ops.tapin.test' }), '');
-});
-
-test('does not start in production without a root key', async (t) => {
-  const { code, stderr } = await startEdge(t, { NODE_ENV: 'production' }).ended;
-  assert.equal(code, 1);
-  assert.match(
-    stderr,
-    /SIGNING_ROOT must be set in production: \\"release keys init\\" creates the root key/,
-  );
-});
-
-test('ends with one clear line when the root key is not a key', async (t) => {
-  const { code, stderr } = await startEdge(t, { SIGNING_ROOT: 'abc' }).ended;
-  assert.equal(code, 1);
-  assert.match(stderr, /^edge: abc is neither a file with an Ed25519 key in PEM nor one in Base64: .*\n$/);
 });
 
 test('ends when its parent process has ended', async (t) => {

@@ -3,12 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
-import { onlyInFolder, testStore } from '#test/publish-part.ts';
+import { liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease, spawnRelease } from '#test/run-command.ts';
 
 test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => {
-  const { root, store } = await testStore(t);
-  const see = (...args: string[]) => runRelease([...args, '--store', store.address]);
+  const { root, release: see } = await testStore(t);
   const run = (...args: string[]) => see(...args, '--by', 'cleo');
   await run('publish', await buildPart(root, { name: 'host' }));
   const first = await run('publish', await buildPart(root, { name: 'survey' }), '--json');
@@ -69,19 +68,16 @@ test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => 
 });
 
 test('prints which version is withdrawn', async (t) => {
-  const { root, store } = await testStore(t);
-  const run = (...args: string[]) => runRelease([...args, '--store', store.address, '--by', 'cleo']);
-  await run('publish', await buildPart(root, { name: 'host' }), await buildPart(root, { name: 'survey' }));
-  await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0' }), '--percent', '10');
-  await run('canary', 'survey', '--stop');
-  const { stdout } = await runRelease(['status', '--store', store.address]);
+  const { publish, release } = await liveStore(t);
+  await publish({ name: 'survey', version: '1.1.0' }, { canary: { percent: 10 } });
+  await release('canary', 'survey', '--stop', '--by', 'cleo');
+  const { stdout } = await release('status');
   assert.match(stdout, /\nsurvey +1\.0\.0 .*\n {2}withdraw 1\.1\.0 \S+ \S+ UTC by cleo\n/);
 });
 
 test('keeps channels apart', async (t) => {
-  const { root, store } = await testStore(t);
-  const folder = await buildPart(root, { name: 'host' });
-  await runRelease(['publish', folder, '--store', store.address, '--channel', 'staging']);
+  const { root, store, release } = await testStore(t);
+  await release('publish', await buildPart(root, { name: 'host' }), '--channel', 'staging');
   assert.equal(await store.readChannel('production'), null);
   assert.equal((await store.readChannel('staging'))?.host?.stable, '1.0.0');
 });
@@ -89,21 +85,12 @@ test('keeps channels apart', async (t) => {
 const usage: [string[], string][] = [
   [['deploy'], `unknown command 'deploy': see "release --help"`],
   [['constructor'], `unknown command 'constructor': see "release --help"`],
-  [['publish'], `missing required argument 'FOLDER': see "release publish --help"`],
   [['rollback'], `missing required argument 'PART': see "release rollback --help"`],
-  [
-    ['status', 'a'],
-    `too many arguments for 'status'. Expected 0 arguments but got 1: a: see "release status --help"`,
-  ],
   [
     ['rollback', 'a', 'b'],
     `too many arguments for 'rollback'. Expected 1 argument but got 2: a, b: see "release rollback --help"`,
   ],
-  [['rollback', 'survey', '--version', '1.0.0'], `unknown option '--version': see "release rollback --help"`],
   [['status', '--to', '1.0.0'], `unknown option '--to': see "release status --help"`],
-  [['status', '--reason', 'curious'], `unknown option '--reason': see "release status --help"`],
-  [['status', '--loud'], `unknown option '--loud': see "release status --help"`],
-  [['prune', '--channel', 'staging'], `unknown option '--channel': see "release prune --help"`],
   [
     ['canary', 'survey'],
     'choose the visitors with --percent or --district, or end the canary with --stop: see "release canary --help"',
@@ -115,10 +102,6 @@ const usage: [string[], string][] = [
   [
     ['canary', 'survey', '--percent', '101'],
     `option '--percent <N>' argument '101' is invalid. It must be a number from 0 to 100: see "release canary --help"`,
-  ],
-  [
-    ['canary', 'survey', '--withdraw-at', 'often'],
-    `option '--withdraw-at <N>' argument 'often' is invalid. It must be a number from 0 to 100: see "release canary --help"`,
   ],
   [
     ['publish', 'remote-survey', '--min-visitors', '0'],
@@ -154,8 +137,8 @@ const refused: [string[], RegExp][] = [
 
 for (const [args, message] of refused) {
   test(`answers "release ${args.join(' ')}" with one line and code 1`, onlyInFolder, async (t) => {
-    const { store } = await testStore(t);
-    const ended = await runRelease([...args, '--store', store.address]);
+    const { release } = await testStore(t);
+    const ended = await release(...args);
     assert.equal(ended.code, 1);
     assert.match(ended.stderr, message);
     assert.equal(ended.stdout, '');
@@ -214,8 +197,8 @@ test('says what to do when the store cannot be written', onlyInFolder, async (t)
 });
 
 test('prints an error as one JSON document with --json', onlyInFolder, async (t) => {
-  const { store } = await testStore(t);
-  const refusal = await runRelease(['status', '--json', '--store', store.address]);
+  const { release } = await testStore(t);
+  const refusal = await release('status', '--json');
   assert.equal(refusal.code, 1);
   assert.match(JSON.parse(refusal.stdout).error, /^nothing is published/);
   const wrong = await runRelease(['rollback', '--json']);

@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** Whether this run uses stores in a bucket. The tests run once with folders and once with a bucket. */
+export const inBucket = process.env.TEST_STORE === 'bucket';
+
 interface BucketServerOptions {
   /** Whether the server supports conditional writes, which a few providers ignore. */
   conditionalWrites?: boolean;

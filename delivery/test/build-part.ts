@@ -12,7 +12,7 @@ export async function temporaryFolder(test: TestContext): Promise<string> {
   return folder;
 }
 
-interface PartOptions {
+export interface PartOptions {
   name: string;
   version?: string;
   paths?: (string | Pick<PathClaim, 'path' | 'screen'>)[];

@@ -10,19 +10,31 @@ export const opsForm = {
   'content-type': 'application/x-www-form-urlencoded',
 };
 
-export const submitToken = (edge: FastifyInstance, token: string, headers: Record<string, string> = {}) =>
+type Edge = Pick<FastifyInstance, 'inject'>;
+type Get = (url: string, headers: Record<string, string>) => Promise<{ body: string }>;
+
+export const readMetrics = async (get: Get) =>
+  (await get('/metrics', { authorization: `Bearer ${opsToken}` })).body;
+
+/** Submits a form of the operations page. */
+export const submitForm = (
+  edge: Edge,
+  url: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
   edge.inject({
     method: 'POST',
-    url: '/ops/log-in',
+    url,
     headers: { ...opsForm, ...headers },
-    payload: new URLSearchParams({ token }).toString(),
+    payload: new URLSearchParams(form).toString(),
   });
 
+export const submitToken = (edge: Edge, token: string, headers: Record<string, string> = {}) =>
+  submitForm(edge, '/ops/log-in', { token }, headers);
+
 /** Logs in to the operations page and returns the headers of the browser that did. */
-export async function logInToOps(
-  edge: FastifyInstance,
-  token = opsToken,
-): Promise<{ host: string; cookie: string }> {
+export async function logInToOps(edge: Edge, token = opsToken): Promise<{ host: string; cookie: string }> {
   const { cookies } = await submitToken(edge, token);
   const [session] = cookies;
   if (!session) throw new Error('the log-in set no cookie');

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
-import { publishPart } from '#src/publish/publish.ts';
+import { publishPart, publishParts } from '#src/publish/publish.ts';
 import { BucketStore } from '#src/store/bucket/bucket-store.ts';
 import { openStore } from '#src/store/open-store.ts';
-import { startBucketServer, useBucketServer } from './bucket-server.ts';
-import { buildPart, temporaryFolder } from './build-part.ts';
+import { inBucket, startBucketServer, useBucketServer } from './bucket-server.ts';
+import { buildPart, type PartOptions, temporaryFolder } from './build-part.ts';
+import { runRelease } from './run-command.ts';
 import { filesInBucket, filesInFolder } from './stored-files.ts';
 
 export const channel = 'production';
-
-/** Whether this run uses stores in a bucket. The tests run once with folders and once with a bucket. */
-export const inBucket = process.env.TEST_STORE === 'bucket';
 
 /** Options of tests about folders only, and of tests that do not depend on the kind of store. */
 export const onlyInFolder = { skip: inBucket };
@@ -22,15 +20,34 @@ const provider = process.env.TEST_BUCKET && new URL(process.env.TEST_BUCKET);
 /** Options of tests that interrupt the store, which a test cannot do with the server of a provider. */
 export const onlyWithOutages = { skip: inBucket && Boolean(provider) };
 
-/** Creates an empty store and a function that publishes test parts into it. */
+type PublishSettings = Partial<Parameters<typeof publishParts>[0]>;
+
+/** Creates an empty store, with functions that publish test parts into it, read what is live, and run `release …`. */
 export async function testStore(test: TestContext) {
   const root = await temporaryFolder(test);
   const { store, files } = inBucket ? await storeInBucket() : folderStore(join(root, 'store'));
-  const publish = async (options: Parameters<typeof buildPart>[1]) => {
-    const folder = await buildPart(root, options);
-    return publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
+  const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
+  const publish = async (part: PartOptions, settings: PublishSettings = {}) =>
+    publishPart({ ...options, ...settings, folder: await buildPart(root, part) });
+  /** Publishes parts in one revision. */
+  const publishTogether = async (parts: PartOptions[], settings: PublishSettings = {}) => {
+    const folders = await Promise.all(parts.map((part) => buildPart(root, part)));
+    return publishParts({ ...options, ...settings, folders });
   };
-  return { root, store, files, publish };
+  const live = async (part: string) => {
+    const current = await store.readChannel(channel);
+    return part === 'host' ? current?.host : current?.remotes[part];
+  };
+  const release = (...args: string[]) => runRelease([...args, '--store', store.address]);
+  return { root, store, files, publish, publishTogether, live, release };
+}
+
+/** Creates a store with a host and the survey remote live. */
+export async function liveStore(test: TestContext) {
+  const made = await testStore(test);
+  await made.publish({ name: 'host' });
+  await made.publish({ name: 'survey' });
+  return made;
 }
 
 const folderStore = (root: string) => ({ store: openStore(root), files: filesInFolder(root) });

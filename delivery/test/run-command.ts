@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { run } from '#src/commands/run.ts';
-import { inBucket } from './publish-part.ts';
+import { inBucket } from './bucket-server.ts';
 
 const command = fileURLToPath(new URL('../src/release.ts', import.meta.url));
 

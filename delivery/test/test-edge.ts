@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { TestContext } from 'node:test';
 import { buildEdge, type EdgeOptions } from '#src/edge/edge.ts';
 import type { Store } from '#src/store/store.ts';
-import { channel, testStore } from './publish-part.ts';
+import { channel, liveStore } from './publish-part.ts';
 
 /** The headers of a browser that navigates to a page. */
 export const navigation = {
@@ -12,12 +12,11 @@ export const navigation = {
 };
 
 type TestEdgeOptions = Partial<EdgeOptions> & { apiUrl?: string };
+type Headers = Record<string, string>;
 
 /** Starts an edge on a store with a host and the survey remote live. Its log lines are in `lines`. */
 export async function testEdge(test: TestContext, options: TestEdgeOptions = {}) {
-  const made = await testStore(test);
-  await made.publish({ name: 'host' });
-  await made.publish({ name: 'survey' });
+  const made = await liveStore(test);
   return { ...made, ...(await edgeOn(test, made.store, options)) };
 }
 
@@ -47,14 +46,25 @@ export async function edgeOn(
     });
   const edge = await build();
   test.after(() => edge.close());
-  const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
+  const get = (url: string, headers: Headers = {}) => edge.inject({ url, headers });
+  const sendJson = (method: 'POST' | 'PUT', url: string, payload: string, headers: Headers = {}) =>
+    edge.inject({ method, url, payload, headers: { 'content-type': 'application/json', ...headers } });
   /** Returns a client of a second edge on the same store, whose caches are empty. */
   const restarted = async () => {
     const other = await build();
     test.after(() => other.close());
     return (url: string) => other.inject({ url, headers: navigation });
   };
-  return { edge, lines, get, restarted, open: (url: string) => get(url, navigation) };
+  return { edge, lines, get, sendJson, restarted, open: (url: string) => get(url, navigation) };
+}
+
+/** Starts an edge and opens a raw TCP connection to it. */
+export async function connectedEdge(test: TestContext, options: TestEdgeOptions) {
+  const made = await testEdge(test, options);
+  await made.edge.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(portOf(made.edge.server.address()), '127.0.0.1');
+  test.after(() => socket.destroy());
+  return { ...made, socket };
 }
 
 /** Starts a server on a free port and closes it when the test ends. */

@@ -2,12 +2,11 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { EdgeOptions } from '#src/edge/edge.ts';
-import { publishPart } from '#src/publish/publish.ts';
 import { type KeyList, type ListedKey, writeKeyList } from '#src/signing/key-list.ts';
 import { keyIdOf, newKeyPair, publicKeyText } from '#src/signing/keys.ts';
 import { SignedStore } from '#src/signing/signed-store.ts';
 import type { SigningOptions } from '#src/signing/signing-options.ts';
-import { buildPart } from './build-part.ts';
+import type { PartOptions } from './build-part.ts';
 import { channel, testStore } from './publish-part.ts';
 import { edgeOn } from './test-edge.ts';
 
@@ -50,13 +49,11 @@ export async function signedStore(test: TestContext) {
   const open = (key: KeyObject | null, settings: Partial<SigningOptions> = {}) =>
     new SignedStore(made.store, { roots: [keys.root], key, ...settings });
   const publish = async (
-    options: Parameters<typeof buildPart>[1],
+    options: PartOptions,
     { key, canary }: { key?: KeyObject; canary?: object } = {},
   ) => {
-    const folder = await buildPart(made.root, options);
     const squad = options.name === 'host' || options.name === 'staff' ? options.name : 'survey';
-    const store = open(key ?? keys[squad]);
-    return publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee', canary });
+    return made.publish(options, { store: open(key ?? keys[squad]), canary });
   };
   /** Writes the next revision with any content, as an attacker with access to the store can. */
   const forge = async (change: (current: Channel) => Partial<Channel>) => {

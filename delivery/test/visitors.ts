@@ -1,5 +1,4 @@
-import type { PageReport, PartReport } from '@tapin/shared/remote/page-report';
-import { pageReportPath } from '@tapin/shared/remote/page-report';
+import { type PageReport, type PartReport, pageReportPath } from '@tapin/shared/remote/page-report';
 import type { FastifyInstance } from 'fastify';
 import { navigation } from './test-edge.ts';
 
@@ -24,8 +23,8 @@ export async function openPage(
   for (const { name, value } of opened.cookies) jar[name] = value;
   const pattern = new RegExp(`href="/parts/${part}/([^/]+)/remoteEntry\\.js"`);
   const [, version = ''] = pattern.exec(opened.body) ?? [];
-  const post = (url: string, payload: object | string, cookies = jar) =>
-    edge.inject({
+  const post = (url: string, payload: object | string, cookies = jar, receiver = edge) =>
+    receiver.inject({
       method: 'POST',
       url,
       remoteAddress: address,
@@ -38,17 +37,12 @@ export async function openPage(
     version,
     body: opened.body,
     post,
-    /** Reports how the load of the part ended. */
-    load: (status: 'loaded' | 'failed') =>
-      post('/load-outcomes', [
-        {
-          remote: part,
-          version,
-          status,
-          durationMs: 10,
-          ...(status === 'failed' && { errorClass: 'module' }),
-        },
-      ]),
+    /** Reports how the load of the part ended, to this edge or to another one. */
+    load: (status: 'loaded' | 'failed', receiver = edge) => {
+      const outcome = { remote: part, version, status, durationMs: 10 };
+      const failure = status === 'failed' && { errorClass: 'module' };
+      return post('/load-outcomes', [{ ...outcome, ...failure }], jar, receiver);
+    },
     /** Reports faults or speed of the part, of a page that was visible for half a minute. */
     report: (content: Partial<PartReport> = {}, report: Partial<PageReport> = {}) =>
       post(pageReportPath, {

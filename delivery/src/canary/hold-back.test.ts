@@ -2,11 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startCanary } from '#src/publish/canary.ts';
 import { promote } from '#src/publish/promote.ts';
-import { publishPart } from '#src/publish/publish.ts';
 import type { CanaryVisit } from '#src/store/canary-visit.ts';
-import { buildPart } from '#test/build-part.ts';
-import { channel, testStore } from '#test/publish-part.ts';
-import { runRelease } from '#test/run-command.ts';
+import { channel, liveStore } from '#test/publish-part.ts';
 
 /** Creates a store with survey 1.1.0 as a canary, and visits of its pages. */
 async function storeWithVisits(
@@ -14,21 +11,9 @@ async function storeWithVisits(
   visitOf: (index: number, isCanary: boolean) => Pick<CanaryVisit, 'kinds' | 'speed'>,
   visitors = 400,
 ) {
-  const made = await testStore(t);
-  await made.publish({ name: 'host' });
-  await made.publish({ name: 'survey' });
-  await publishPart({
-    folder: await buildPart(made.root, {
-      name: 'survey',
-      version: '1.1.0',
-      info: { budgets: { speed: { lcp: 2_000 } } },
-    }),
-    store: made.store,
-    channel,
-    publishedBy: 'ada',
-    commit: 'c0ffee',
-    canary: { percent: 50 },
-  });
+  const made = await liveStore(t);
+  const info = { budgets: { speed: { lcp: 2_000 } } };
+  await made.publish({ name: 'survey', version: '1.1.0', info }, { canary: { percent: 50 } });
   const at = new Date().toISOString();
   const visits = Array.from({ length: visitors }, (_, index) => {
     const isCanary = index % 2 === 0;
@@ -38,9 +23,16 @@ async function storeWithVisits(
   });
   await made.store.appendCanaryVisits(channel, visits);
   const operation = { store: made.store, channel, by: 'bea' };
-  const live = async () => (await made.store.readChannel(channel))?.remotes.survey;
-  const status = async () => (await runRelease(['status', '--store', made.store.address])).stdout;
-  return { ...made, operation, live, status };
+  const status = async () => (await made.release('status')).stdout;
+  /** Stores what an edge has counted of survey in this hour. */
+  const storeFigures = (survey: Record<string, object>) => {
+    const [day, hour = ''] = new Date().toISOString().split(/[T:]/);
+    return made.store.objects.replace(
+      `figures/${channel}/${day}/one.json`,
+      JSON.stringify({ networks: 1, hours: { [hour]: { parts: { survey }, unknown: {} } } }),
+    );
+  };
+  return { ...made, operation, status, storeFigures };
 }
 
 const good = () => ({ kinds: [], speed: { lcp: 900 } });
@@ -50,7 +42,7 @@ test('promotes a canary that is as good as the stable version', async (t) => {
   assert.match(await status(), /canary: 1\.1\.0 0 of 200 visitors with faults, 1\.0\.0 0 of 200 /);
   assert.match(await status(), /no evidence against the canary so far/);
   await promote({ ...operation, parts: ['survey'] });
-  assert.equal((await live())?.stable, '1.1.0');
+  assert.equal((await live('survey'))?.stable, '1.1.0');
 });
 
 const heldBack: [string, Parameters<typeof storeWithVisits>[1], RegExp][] = [
@@ -78,28 +70,19 @@ for (const each of [5, 12])
   });
 
 test('prints at promote that nobody has loaded the version, and that more of its visits had faults', async (t) => {
-  const { store } = await storeWithVisits(t, good, 0);
-  const promoteWith = (...args: string[]) =>
-    runRelease(['promote', 'survey', ...args, '--store', store.address]);
-  const unseen = await promoteWith();
+  const { release, storeFigures } = await storeWithVisits(t, good, 0);
+  const unseen = await release('promote', 'survey');
   assert.match(
     unseen.stdout,
     /^warning: survey 1\.1\.0: no visit of production has loaded it in 7 days, so nothing is known about its faults$/m,
   );
-  const [day, hour = ''] = new Date().toISOString().split(/[T:]/);
   const visits = (count: number, faulty: number) => ({
     ...{ visits: count, faulty, kinds: { error: faulty }, nearby: {}, places: {}, speed: {} },
   });
-  const survey = { '1.0.0': visits(9, 0), '1.1.0': visits(3, 2) };
-  await store.objects.replace(
-    `figures/${channel}/${day}/one.json`,
-    JSON.stringify({ networks: 1, hours: { [hour]: { parts: { survey }, unknown: {} } } }),
-  );
-  await runRelease(['rollback', 'survey', '--store', store.address]);
-  await runRelease([
-    ...['canary', 'survey', '--version', '1.1.0', '--percent', '50', '--anyway', '--store', store.address],
-  ]);
-  const seen = await promoteWith();
+  await storeFigures({ '1.0.0': visits(9, 0), '1.1.0': visits(3, 2) });
+  await release('rollback', 'survey');
+  await release('canary', 'survey', '--version', '1.1.0', '--percent', '50', '--anyway');
+  const seen = await release('promote', 'survey');
   assert.doesNotMatch(seen.stdout, /no visit/);
   assert.match(
     seen.stdout,
@@ -114,25 +97,18 @@ for (const [what, visitOf, message] of heldBack) {
     const more = startCanary({ ...operation, part: 'survey' }, undefined, { percent: 80 });
     await assert.rejects(more, message);
     await startCanary({ ...operation, part: 'survey' }, undefined, { percent: 10 });
-    assert.equal((await live())?.canary?.percent, 10);
+    assert.equal((await live('survey'))?.canary?.percent, 10);
     await promote({ ...operation, parts: ['survey'], anyway: true });
-    assert.equal((await live())?.stable, '1.1.0');
+    assert.equal((await live('survey'))?.stable, '1.1.0');
   });
 }
 
 test('prints at promote that the pages of visitors exceed a budget of speed', async (t) => {
-  const { store } = await storeWithVisits(t, good);
+  const { release, storeFigures } = await storeWithVisits(t, good);
   const lcp = [0, 0, 0, 0, 0, 0, 10, 30, 0, 0, 0, 0];
   const figures = { visits: 40, faulty: 0, kinds: {}, nearby: {}, places: {}, speed: { lcp } };
-  const [day, hour] = new Date().toISOString().split(/[T:]/);
-  await store.objects.replace(
-    `figures/${channel}/${day}/one.json`,
-    JSON.stringify({
-      networks: 1,
-      hours: { [hour ?? '']: { parts: { survey: { '1.1.0': figures } }, unknown: {} } },
-    }),
-  );
-  const { stdout } = await runRelease(['promote', 'survey', '--store', store.address]);
+  await storeFigures({ '1.1.0': figures });
+  const { stdout } = await release('promote', 'survey');
   assert.match(
     stdout,
     /^warning: survey 1\.1\.0: three quarters of the visits have a LCP of 2833 ms or less, and its budget is 2000 ms \(40 values\)$/m,
@@ -140,21 +116,14 @@ test('prints at promote that the pages of visitors exceed a budget of speed', as
 });
 
 test('warns when a canary starts on a site whose visitors come from one network', async (t) => {
-  const { store } = await storeWithVisits(t, good);
-  const canary = () => runRelease(['canary', 'survey', '--percent', '60', '--store', store.address]);
-  assert.doesNotMatch((await canary()).stdout, /warning/);
-  const today = new Date().toISOString().slice(0, 10);
-  await store.objects.replace(
-    `figures/${channel}/${today}/one.json`,
-    JSON.stringify({ networks: 1, hours: {} }),
-  );
-  const warned = await runRelease(['canary', 'survey', '--percent', '70', '--store', store.address]);
+  const { release, storeFigures } = await storeWithVisits(t, good);
+  const canary = (...args: string[]) => release('canary', 'survey', '--percent', ...args);
+  assert.doesNotMatch((await canary('60')).stdout, /warning/);
+  await storeFigures({});
+  const warned = await canary('70');
   assert.match(
     warned.stdout,
     /^warning: the visitors of the last days came from one network\. .*--one-network$/m,
   );
-  const accepted = await runRelease([
-    ...['canary', 'survey', '--percent', '80', '--one-network', '--store', store.address],
-  ]);
-  assert.doesNotMatch(accepted.stdout, /warning/);
+  assert.doesNotMatch((await canary('80', '--one-network')).stdout, /warning/);
 });

@@ -1,5 +1,4 @@
-import { faultWarnings } from '#src/canary/fault-warnings.ts';
-import { speedWarnings } from '#src/figures/speed-budgets.ts';
+import { faultWarnings, speedWarnings } from '#src/figures/promotion-warnings.ts';
 import { promote } from '#src/publish/promote.ts';
 import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 

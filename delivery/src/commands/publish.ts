@@ -1,8 +1,9 @@
 import { kilobytes } from '@tapin/shared/remote/part-sizes';
-import { compressedBytes } from '#src/publish/compressed-bytes.ts';
+import { UsageError } from '@tapin/shared/server/command-line';
+import { splitList } from '#src/environment.ts';
+import { compressedBytes } from '#src/publish/budgets.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import type { Store } from '#src/store/store.ts';
-import { apiOption, apiUrlsOf } from './api-option.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';
 import { canaryCommand, canarySettingsOf } from './canary-command.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
@@ -92,4 +93,20 @@ function sizeLine({ bytes, bytesBefore }: PublishedWithSize): string {
       ? 'the same size as before'
       : `${kilobytes(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before`;
   return `${kilobytes(bytes)} of script and style, ${comparison}`;
+}
+
+const apiOption = [
+  '--api <URL>',
+  'the running API, which must offer every call of the parts, or "off"; default: API_URL, if it is set',
+] as const;
+
+/** Returns the addresses of the APIs that must offer the calls of the parts. There are none when the check is off. */
+function apiUrlsOf({ API_URL }: NodeJS.ProcessEnv, api: string | undefined): string[] {
+  const given = api ?? API_URL ?? '';
+  const urls = given === 'off' ? [] : splitList(given);
+  const wrong = urls.find((url) => !/^https?:/.test(url) || !URL.canParse(url));
+  if (!wrong) return urls;
+  throw new UsageError(
+    `${api === undefined ? 'API_URL' : '--api'} must be an address such as http://127.0.0.1:4401, not "${wrong}".`,
+  );
 }

@@ -2,7 +2,6 @@ import { formatTable } from '@tapin/shared/server/command-line-table';
 import { toPrintable } from '@tapin/shared/server/printable';
 import { fallbackVersions } from '#src/publish/pointers.ts';
 import { splitByAttention } from '#src/status/attention.ts';
-import { changeLabel } from '#src/status/change-label.ts';
 import { channelStatus } from '#src/status/channel-status.ts';
 import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
@@ -97,3 +96,7 @@ function changeLines({ parts, channel }: ChannelStatus, wanted: string | true): 
   if (sections.length === 0) return ['the live versions have no changelog'];
   return sections.flatMap((section, index) => (index === 0 ? section : ['', ...section]));
 }
+
+/** Describes the last change of a part without its stable version, which is printed beside it. */
+const changeLabel = ({ action, from }: LogEntry): string =>
+  action === 'withdraw' && from ? `${action} ${from}` : action;

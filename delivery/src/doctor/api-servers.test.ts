@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { readEnvironment } from '#src/environment.ts';
-import { portOf } from '#test/test-edge.ts';
+import { listen } from '#test/test-edge.ts';
 import { checkApiServers } from './api-servers.ts';
 
 /** Starts a server that answers the health check with this status, and returns its address and how to stop it. */
 async function startApi(t: TestContext, status: number, clockErrorMs = 0) {
   const paths: (string | undefined)[] = [];
-  const server = createServer(({ url }, response) => {
+  const { url: address, server } = await listen(t, ({ url }, response) => {
     paths.push(url);
     const date = new Date(Date.now() + clockErrorMs).toUTCString();
     response.writeHead(status, { date }).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = async () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  t.after(stop);
-  return { address: `http://127.0.0.1:${portOf(server.address())}`, paths, stop };
+  });
+  return { address, paths, stop: () => server.close() };
 }
 
 const check = (API_URL: string) => checkApiServers(readEnvironment({ API_URL }));
@@ -28,7 +20,7 @@ const check = (API_URL: string) => checkApiServers(readEnvironment({ API_URL }))
 test('names the unit of a stopped API, although another one is ready', async (t) => {
   const ready = await startApi(t, 200);
   const stopped = await startApi(t, 200);
-  await stopped.stop();
+  stopped.stop();
   const findings = await check(`${ready.address}/, ${stopped.address}`);
   assert.deepEqual(findings[0], { about: 'API servers', state: 'ok', message: `${ready.address} is ready` });
   assert.deepEqual(ready.paths, ['/api/readyz']);

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { verdictOf } from '#src/canary/verdict.ts';
 import { type CanarySettings, startCanary } from '#src/publish/canary.ts';
-import { publishPart } from '#src/publish/publish.ts';
-import { buildPart } from '#test/build-part.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';
@@ -15,14 +13,7 @@ const pageAgeMs = 4_000;
 async function canaryEdge(t: TestContext, settings: CanarySettings) {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const made = await testEdge(t);
-  await publishPart({
-    folder: await buildPart(made.root, { name: 'survey', version: '1.1.0' }),
-    store: made.store,
-    channel,
-    publishedBy: 'ada',
-    commit: 'c0ffee',
-    canary: settings,
-  });
+  await made.publish({ name: 'survey', version: '1.1.0' }, { canary: settings });
   const open = (network: number, cookies?: Record<string, string>) =>
     openPage(made.edge, { address: `10.0.${network}.7`, ...(cookies && { cookies }) });
   /** Opens pages in several networks. Each reports the result of its version after a while. */
@@ -38,7 +29,7 @@ async function canaryEdge(t: TestContext, settings: CanarySettings) {
     for (const page of pages) await report(page);
     return pages;
   };
-  const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
+  const survey = () => made.live('survey');
   const lastChange = async () => (await made.store.readLog(channel)).at(-1);
   return { ...made, open, visitFrom, survey, lastChange };
 }

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { buildPart } from '#test/build-part.ts';
 import { channel } from '#test/publish-part.ts';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';
+import { openPage } from '#test/visitors.ts';
 import { type CanarySettings, startCanary } from '../publish/canary.ts';
-import { publishPart } from '../publish/publish.ts';
 import { isCanaryVisitor } from './visits.ts';
 
 const canary = { version: '1.1.0', percent: 10, districts: [], withdrawAt: 0.1, minimumLoads: 20 };
@@ -32,45 +31,16 @@ test('assigns a canary of 10 % to a tenth of 10,000 visitors, to the same ones e
   assert.ok(Math.abs(both.length - 100) < 40, `${both.length} get two canaries`);
 });
 
-/** Starts an edge with survey 1.1.0 as a canary of 1.0.0, and browsers that open pages and report outcomes. */
+/** Starts an edge with survey 1.1.0 as a canary of 1.0.0, and browsers that open pages. */
 async function canaryEdge(
   t: TestContext,
   settings: CanarySettings,
   options: Parameters<typeof testEdge>[1] = {},
 ) {
   const made = await testEdge(t, options);
-  await publishPart({
-    folder: await buildPart(made.root, { name: 'survey', version: '1.1.0' }),
-    store: made.store,
-    channel,
-    publishedBy: 'ada',
-    commit: 'c0ffee',
-    canary: settings,
-  });
-  const visit = async (jar: Record<string, string> = {}) => {
-    const opened = await made.edge.inject({ url: '/survey', headers: navigation, cookies: jar });
-    for (const { name, value } of opened.cookies) jar[name] = value;
-    const [, version = ''] = /href="\/parts\/survey\/([^/]+)\/remoteEntry\.js"/.exec(opened.body) ?? [];
-    const report = (status: 'loaded' | 'failed') =>
-      made.edge.inject({
-        method: 'POST',
-        url: '/load-outcomes',
-        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-        cookies: jar,
-        payload: [
-          {
-            remote: 'survey',
-            version,
-            status,
-            durationMs: 10,
-            ...(status === 'failed' && { errorClass: 'module' }),
-          },
-        ],
-      });
-    return { jar, version, body: opened.body, report };
-  };
-  const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
-  return { ...made, visit, survey };
+  await made.publish({ name: 'survey', version: '1.1.0' }, { canary: settings });
+  const visit = (cookies: Record<string, string> = {}) => openPage(made.edge, { cookies });
+  return { ...made, visit };
 }
 
 test('assigns a canary to its share of the visitors, who keep it and fall back to the stable version', async (t) => {
@@ -126,14 +96,14 @@ test('starts to count from zero when the same version becomes a canary again', {
   timeout: 20_000,
 }, async (t) => {
   const settings = { percent: 100, minimumLoads: 5, oneNetwork: true };
-  const { edge, visit, survey, store } = await canaryEdge(t, settings);
-  for (let visitor = 0; visitor < 5; visitor += 1) await (await visit()).report('failed');
+  const { edge, visit, live, store } = await canaryEdge(t, settings);
+  for (let visitor = 0; visitor < 5; visitor += 1) await (await visit()).load('failed');
   // The edge evaluates a report after it has replied.
-  while ((await survey())?.canary) await setImmediate();
+  while ((await live('survey'))?.canary) await setImmediate();
   await startCanary({ store, channel, by: 'bea', part: 'survey', anyway: true }, '1.1.0', settings);
-  const { version, report } = await visit();
+  const { version, load } = await visit();
   assert.equal(version, '1.1.0');
-  await report('failed');
+  await load('failed');
   await edge.close();
-  assert.ok((await survey())?.canary);
+  assert.ok((await live('survey'))?.canary);
 });

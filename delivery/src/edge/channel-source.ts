@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { signingProblems } from '#src/signing/problems.ts';
+import { signingProblems } from '#src/signing/open-signed-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
 import type { ReleaseCache } from './release-cache.ts';

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '#src/store/store.ts';
-import { acceptedEncoding } from './encodings.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -47,4 +46,16 @@ export function etagMatches(ifNoneMatch: string | undefined, etag: string): bool
   if (!ifNoneMatch) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+/** Returns the best encoding that the browser accepts. */
+export function acceptedEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  const offered = (acceptEncoding ?? '').toLowerCase().split(',');
+  const accepts = (encoding: Encoding) =>
+    offered.some((each) => {
+      const [name, quality] = each.split(';');
+      return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? '');
+    });
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : undefined;
 }

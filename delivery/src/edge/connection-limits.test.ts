@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect, constants, type SecureClientSessionOptions } from 'node:http2';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { listen, testEdge } from '#test/test-edge.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
+import { certificate } from '#test/tls/certificates.ts';
+import type { ConnectionLimits } from './secure-server.ts';
 
-const file = (name: string) => readFileSync(new URL(`../../test/tls/${name}.pem`, import.meta.url), 'utf8');
-const certificate = { cert: file('cert'), key: file('key') };
 const ca = certificate.cert;
 /** These tests end when the edge closes a connection. They never close it themselves. */
 const untilClosed = { timeout: 30_000 };
@@ -178,13 +176,8 @@ for (const [name, frame] of [
 for (const protocol of ['http/1.1', 'plain'] as const)
   test(`answers a request (${protocol}) whose target names a host with 400`, async (t) => {
     const { port } = await start(t, { isPlain: protocol === 'plain' });
-    for (const target of [
-      'http://evil/',
-      'http://evil/survey',
-      'https://evil/api/user/me',
-      'HTTP://evil',
-      '*',
-    ]) {
+    const targets = ['http://evil/', 'http://evil/survey', 'https://evil/api/user/me', 'HTTP://evil', '*'];
+    for (const target of targets) {
       const socket = openSocket(t, port, protocol);
       const method = target === '*' ? 'OPTIONS' : 'GET';
       socket.write(`${method} ${target} HTTP/1.1\r\nhost: tapin\r\nconnection: close\r\n\r\n`);

@@ -12,7 +12,6 @@ import { type ReplyTimeouts, replyTimeouts } from './api/failover.ts';
 import { type HealthCheckTimes, healthCheckTimes } from './api/health-checks.ts';
 import { Upstreams } from './api/upstreams.ts';
 import { ChannelSource } from './channel-source.ts';
-import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { addKitRoutes } from './kit-routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
@@ -24,8 +23,7 @@ import {
 } from './monitoring/monitoring.ts';
 import { withoutIds } from './monitoring/request-kind.ts';
 import { notFound, plainText } from './not-found.ts';
-import { requireOperator } from './ops/operator-token.ts';
-import { type Operator, operatorsOf } from './ops/operators.ts';
+import { type Operator, operatorsOf, requireOperator } from './ops/operators.ts';
 import { opsPath, separateOpsHost } from './ops/ops-host.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { WrongTokens } from './ops/wrong-tokens.ts';
@@ -37,7 +35,12 @@ import { ReleaseCache } from './release-cache.ts';
 import { addPageReportRoutes } from './reports/page-report-routes.ts';
 import { createReports } from './reports/reports.ts';
 import { largeBodyDeadlineMs, limitRequestTime } from './request-deadline.ts';
-import { type Certificate, secureServer } from './secure-server.ts';
+import {
+  type Certificate,
+  type ConnectionLimits,
+  defaultConnectionLimits,
+  secureServer,
+} from './secure-server.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { SsoProviders } from './sso-providers.ts';
 

@@ -22,10 +22,9 @@ async function browserAt(t: TestContext) {
     discover: async () => keep(await edge.inject({ url: '/discovery.json', cookies })).headers['tapin-host'],
     fail: async (version: string) => {
       const outcome = { remote: 'host', version, status: 'failed', durationMs: 900, errorClass: 'module' };
-      const payload = JSON.stringify([outcome]);
-      const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' };
-      const url = '/load-outcomes';
-      return keep(await edge.inject({ method: 'POST', url, headers, cookies, payload })).statusCode;
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      const request = { url: '/load-outcomes', headers, cookies, payload: [outcome] };
+      return keep(await edge.inject({ method: 'POST', ...request })).statusCode;
     },
   };
 }

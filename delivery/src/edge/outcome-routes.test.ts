@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { channelStatus } from '#src/status/channel-status.ts';
+import { inBucket } from '#test/bucket-server.ts';
 import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
-import { channel, inBucket, onlyInFolder, onlyWithOutages } from '#test/publish-part.ts';
+import { channel, onlyInFolder, onlyWithOutages } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 
@@ -152,21 +153,6 @@ test('900 forged failures from one address do not make a version look failed', o
     [900, 1, 21, 1 / 21],
   );
 });
-
-test(
-  'a failure that one network alone can have counts on a site with one network',
-  onlyInFolder,
-  async (t) => {
-    const { edge, page, report } = await reportingEdge(t, { opsToken, opsHost });
-    for (let time = 0; time < 10; time += 1)
-      await report([time < 4 ? failed : loaded], {}, await page(), '10.0.0.1');
-    const session = await logInToOps(edge);
-    const overview = (await edge.inject({ url: '/ops', headers: session })).body;
-    assert.match(overview, /Failing now: survey/);
-    assert.match(overview, /Visits with faults: 40%/);
-    assert.match(overview, /Networks with faults: 1 \/ 1/);
-  },
-);
 
 test('stores nothing without a page token, with a changed one, or with one of yesterday', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });

@@ -29,15 +29,10 @@ test('serves the page of the live host with the preload links of the remote that
   ]);
 });
 
-test('the page has the language and direction of the browser before any script runs', async (t) => {
+test('the page has the language and direction of the browser before any script runs, and preloads its texts', async (t) => {
   const { get } = await testEdge(t);
   const { body } = await get('/survey', { ...navigation, 'accept-language': 'fr, es-MX;q=0.9, en;q=0.8' });
   assert.match(body, /<html lang="es" dir="ltr">/);
-});
-
-test('preloads the texts of the browser’s language', async (t) => {
-  const { get } = await testEdge(t);
-  const { body } = await get('/survey', { ...navigation, 'accept-language': 'fr, es-MX;q=0.9, en;q=0.8' });
   assert.ok(preloads(body).some((link) => link.includes('js/es.js')));
   assert.ok(!preloads(body).some((link) => link.includes('js/en.js')));
 });

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Encoding, Store, StoredFile } from '#src/store/store.ts';
-import { etagMatches } from './conditional-body.ts';
+import { acceptedEncoding, etagMatches } from './conditional-body.ts';
 import { contentType } from './content-types.ts';
-import { acceptedEncoding } from './encodings.ts';
 import { notFound } from './not-found.ts';
 import type { ReleaseCache } from './release-cache.ts';
 

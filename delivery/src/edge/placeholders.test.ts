@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { publishPart } from '#src/publish/publish.ts';
 import { rollBack } from '#src/publish/roll-back.ts';
-import { buildPart } from '#test/build-part.ts';
 import { channel, onlyInFolder } from '#test/publish-part.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 
@@ -57,16 +55,14 @@ test('puts the placeholder of a screen and its styles into the page of a visitor
 });
 
 test('a canary has its own placeholder, and a rollback brings that of the version before', async (t) => {
-  const { root, store, edge, publish, open } = await edgeWithPlaceholder(t);
+  const { store, edge, publish, open } = await edgeWithPlaceholder(t);
   const next = (version: string) => ({
     name: 'auth',
     version,
     manifest: { paths },
     files: { ...html, 'placeholders/home.visitor.en.html': `<h1 class="home">Log in to ${version}</h1>` },
   });
-  const folder = await buildPart(root, next('1.1.0'));
-  const canary = { percent: 100, districts: [], withdrawAt: 0.5, minimumLoads: 20 };
-  await publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee', canary });
+  await publish(next('1.1.0'), { canary: { percent: 100 } });
   const { body } = await edge.inject({ url: '/', headers: navigation });
   assert.match(body, /Log in to 1\.1\.0/);
   assert.match(body, /href="\/parts\/auth\/1\.1\.0\/remoteEntry\.js"/);

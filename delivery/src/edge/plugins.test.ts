@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pluginsElementId } from '@tapin/shared/remote/plugin';
-import { buildPart } from '#test/build-part.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
-import { publishPart } from '../publish/publish.ts';
+import { openPage } from '#test/visitors.ts';
 
 const plugin = {
   name: 'plugin-log',
@@ -12,14 +11,11 @@ const plugin = {
 };
 
 /** Publishes a test plugin as the operator or as somebody else. */
-async function publishPlugin(
-  { root, store }: Pick<Awaited<ReturnType<typeof testEdge>>, 'root' | 'store'>,
+const publishPlugin = (
+  { publish }: Pick<Awaited<ReturnType<typeof testEdge>>, 'publish'>,
   operator: boolean,
   info: object = {},
-) {
-  const folder = await buildPart(root, { ...plugin, info: { ...plugin.info, ...info } });
-  return publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee', operator });
-}
+) => publish({ ...plugin, info: { ...plugin.info, ...info } }, { operator });
 
 const listedIn = (html: string) =>
   new RegExp(`<script type="application/json" id="${pluginsElementId}">([^<]*)</script>`).exec(html)?.[1];
@@ -61,22 +57,10 @@ test('refuses a remote with the name of a plugin', async (t) => {
 test('accepts a report about a plugin that the page was given', async (t) => {
   const edge = await testEdge(t);
   await publishPlugin(edge, true);
-  const { headers } = await edge.open('/survey');
-  const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0]);
-  const outcome = {
-    remote: 'plugin-log',
-    version: '1.0.0',
-    status: 'failed',
-    durationMs: 1,
-    errorClass: 'plugin',
-  };
-  const { statusCode } = await edge.edge.inject({
-    method: 'POST',
-    url: '/load-outcomes',
-    headers: { cookie: cookies.join('; '), 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' },
-    payload: JSON.stringify([outcome]),
-  });
-  assert.equal(statusCode, 204);
+  const { post } = await openPage(edge.edge);
+  const failed = { status: 'failed', durationMs: 1, errorClass: 'plugin' };
+  const outcome = { remote: 'plugin-log', version: '1.0.0', ...failed };
+  assert.equal((await post('/load-outcomes', [outcome])).statusCode, 204);
   // The edge stores outcomes after its reply.
   await edge.edge.close();
   const stored = await edge.store.readOutcomes(channel);

@@ -1,7 +1,8 @@
+import { isPluginName } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
-import { nullWhenRefused } from '#src/store/signature-error.ts';
+import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
+import { nullWhenRefused, SignatureError } from '#src/store/signature-error.ts';
 import type { Store } from '#src/store/store.ts';
-import { refuseUnservable } from './refuse-unservable.ts';
 
 /**
  * Caches releases. A release never changes, so the cached one is valid even when the store is unreachable. With signing,
@@ -31,4 +32,24 @@ export class ReleaseCache {
   findServable(name: string, version: string): Promise<Release | null> {
     return this.find(name, version).catch(nullWhenRefused);
   }
+}
+
+const withoutManifest: readonly string[] = [hostName, librariesName, kitName];
+const plainName = /^[^\p{Cc}"'<>&\\]+$/u;
+const isPlain = (file: string) =>
+  plainName.test(file) && file.split('/').every((segment) => !['', '.', '..'].includes(segment));
+
+/**
+ * Refuses a release that "publish" would not have stored, and that would change or break the pages of other parts. A
+ * squad can sign such a release with its own key.
+ */
+function refuseUnservable({ name, version, entry, files, manifest }: Release): void {
+  const refuse = (reason: string) => new SignatureError(`${name} ${version} is refused: ${reason}`);
+  const odd = Object.keys(files).find((file) => !isPlain(file));
+  if (odd) throw refuse(`its file ${JSON.stringify(odd)} has no plain name`);
+  if (withoutManifest.includes(name)) return;
+  if (!Object.hasOwn(files, entry)) throw refuse(`it lacks its file ${JSON.stringify(entry)}`);
+  if (!manifest && !isPluginName(name)) throw refuse('it has no manifest');
+  // The shell knows a remote by this name.
+  if (manifest && manifest.name !== name) throw refuse(`its manifest is that of ${manifest.name}`);
 }

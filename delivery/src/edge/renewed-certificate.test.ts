@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { connect, type TLSSocket } from 'node:tls';
+import { certificate as first, renewedCertificate as second } from '#test/tls/certificates.ts';
 import { certificateCheck } from './renewed-certificate.ts';
-
-const file = (name: string) => readFileSync(new URL(`../../test/tls/${name}.pem`, import.meta.url), 'utf8');
-const first = { cert: file('cert'), key: file('key') };
-const second = { cert: file('renewed-cert'), key: file('renewed-key') };
 
 async function startServer(t: TestContext) {
   const server = createSecureServer({ ...first, allowHTTP1: true });

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { get } from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { listen, testEdge } from '#test/test-edge.ts';
+import { certificate } from '#test/tls/certificates.ts';
 
-const file = (name: string) => readFileSync(new URL(`../../test/tls/${name}.pem`, import.meta.url), 'utf8');
-const certificate = { cert: file('cert'), key: file('key') };
 const ca = certificate.cert;
 
 async function secureEdge(t: TestContext, options: { requestDeadlineMs?: number } = {}) {

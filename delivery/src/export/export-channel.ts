@@ -1,16 +1,19 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { LiveKit } from '@tapin/shared/remote/discovery';
 import type { Release } from '@tapin/shared/remote/release';
+import { kitFile } from '#src/publish/built-kit.ts';
 import { requireRelease } from '#src/publish/live-releases.ts';
-import { librariesOf } from '#src/publish/served-releases.ts';
+import { librariesOf, type ReleaseName } from '#src/publish/served-releases.ts';
 import { replaceFile } from '#src/store/durable-files.ts';
+import { kitName } from '#src/store/part-names.ts';
 import { encodedName } from '#src/store/served-files.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Store, type StoredFile, StoreError } from '#src/store/store.ts';
 import { loadChannel } from '../edge/live-channel.ts';
 import { ReleaseCache } from '../edge/release-cache.ts';
-import { exportKit } from './export-kit.ts';
 import { nginxServer } from './nginx.ts';
-import { writeStored } from './write-stored.ts';
 
 export interface Exported {
   folder: string;
@@ -95,4 +98,20 @@ async function fileExists(path: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Writes the kit of the live host under the address that the discovery document states, and returns its release. */
+async function exportKit(store: Store, kit: LiveKit | null, site: string): Promise<ReleaseName[]> {
+  if (!kit) return [];
+  const stored = await store.openFile(kitName, kit.version, kitFile);
+  if (!stored) throw new StoreError(`${kitName}/${kit.version}/${kitFile} is missing: see "release verify"`);
+  await writeStored(join(site, kit.url), stored);
+  return [{ name: kitName, version: kit.version }];
+}
+
+/** Writes a file of the store. A server of the folder never reads an incomplete file. */
+async function writeStored(target: string, { stream }: StoredFile): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await pipeline(stream, createWriteStream(`${target}.part`));
+  await rename(`${target}.part`, target);
 }

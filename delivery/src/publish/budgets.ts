@@ -13,7 +13,6 @@ import {
 import type { Release } from '@tapin/shared/remote/release';
 import { brotli } from '@tapin/shared/server/brotli';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { compressedSizes } from './compressed-bytes.ts';
 
 /** Refuses a release that exceeds one of its budgets, and describes what grew since the live version. */
 export async function refuseOverBudget(
@@ -77,3 +76,18 @@ function growthSince(before: FileSizes, now: FileSizes, version: string): string
     .map(({ file, bytes, isNew }) => `${file} ${isNew ? 'is new with' : 'grew by'} ${kilobytes(bytes)}`);
   return lines.length > 0 ? `; since ${version} ${lines.join(', ')}` : '';
 }
+
+/** Returns the size of each script and style of a stored release in its smallest compressed form. */
+async function compressedSizes(store: Store, { name, version, files }: Release): Promise<FileSizes> {
+  const loaded = Object.entries(files).filter(([file]) => isCounted(file));
+  const sizes = loaded.map(async ([file, { size }]) => {
+    const small = await store.openFile(name, version, file, 'br');
+    small?.stream.destroy();
+    return [file, small?.size ?? size] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}
+
+/** Returns the size of all scripts and styles of a stored release. */
+export const compressedBytes = async (store: Store, release: Release): Promise<number> =>
+  Object.values(await compressedSizes(store, release)).reduce((sum, size) => sum + size, 0);

@@ -15,10 +15,8 @@ import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import type { SourceMaps } from '#src/store/source-maps.ts';
 import { StoreError } from '#src/store/store.ts';
 import { type BuiltKit, readBuiltKit } from './built-kit.ts';
-import { readSourceMaps } from './built-source-maps.ts';
 import { declaredFile, readPlainBuild } from './plain-build.ts';
-import { refuseContent } from './refuse-content.ts';
-import { refusePlaceholders } from './refuse-placeholders.ts';
+import { refuseContent, refusePlaceholders } from './refuse-content.ts';
 
 type Files = Release['files'];
 
@@ -198,4 +196,13 @@ async function hashFiles(dist: string): Promise<Files> {
     files[file] = { integrity: integrityOf(content), size: content.length };
   }
   return files;
+}
+
+/** Reads the source maps of the scripts of a part. `folder` is the folder of these files below that of the build. */
+async function readSourceMaps(dist: string, folder: string, files: Release['files']): Promise<SourceMaps> {
+  const scripts = Object.keys(files).filter((file) => /\.m?js$/.test(file));
+  const read = scripts.map(
+    async (file) => [file, await readIfExists(join(dist, sourceMapsFolder, folder, `${file}.map`))] as const,
+  );
+  return Object.fromEntries((await Promise.all(read)).filter(([, map]) => map !== null)) as SourceMaps;
 }

@@ -1,30 +1,18 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { buildPart } from '#test/build-part.ts';
-import { channel, testStore } from '#test/publish-part.ts';
-import { runRelease } from '#test/run-command.ts';
+import { channel, liveStore } from '#test/publish-part.ts';
 import { startCanary, withdrawCanary } from './canary.ts';
 import { promote } from './promote.ts';
-import { publishPart, publishParts } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 
 /** Creates a store with a host, survey 1.0.0 live, and 1.1.0 as a canary for a tenth of the visitors. */
 async function storeWithCanary(t: TestContext) {
-  const made = await testStore(t);
-  await made.publish({ name: 'host' });
-  await made.publish({ name: 'survey' });
+  const made = await liveStore(t);
   const operation = { store: made.store, channel, by: 'bea', part: 'survey' };
-  const withCanary = async (version: string, percent: number) =>
-    publishPart({
-      folder: await buildPart(made.root, { name: 'survey', version }),
-      store: made.store,
-      channel,
-      publishedBy: 'ada',
-      commit: 'c0ffee',
-      canary: { percent },
-    });
+  const withCanary = (version: string, percent: number) =>
+    made.publish({ name: 'survey', version }, { canary: { percent } });
   await withCanary('1.1.0', 10);
-  const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
+  const survey = () => made.live('survey');
   return { ...made, operation, withCanary, survey };
 }
 
@@ -104,20 +92,16 @@ test('promotes the canary and keeps the former stable version for a rollback', a
 });
 
 test('keeps a running canary when a version that is live already is published or promoted again', async (t) => {
-  const { root, store, operation, publish, survey } = await storeWithCanary(t);
+  const { operation, publish, publishTogether, survey, release } = await storeWithCanary(t);
   const running = await survey();
   assert.equal(running?.canary?.percent, 10);
   await publish({ name: 'survey', version: '1.0.0' });
   assert.deepEqual(await survey(), running);
-  const folders = [
-    await buildPart(root, { name: 'host', version: '1.1.0' }),
-    await buildPart(root, { name: 'survey' }),
-  ];
-  await publishParts({ folders, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
+  await publishTogether([{ name: 'host', version: '1.1.0' }, { name: 'survey' }]);
   assert.deepEqual(await survey(), running);
   const { part, ...rest } = operation;
   await promote({ ...rest, channel: 'beta', source: channel, parts: ['host', part] });
-  const again = await runRelease(['promote', part, '--source', 'beta', '--store', store.address]);
+  const again = await release('promote', part, '--source', 'beta');
   assert.equal(again.stdout, 'survey 1.0.0 is already live on production\n', again.stderr);
   assert.deepEqual(await survey(), running);
   await publish({ name: 'survey', version: '1.2.0' });
@@ -138,9 +122,7 @@ test('ends the canary of a version that a rollback has made stable when it is pr
 });
 
 test('promotes several parts from another channel in one revision, or none of them', async (t) => {
-  const { store, publish } = await testStore(t);
-  await publish({ name: 'host' });
-  await publish({ name: 'survey' });
+  const { store, publish } = await liveStore(t);
   await publish({ name: 'staff' });
   const operation = { store, channel: 'beta', by: 'bea', source: channel };
   await assert.rejects(
@@ -162,17 +144,14 @@ test('promotes several parts from another channel in one revision, or none of th
 });
 
 test('publishes parts that depend on each other in one revision, and refuses each of them alone', async (t) => {
-  const { root, store, publish } = await testStore(t);
-  await publish({ name: 'host', shared: { react: '19.3.1' } });
-  await publish({ name: 'survey', shared: { react: '^19.3.0' } });
-  const host = await buildPart(root, { name: 'host', version: '2.0.0', shared: { react: '20.0.0' } });
-  const survey = await buildPart(root, { name: 'survey', version: '2.0.0', shared: { react: '^20.0.0' } });
-  const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
-  await assert.rejects(publishParts({ ...options, folders: [host] }), /host 2\.0\.0 refused/);
-  await assert.rejects(publishParts({ ...options, folders: [survey] }), /survey 2\.0\.0 refused/);
-  await assert.rejects(publishParts({ ...options, folders: [survey, survey] }), /survey is named twice/);
+  const { store, publish, publishTogether } = await liveStore(t);
+  const host = { name: 'host', version: '2.0.0', shared: { react: '20.0.0' } };
+  const survey = { name: 'survey', version: '2.0.0', shared: { react: '^20.0.0' } };
+  await assert.rejects(publish(host), /host 2\.0\.0 refused/);
+  await assert.rejects(publish(survey), /survey 2\.0\.0 refused/);
+  await assert.rejects(publishTogether([host, survey, host]), /host is named twice/);
   assert.equal((await store.readChannel(channel))?.revision, 2);
-  await publishParts({ ...options, folders: [host, survey] });
+  await publishTogether([host, survey]);
   const after = await store.readChannel(channel);
   assert.deepEqual(
     [after?.revision, after?.host?.stable, after?.remotes.survey?.stable],

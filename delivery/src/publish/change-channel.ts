@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { toPrintable } from '@tapin/shared/server/printable';
-import { emptyChannel } from '#src/store/empty-channel.ts';
+import { emptyChannel } from '#src/store/channels.ts';
 import type { Action, LogEntry } from '#src/store/log-entry.ts';
-import { requireSigning } from '#src/store/require-signing.ts';
 import { RevisionConflictError, type Store } from '#src/store/store.ts';
+import { requireSigning } from '#src/store/stored-key-lists.ts';
 import { partOf, retiredPartOf, withPart } from './pointers.ts';
 
 /** The limit is far above the number of operators who work at the same time. */

@@ -1,8 +1,7 @@
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
-import type { Conflict } from './conflict.ts';
 import { claimedPaths, isReserved } from './path-claims.ts';
-import { sharedSegments } from './shared-segments.ts';
+import { type Conflict, sharedSegments } from './shared-segments.ts';
 import { unmetRequirement } from './unmet-requirement.ts';
 
 /** Returns all conflicts between these releases if they were live together. */

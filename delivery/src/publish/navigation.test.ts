@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { RemoteManifest } from '@tapin/shared/remote/manifest';
-import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
-import { publishParts } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,20 +30,15 @@ test('refuses a navigation entry without a page, or with the page of another ent
 });
 
 test('checks remotes that are published together as one set', async (t) => {
-  const { root, store, publish } = await testStore(t);
+  const { store, publish, publishTogether } = await testStore(t);
   await publish({ name: 'host' });
-  const folders = [
-    await buildPart(root, { name: 'survey', nav: ['/staff/new'] }),
-    await buildPart(root, { name: 'staff', paths: ['/staff/new'] }),
-  ];
-  const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
-  await assert.rejects(publishParts({ ...options, folders: folders.slice(0, 1) }), /no live remote owns/);
-  await publishParts({ ...options, folders });
-  const moved = [
-    await buildPart(root, { name: 'survey', version: '1.1.0' }),
-    await buildPart(root, { name: 'staff', version: '1.1.0', nav: ['/staff'] }),
-  ];
-  await publishParts({ ...options, folders: moved });
+  const survey = { name: 'survey', nav: ['/staff/new'] };
+  await assert.rejects(publish(survey), /no live remote owns/);
+  await publishTogether([survey, { name: 'staff', paths: ['/staff/new'] }]);
+  await publishTogether([
+    { name: 'survey', version: '1.1.0' },
+    { name: 'staff', version: '1.1.0', nav: ['/staff'] },
+  ]);
   assert.equal((await store.readChannel(channel))?.revision, 3);
 });
 

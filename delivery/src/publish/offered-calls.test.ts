@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
 import { onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
+import { listen } from '#test/test-edge.ts';
 
 /** Starts an API that offers these calls, or that replies with a status only. */
 async function startApi(t: TestContext, reply: readonly string[] | number): Promise<string> {
-  const server = createServer((request, response) => {
+  const { url } = await listen(t, (request, response) => {
     const status = typeof reply === 'number' ? reply : request.url === '/api/calls' ? 200 : 404;
     response.writeHead(status).end(status === 200 ? JSON.stringify({ calls: reply }) : '');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url;
 }
 
 /** An address that accepts no connection. */

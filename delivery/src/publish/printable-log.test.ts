@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
 import { onlyInFolder, testStore } from '#test/publish-part.ts';
-import { runRelease } from '#test/run-command.ts';
 
 const forged = 'cleo\n2026-01-01T00:00:00Z  survey  rollback\u001b[2K\u009b1A\u202e';
 const control = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
 
 test('removes control characters from the name and the reason of an operator', async (t) => {
-  const { root, store } = await testStore(t);
-  const run = (...args: string[]) => runRelease([...args, '--store', store.address]);
+  const { root, store, release: run } = await testStore(t);
   await run('publish', await buildPart(root, { name: 'survey' }), `--by=${forged}`, `--reason=${forged}`);
   const [entry] = await store.readLog('production');
   assert.equal(entry?.by, 'cleo 2026-01-01T00:00:00Z  survey  rollback [2K 1A');
@@ -24,8 +22,7 @@ test('removes control characters from the name and the reason of an operator', a
 });
 
 test('shows an entry of an earlier release without its control characters', onlyInFolder, async (t) => {
-  const { root, store } = await testStore(t);
-  const run = (...args: string[]) => runRelease([...args, '--store', store.address]);
+  const { root, store, release: run } = await testStore(t);
   await run('publish', await buildPart(root, { name: 'survey' }), '--by', 'someone', '--reason', 'because');
   const file = join(store.address, 'revisions/production/1.json');
   const claim = JSON.parse(await readFile(file, 'utf8'));

@@ -1,6 +1,6 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import { refuseHeldBack } from '#src/canary/hold-back.ts';
-import { emptyChannel } from '#src/store/empty-channel.ts';
+import { emptyChannel } from '#src/store/channels.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { prune } from './prune.ts';
 import { rollBack } from './roll-back.ts';
@@ -9,9 +9,14 @@ import { rollBack } from './roll-back.ts';
 const options = { keepDays: 30, dryRun: false, progress: () => undefined };
 const days = (count: number) => count * 86_400_000;
 
-test('removes versions that no channel serves, can roll back to or has served recently', async (t) => {
+/** Creates a store, and a clock that the test moves. */
+function storeWithClock(t: TestContext) {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const { store, publish } = await testStore(t);
+  return testStore(t);
+}
+
+test('removes versions that no channel serves, can roll back to or has served recently', async (t) => {
+  const { store, publish } = await storeWithClock(t);
   await publish({ name: 'host' });
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ name: 'survey', version });
   await rollBack({ store, channel, part: 'survey', by: 'bea' });
@@ -28,8 +33,7 @@ test('removes versions that no channel serves, can roll back to or has served re
 });
 
 test('removes shared libraries that no kept host uses', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const { store, publish } = await testStore(t);
+  const { store, publish } = await storeWithClock(t);
   const host = (version: string, libraries: string[]) => ({
     name: 'host',
     version,
@@ -49,8 +53,7 @@ test('removes shared libraries that no kept host uses', async (t) => {
 });
 
 test('removes nothing when the libraries of a host cannot be read', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const { store, files, publish } = await testStore(t);
+  const { store, files, publish } = await storeWithClock(t);
   await publish({
     name: 'host',
     nested: true,
@@ -64,8 +67,7 @@ test('removes nothing when the libraries of a host cannot be read', async (t) =>
 });
 
 test('keeps a version that was just stored and is not live yet', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const { root, store, publish } = await testStore(t);
+  const { root, store, publish } = await storeWithClock(t);
   await publish({ name: 'host' });
   await publish({ name: 'survey' });
   const release = await store.readRelease('survey', '1.0.0');
@@ -91,8 +93,7 @@ test('removes temporary files of processes that were killed', onlyInFolder, asyn
 });
 
 test('keeps the fallback version of pages of the last day after a rollback has dropped it from the channel', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const { store, publish } = await testStore(t);
+  const { store, publish } = await storeWithClock(t);
   await publish({ name: 'host' });
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ name: 'survey', version });
   t.mock.timers.tick(days(40));
@@ -106,8 +107,7 @@ test('keeps the fallback version of pages of the last day after a rollback has d
 });
 
 test('keeps every kit, because repositories of squads install it by its version', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const { store, publish } = await testStore(t);
+  const { store, publish } = await storeWithClock(t);
   for (const [version, kit] of Object.entries({ '1.0.0': '1.4.0', '1.1.0': '1.5.0', '1.2.0': '1.6.0' }))
     await publish({
       name: 'host',

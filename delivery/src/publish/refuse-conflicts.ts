@@ -3,7 +3,6 @@ import type { Release } from '@tapin/shared/remote/release';
 import type { HostProvisions } from '@tapin/shared/remote/requirements';
 import { hostName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import type { Conflict } from './conflict.ts';
 import { conflicts } from './conflicts.ts';
 import { adviseSquad } from './host-advice.ts';
 import {
@@ -13,6 +12,7 @@ import {
   readLiveReleases,
   withRelease,
 } from './live-releases.ts';
+import type { Conflict } from './shared-segments.ts';
 import { unmetRequirement } from './unmet-requirement.ts';
 
 interface ConflictOptions {

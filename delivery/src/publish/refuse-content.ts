@@ -6,6 +6,8 @@ import { findPolicies } from '@tapin/shared/remote/find-policies';
 import { kilobytes } from '@tapin/shared/remote/part-sizes';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
 import { textLimits } from '@tapin/shared/remote/text-limits';
+import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
+import { placeholdersIn } from '#src/placeholders/placeholders-in.ts';
 import { StoreError } from '#src/store/store.ts';
 
 /** The runtime for pages of other products. Its name begins the names of its files. */
@@ -54,4 +56,24 @@ function longTexts({ manifest, chunks }: BuildInfo, files: Release['files']): st
       );
   }
   return problems;
+}
+
+/** Refuses a remote with HTML that a page must not contain, or that is missing in a language. */
+export async function refusePlaceholders(
+  { name, manifest }: BuildInfo,
+  folder: string,
+  files: Release['files'],
+): Promise<void> {
+  const html = Object.keys(files).filter((file) => file.endsWith('.html'));
+  for (const file of html) {
+    const reason = findForbiddenMarkup(await readFile(join(folder, file), 'utf8'));
+    if (reason)
+      throw new StoreError(`${name}: ${file} cannot be put into a page: ${reason}; change the screen`);
+  }
+  for (const { screen, placeholder } of manifest?.paths ?? []) {
+    if (placeholder && placeholdersIn(files, screen).length === 0)
+      throw new StoreError(
+        `${name}: the build has no HTML of ${screen} in every language: build it with "tapin build", or leave out "placeholder" in src/remote.ts`,
+      );
+  }
 }

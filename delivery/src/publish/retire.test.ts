@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { buildPart } from '#test/build-part.ts';
-import { channel, testStore } from '#test/publish-part.ts';
-import { runRelease } from '#test/run-command.ts';
+import { channel, liveStore } from '#test/publish-part.ts';
 import { startCanary } from './canary.ts';
 import { prune } from './prune.ts';
-import { publishPart } from './publish.ts';
 import { restore, retire } from './retire.ts';
 import { rollBack } from './roll-back.ts';
 import { servedReleases } from './served-releases.ts';
 
 /** Creates a store with a host, survey 1.0.0, and meals that was published from 1.0.0 to 1.1.0. */
 async function storeWithMeals(t: TestContext) {
-  const made = await testStore(t);
-  await made.publish({ name: 'host' });
-  await made.publish({ name: 'survey' });
+  const made = await liveStore(t);
   await made.publish({ name: 'meals', nav: ['/meals'] });
   await made.publish({ name: 'meals', version: '1.1.0', nav: ['/meals'] });
   const operation = { store: made.store, channel, by: 'bea' };
@@ -61,20 +56,19 @@ test('restores a retired remote with its versions, or with an earlier one', asyn
 });
 
 test('refuses to publish, promote, roll back or start a canary of a retired remote, until the operator insists', async (t) => {
-  const { root, store, publish, operation, retireMeals, document } = await storeWithMeals(t);
+  const { store, publish, operation, retireMeals, document } = await storeWithMeals(t);
   await retireMeals();
   const before = await document();
   const isRetired =
     /^StoreError: meals is retired since \d{4}-\d\d-\d\d by bea \(the pilot ended\): bring it back with "release restore meals", or repeat with --anyway$/;
-  const folder = await buildPart(root, { name: 'meals', version: '1.2.0' });
-  const options = { store, channel, folder, publishedBy: 'ada', commit: 'c0ffee' };
-  await assert.rejects(publishPart(options), isRetired);
+  const newer = { name: 'meals', version: '1.2.0' };
+  await assert.rejects(publish(newer), isRetired);
   assert.equal(await store.readRelease('meals', '1.2.0'), null);
   await assert.rejects(rollBack({ ...operation, part: 'meals', to: '1.0.0' }), isRetired);
   await assert.rejects(startCanary({ ...operation, part: 'meals' }, '1.0.0', { percent: 5 }), isRetired);
   await publish({ name: 'survey', version: '1.1.0' });
   assert.deepEqual((await document()).retired, before.retired);
-  await publishPart({ ...options, anyway: true });
+  await publish(newer, { anyway: true });
   const after = await document();
   assert.deepEqual(after.remotes.meals, { stable: '1.2.0', previous: ['1.1.0', '1.0.0'], canary: null });
   assert.equal((await store.readLog(channel)).at(-1)?.anyway, true);
@@ -131,8 +125,7 @@ test('keeps and verifies the versions with which a retired remote can come back'
 });
 
 test('prints how a retired remote comes back, and shows it in the status and in the history', async (t) => {
-  const { store } = await storeWithMeals(t);
-  const run = (...args: string[]) => runRelease([...args, '--store', store.address]);
+  const { release: run } = await storeWithMeals(t);
   const retired = await run('retire', 'meals', '--by', 'cleo', '--reason', 'the pilot ended');
   assert.equal(
     retired.stdout,

@@ -1,6 +1,6 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { emptyChannel } from '#src/store/empty-channel.ts';
+import { emptyChannel } from '#src/store/channels.ts';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import type { Store } from '#src/store/store.ts';
 

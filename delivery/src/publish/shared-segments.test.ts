@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { buildPart } from '#test/build-part.ts';
 import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
-import { publishParts } from './publish.ts';
 import { restore, retire } from './retire.ts';
 
 interface Given {
@@ -14,14 +12,9 @@ interface Given {
 
 /** Creates a store with staff live, and a function that publishes remotes with the segments that they share. */
 async function storeWithStaff(t: TestContext, shares?: Given['shares']) {
-  const { root, store, files } = await testStore(t);
-  const publish = async (...parts: Given[]) => {
-    const folders = parts.map(({ shares, ...part }) =>
-      buildPart(root, shares ? { ...part, manifest: { shares } } : part),
-    );
-    const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
-    return publishParts({ ...options, folders: await Promise.all(folders) });
-  };
+  const { store, files, publishTogether } = await testStore(t);
+  const publish = (...parts: Given[]) =>
+    publishTogether(parts.map(({ shares, ...part }) => (shares ? { ...part, manifest: { shares } } : part)));
   const staff = { name: 'staff', paths: ['/staff/dashboard', '/admin/staff/:id'], ...(shares && { shares }) };
   await publish(staff);
   return { store, files, publish, staff };

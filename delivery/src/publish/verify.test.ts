@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testStore } from '#test/publish-part.ts';
-import { runRelease } from '#test/run-command.ts';
+import { liveStore, testStore } from '#test/publish-part.ts';
 
 test('reports every file that differs from the release, compressed ones included', async (t) => {
-  const { store, files, publish } = await testStore(t);
-  await publish({ name: 'host' });
-  await publish({ name: 'survey' });
-  const args = ['verify', '--store', store.address];
-  const well = await runRelease(args);
-  assert.deepEqual(well, {
+  const { store, files, release: run } = await liveStore(t);
+  assert.deepEqual(await run('verify'), {
     code: 0,
     stdout:
       '2 versions, 8 files: every file is as it was released; signatures were not checked, because SIGNING_ROOT is not set\n',
@@ -20,7 +15,7 @@ test('reports every file that differs from the release, compressed ones included
   await files.write(files.pathOf(release, 'js/home.js'), 'other');
   await files.write(files.pathOf(release, 'js/routes.js', 'br'), 'other');
   await files.remove(files.pathOf(release, 'css/home.css'));
-  const damaged = await runRelease([...args, '--json']);
+  const damaged = await run('verify', '--json');
   assert.equal(damaged.code, 1);
   assert.deepEqual(JSON.parse(damaged.stdout).problems.sort(), [
     'survey/1.0.0/css/home.css is missing',
@@ -30,7 +25,7 @@ test('reports every file that differs from the release, compressed ones included
 });
 
 test('reports shared libraries of a host that are missing', async (t) => {
-  const { store, publish } = await testStore(t);
+  const { store, publish, release: run } = await testStore(t);
   await publish({
     name: 'host',
     nested: true,
@@ -38,7 +33,7 @@ test('reports shared libraries of a host that are missing', async (t) => {
     info: { libraries: ['0.0.0-c0ffee'] },
   });
   await publish({ name: 'survey' });
-  const verify = (...part: string[]) => runRelease(['verify', ...part, '--store', store.address]);
+  const verify = (...part: string[]) => run('verify', ...part);
   assert.match((await verify()).stdout, /^3 versions, 9 files: every file is as it was released/);
   await store.removeRelease('libraries', '0.0.0-c0ffee');
   for (const part of [[], ['host']]) {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
-import { runRelease } from '#test/run-command.ts';
 import { startCanary, withdrawCanary } from './canary.ts';
 import { fallbackVersions } from './pointers.ts';
 import { promote } from './promote.ts';
-import { publishPart } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 
 /** Creates a store in which survey 1.5.0 was a canary beside 1.4.0, failed, and was withdrawn. */
@@ -19,11 +16,8 @@ async function storeWithWithdrawn(t: TestContext) {
   await startCanary(survey, '1.5.0', { percent: 50 });
   const reason = 'it failed for 6 of 20 visitors';
   await withdrawCanary({ ...survey, by: 'edge', reason }, { version: '1.5.0', hasFailed: true });
-  const part = async () => (await made.store.readChannel(channel))?.remotes.survey ?? assert.fail();
-  const publishAgain = async (anyway: boolean) => {
-    const folder = await buildPart(made.root, { name: 'survey', version: '1.5.0' });
-    return publishPart({ store: made.store, channel, folder, publishedBy: 'ada', commit: 'c0ffee', anyway });
-  };
+  const part = async () => (await made.live('survey')) ?? assert.fail();
+  const publishAgain = (settings: object) => made.publish({ name: 'survey', version: '1.5.0' }, settings);
   return { ...made, operation, survey, part, publishAgain };
 }
 
@@ -31,14 +25,13 @@ const isWithdrawn =
   /^StoreError: survey 1\.5\.0 was withdrawn on \d{4}-\d\d-\d\d by edge, because it failed for 6 of 20 visitors: release a corrected version, or repeat with --anyway$/;
 
 test('refuses to publish, promote, roll back to or start a canary of a version that was withdrawn because it failed', async (t) => {
-  const { root, store, operation, survey, part, publishAgain, publish } = await storeWithWithdrawn(t);
+  const { operation, survey, part, publishAgain, publish } = await storeWithWithdrawn(t);
   const before = await part();
   assert.deepEqual(before, { stable: '1.4.0', previous: ['1.5.0'], canary: null, withdrawn: ['1.5.0'] });
-  await assert.rejects(publishAgain(false), isWithdrawn);
+  await assert.rejects(publishAgain({}), isWithdrawn);
   await assert.rejects(startCanary(survey, '1.5.0', { percent: 1 }), isWithdrawn);
   await assert.rejects(rollBack({ ...survey, to: '1.5.0' }), isWithdrawn);
-  const folder = await buildPart(root, { name: 'survey', version: '1.5.0' });
-  await publishPart({ store, channel: 'staging', folder, publishedBy: 'ada', commit: 'c0ffee' });
+  await publishAgain({ channel: 'staging' });
   await assert.rejects(promote({ ...operation, parts: ['survey'], source: 'staging' }), isWithdrawn);
   assert.deepEqual(await part(), before);
   await publish({ name: 'survey', version: '1.6.0' });
@@ -46,12 +39,12 @@ test('refuses to publish, promote, roll back to or start a canary of a version t
 });
 
 test('makes a withdrawn version live when the operator insists, logs that, and forgets the withdrawal', async (t) => {
-  const { store, part, publishAgain } = await storeWithWithdrawn(t);
-  assert.equal((await publishAgain(true)).version, '1.5.0');
+  const { store, part, publishAgain, release } = await storeWithWithdrawn(t);
+  assert.equal((await publishAgain({ anyway: true })).version, '1.5.0');
   assert.deepEqual(await part(), { stable: '1.5.0', previous: ['1.4.0'], canary: null });
   const entry = (await store.readLog(channel)).at(-1);
   assert.deepEqual([entry?.action, entry?.version, entry?.anyway], ['publish', '1.5.0', true]);
-  const { stdout } = await runRelease(['history', 'survey', '--store', store.address]);
+  const { stdout } = await release('history', 'survey');
   assert.match(stdout, /publish --anyway +1\.5\.0 +1\.4\.0 +ada/);
 });
 
@@ -65,9 +58,8 @@ test('rolls back past a withdrawn version, which is no fallback either', async (
 });
 
 test('lets a canary start again that an operator ended without a failure', async (t) => {
-  const { survey, part, store } = await storeWithWithdrawn(t);
-  const end = (...options: string[]) =>
-    runRelease(['canary', 'survey', '--stop', ...options, '--store', store.address]);
+  const { survey, part, release } = await storeWithWithdrawn(t);
+  const end = (...options: string[]) => release('canary', 'survey', '--stop', ...options);
   const again = (anyway?: boolean) => startCanary({ ...survey, anyway }, '1.5.0', { percent: 5 });
   await again(true);
   assert.equal((await end()).code, 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Channel } from '@tapin/shared/remote/channel';
-import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
+import { logInToOps, opsHost, opsToken, readMetrics, submitForm } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
 import { signedEdge } from '#test/test-signing.ts';
 import { parseEnvelope } from './envelope.ts';
@@ -13,20 +13,10 @@ async function opsEdge(t: Parameters<typeof signedEdge>[0], { hasKey }: { hasKey
   await made.publish({ name: 'survey', version: '1.1.0' });
   const edge = await made.newEdge(hasKey ? {} : { key: null }, { opsToken, opsHost });
   const session = await logInToOps(edge.edge);
-  const rollBack = () =>
-    edge.edge.inject({
-      method: 'POST',
-      url: '/ops/rollback/survey',
-      headers: {
-        ...session,
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      payload: 'from=1.1.0',
-    });
+  const rollBack = () => submitForm(edge.edge, '/ops/rollback/survey', { from: '1.1.0' }, session);
   const overview = async (language = 'en') =>
     (await edge.get('/ops', { ...session, 'accept-language': language })).body;
-  const metrics = async () => (await edge.get('/metrics', { authorization: `Bearer ${opsToken}` })).body;
+  const metrics = () => readMetrics(edge.get);
   return { ...made, ...edge, rollBack, overview, metrics };
 }
 

@@ -62,3 +62,7 @@ export function openForCommand(
     warn,
   });
 }
+
+/** Returns what was refused at the last read of a channel, and what expires. A store without signing has none. */
+export const signingProblems = ({ signing }: Store, channel: string): string[] =>
+  signing ? [...signing.refusals(channel), ...signing.warnings(channel)] : [];

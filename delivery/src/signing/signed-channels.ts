@@ -2,18 +2,19 @@ import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel } from '@tapin/shared/remote/channel';
 import { toPrintable } from '@tapin/shared/server/printable';
-import { emptyChannel } from '#src/store/empty-channel.ts';
+import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { SignatureError } from '#src/store/signature-error.ts';
 import { RevisionConflictError, type Store } from '#src/store/store.ts';
 import { type PartState, partStates, withPartStates } from './channel-parts.ts';
 import type { Envelope } from './envelope.ts';
-import { expiresSoon, expiryWarnings } from './expiry.ts';
 import { keyIdOf } from './keys.ts';
 import { latestIn, refusalOf } from './newest-pointer.ts';
 import {
   basisOf,
   beyondBasis,
+  expiresSoon,
+  expiryWarnings,
   provenKeyList,
   signPointer,
   type VerifiedPointer,

@@ -1,7 +1,7 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
 import { type HourOfParts, readHours, totalOf } from '#src/figures/read-days.ts';
 import { fallbackVersions } from '#src/publish/pointers.ts';
-import { signingProblems } from '#src/signing/problems.ts';
+import { signingProblems } from '#src/signing/open-signed-store.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { byAttention } from './attention.ts';

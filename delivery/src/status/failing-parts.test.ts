@@ -7,9 +7,9 @@ import { failingVersions, isAlone } from './failing-parts.ts';
 import type { PartStatus } from './part-status.ts';
 
 const now = Date.parse('2026-11-23T12:30:00.000Z');
-const hour = (at: string, visits: number, faulty: number): HourOfParts => ({
+const hour = (at: string, visits: number, faulty: number, more = {}, name = 'survey'): HourOfParts => ({
   at: Date.parse(`2026-11-23T${at}:00:00.000Z`),
-  parts: { survey: { '1.1.0': { ...emptyVersionFigures(), visits, faulty } } },
+  parts: { [name]: { '1.1.0': { ...emptyVersionFigures(), visits, faulty, ...more } } },
   unknown: {},
 });
 const version = {
@@ -76,28 +76,10 @@ test('does not report a failure that has ended, a single visit, or a small share
 });
 
 test('puts a failure in one of several networks after the others, and weighs each network the same', () => {
-  const networks = { networks: 10, faultyNetworks: 1, networkHours: 10, networkShares: 1 };
+  const networks = { networks: 10, networkHours: 10 };
   const hours = [
-    {
-      ...hour('12', 1_000, 900),
-      parts: { survey: { '1.1.0': { ...emptyVersionFigures(), visits: 1_000, faulty: 900, ...networks } } },
-    },
-    {
-      ...hour('12', 0, 0),
-      parts: {
-        staff: {
-          '1.1.0': {
-            ...emptyVersionFigures(),
-            visits: 100,
-            faulty: 2,
-            networks: 10,
-            faultyNetworks: 2,
-            networkHours: 10,
-            networkShares: 0.2,
-          },
-        },
-      },
-    },
+    hour('12', 1_000, 900, { ...networks, faultyNetworks: 1, networkShares: 1 }),
+    hour('12', 100, 2, { ...networks, faultyNetworks: 2, networkShares: 0.2 }, 'staff'),
   ];
   const failing = failingVersions([part, { ...part, part: 'staff' }], hours, [], now);
   assert.deepEqual(

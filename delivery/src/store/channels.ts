@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Channel, ChannelSchema } from '@tapin/shared/remote/channel';
-import type { LogEntry } from './log-entry.ts';
+import { type Claim, type LogEntry, parseClaim } from './log-entry.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { type Claim, parseClaim } from './parse-claim.ts';
 import { parseAs } from './parse-json.ts';
 import { RevisionConflictError, StoreError } from './store.ts';
 
@@ -125,3 +124,5 @@ export class Channels {
 const documentPath = (name: string) => `channels/${name}.json`;
 const claimPath = (name: string, revision: number) => `revisions/${name}/${revision}.json`;
 const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+export const emptyChannel: Channel = { revision: 0, updatedAt: '', host: null, remotes: {} };

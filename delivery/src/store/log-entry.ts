@@ -1,5 +1,8 @@
+import { ChannelSchema } from '@tapin/shared/remote/channel';
 import { VersionSchema } from '@tapin/shared/remote/release';
+import { toPrintable } from '@tapin/shared/server/printable';
 import { type Static, Type } from 'typebox';
+import { parseAs } from './parse-json.ts';
 
 export type Action =
   | 'publish'
@@ -29,3 +32,27 @@ export const LogEntrySchema = Type.Object({
 });
 
 export type LogEntry = Static<typeof LogEntrySchema>;
+
+const ClaimSchema = Type.Object({ changes: Type.Array(LogEntrySchema), channel: ChannelSchema });
+/** The earlier format, in which a revision changed one part only. */
+const SingleClaimSchema = Type.Object({ change: LogEntrySchema, channel: ChannelSchema });
+
+/** A revision of a channel: its changes and the resulting document. */
+export type Claim = Static<typeof ClaimSchema>;
+
+/** Entries of earlier releases may have control characters. */
+const printableEntry = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  by: toPrintable(entry.by),
+  ...(entry.reason !== undefined && { reason: toPrintable(entry.reason) }),
+});
+
+/** Parses a revision of any format. The first format was the document alone, with its changes in a log that is no longer read. */
+export function parseClaim(text: string): Claim | null {
+  const claim = parseAs(ClaimSchema, text);
+  if (claim) return { ...claim, changes: claim.changes.map(printableEntry) };
+  const single = parseAs(SingleClaimSchema, text);
+  if (single) return { changes: [printableEntry(single.change)], channel: single.channel };
+  const channel = parseAs(ChannelSchema, text);
+  return channel && { changes: [], channel };
+}

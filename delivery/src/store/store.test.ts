@@ -2,34 +2,38 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type TestContext, test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startBucketServer, useBucketServer } from '#test/bucket-server.ts';
 import { temporaryFolder } from '#test/build-part.ts';
-import { channel, onlyInBucket, onlyInFolder, testStore } from '#test/publish-part.ts';
+import { channel, liveStore, onlyInBucket, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 import { openStore } from './open-store.ts';
+import type { Encoding } from './store.ts';
 
 const outcome = { remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 41 } as const;
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8) + minute * 60_000).toISOString();
 
-async function liveStore(t: TestContext) {
-  const made = await testStore(t);
-  await made.publish({ name: 'host' });
-  await made.publish({ name: 'survey' });
-  return made;
-}
-
-test('stores every file of a release with its compressed forms', async (t) => {
+test('stores a release with the integrity, the size and the compressed forms of every file', async (t) => {
   const { store } = await liveStore(t);
-  const plain = await store.openFile('survey', '1.0.0', 'js/home.js');
-  const small = await store.openFile('survey', '1.0.0', 'js/home.js', 'br');
-  assert.ok(plain && small);
-  const [content, compressed] = [await buffer(plain.stream), await buffer(small.stream)];
-  assert.equal(plain.size, content.length);
-  assert.equal(small.size, compressed.length);
-  assert.ok(small.size < plain.size);
+  const { files, publishedBy, commit } = (await store.readRelease('survey', '1.0.0')) ?? assert.fail();
+  assert.deepEqual([publishedBy, commit], ['ada', 'c0ffee']);
+  const names = ['css/home.css', 'js/en.js', 'js/es.js', 'js/home.js', 'js/routes.js', 'remoteEntry.js'];
+  assert.deepEqual(Object.keys(files).sort(), names);
+  const read = async (encoding?: Encoding) => {
+    const { size, stream } =
+      (await store.openFile('survey', '1.0.0', 'js/home.js', encoding)) ?? assert.fail();
+    const content = await buffer(stream);
+    assert.equal(size, content.length);
+    return content;
+  };
+  const content = await read();
+  assert.equal(files['js/home.js']?.size, content.length);
+  assert.match(files['js/home.js']?.integrity ?? '', /^sha384-/);
+  const compressed = await read('br');
+  assert.ok(compressed.length < content.length);
   assert.deepEqual(brotliDecompressSync(compressed), content);
+  assert.deepEqual(gunzipSync(await read('gzip')), content);
   assert.equal(await store.openFile('survey', '1.0.0', 'js/none.js'), null);
   assert.equal(await store.openFile('survey', '9.9.9', 'js/home.js'), null);
   assert.equal(await store.readRelease('survey', '9.9.9'), null);
@@ -50,15 +54,17 @@ test('lists releases, and leaves no file of a removed one', async (t) => {
 test('lets one of many processes replace a revision, and keeps its document', async (t) => {
   const { store } = await liveStore(t);
   const live = await store.readChannel(channel);
-  assert.ok(live);
+  assert.equal(live?.revision, 2);
   const writers = Array.from({ length: 8 }, (_, writer) => {
-    const next = { ...live, revision: live.revision + 1, updatedAt: at(writer) };
-    return store.replaceChannel(channel, next, []).then(() => next);
+    const next = { ...live, revision: 3, updatedAt: at(writer) };
+    const change = { at: '', by: 'ada', part: 'survey', version: '1.0.0', from: null, revision: 3 };
+    return store.replaceChannel(channel, next, [{ ...change, action: 'publish' }]).then(() => next);
   });
   const ended = await Promise.allSettled(writers);
   const stored = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   assert.equal(stored.length, 1);
   assert.deepEqual(await store.readChannel(channel), stored[0]);
+  assert.equal((await store.readLog(channel)).filter(({ revision }) => revision === 3).length, 1);
   assert.deepEqual(await store.channelNames(), [channel]);
 });
 

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { listen, portOf, testEdge } from '#test/test-edge.ts';
+import { connectedEdge, listen, testEdge } from '#test/test-edge.ts';
 
 const path = '/api/district/roster/upload/7/part/0';
 const headOf = (length: number) =>
   `PUT ${path} HTTP/1.1\r\nhost: tapin\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
-
-/** Starts an edge before APIs and opens a raw connection to it. */
-async function connected(t: TestContext, apiUrls: string[], options: { requestDeadlineMs?: number } = {}) {
-  const made = await testEdge(t, { apiUrls, ...options });
-  await made.edge.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect(portOf(made.edge.server.address()), '127.0.0.1');
-  t.after(() => socket.destroy());
-  return { ...made, socket };
-}
 
 /** Starts an API that passes the first call about a part to the test, and answers health checks. */
 async function startApi(t: TestContext) {
@@ -31,7 +21,7 @@ async function startApi(t: TestContext) {
 test('forwards a part of a roster while its sender still sends', async (t) => {
   const api = await startApi(t);
   // The deadline of other calls passes while the part is sent.
-  const { socket } = await connected(t, [api.url], { requestDeadlineMs: 50 });
+  const { socket } = await connectedEdge(t, { apiUrl: api.url, requestDeadlineMs: 50 });
   const half = 'a'.repeat(2 * 1024 * 1024);
   socket.write(headOf(2 * half.length));
   socket.write(half);
@@ -52,19 +42,12 @@ test('allows a part of 6 MB, and refuses a larger one and one without a length',
   const { url } = await listen(t, async (request, response) => {
     response.end(String((await text(request)).length));
   });
-  const { edge } = await testEdge(t, { apiUrl: url });
-  const send = (length: number) =>
-    edge.inject({
-      method: 'PUT',
-      url: path,
-      headers: { 'content-type': 'application/json' },
-      payload: 'x'.repeat(length),
-    });
+  const { sendJson, socket } = await connectedEdge(t, { apiUrl: url });
+  const send = (length: number) => sendJson('PUT', path, 'x'.repeat(length));
   const limit = 6 * 1024 * 1024;
   assert.equal((await send(limit)).body, String(limit));
   const refused = await send(limit + 1);
   assert.deepEqual([refused.statusCode, refused.json().code], [413, 'too_large']);
-  const { socket } = await connected(t, [url]);
   socket.write(
     `PUT ${path} HTTP/1.1\r\nhost: tapin\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n`,
   );
@@ -75,7 +58,7 @@ test('answers a sender whom the API refuses before the whole part has arrived', 
   const { url } = await listen(t, (_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"session_expired"}');
   });
-  const { socket, lines } = await connected(t, [url]);
+  const { socket, lines } = await connectedEdge(t, { apiUrl: url });
   socket.write(`${headOf(1_000)}{`);
   assert.match(await text(socket), /^HTTP\/1\.1 401 .*session_expired/s);
   assert.deepEqual(lines, []);
@@ -83,7 +66,7 @@ test('answers a sender whom the API refuses before the whole part has arrived', 
 
 test('aborts the call to the API when the sender aborts, and blames no API', async (t) => {
   const api = await startApi(t);
-  const { socket, lines } = await connected(t, [api.url]);
+  const { socket, lines } = await connectedEdge(t, { apiUrl: api.url });
   socket.write(`${headOf(1_000)}{`);
   const [request] = await api.call;
   const ended = new Promise((resolve) => request.once('close', resolve));
@@ -99,14 +82,8 @@ test('returns 503 for a part whose API is down, and sends the next attempt to an
   const { url } = await listen(t, async (request, response) => {
     response.end(String((await text(request)).length));
   });
-  const { edge } = await testEdge(t, { apiUrls: ['http://127.0.0.1:9', url] });
-  const send = () =>
-    edge.inject({
-      method: 'PUT',
-      url: path,
-      headers: { 'content-type': 'application/json' },
-      payload: 'x'.repeat(500_000),
-    });
+  const { sendJson } = await testEdge(t, { apiUrls: ['http://127.0.0.1:9', url] });
+  const send = () => sendJson('PUT', path, 'x'.repeat(500_000));
   const replies = [await send(), await send(), await send()].map(({ statusCode }) => statusCode);
   assert.equal(replies.filter((status) => status === 503).length, 1, `${replies}`);
 });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { withdrawCanary } from '#src/publish/canary.ts';
-import { publishPart } from '#src/publish/publish.ts';
-import { buildPart } from '#test/build-part.ts';
+import { opsToken, readMetrics } from '#test/ops-session.ts';
 import { channel, onlyInFolder } from '#test/publish-part.ts';
-import { edgeOn, listen, navigation, testEdge } from '#test/test-edge.ts';
+import { edgeOn, listen, testEdge } from '#test/test-edge.ts';
+import { openPage } from '#test/visitors.ts';
 import type { AccessEntry } from './monitoring.ts';
 
 test('logs each request without anything that identifies a person', async (t) => {
@@ -41,16 +41,8 @@ test('logs each request without anything that identifies a person', async (t) =>
 });
 
 test('returns metrics of requests and loads with the token only', async (t) => {
-  const opsToken = 'a-token-of-the-tests';
   const { edge, get } = await testEdge(t, { opsToken });
-  const { cookies } = await edge.inject({ url: '/survey', headers: navigation });
-  await edge.inject({
-    method: 'POST',
-    url: '/load-outcomes',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
-    payload: [{ remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 10 }],
-  });
+  await (await openPage(edge)).load('loaded');
   for (const authorization of ['', 'Bearer guess', `Basic ${btoa(`me:${opsToken}`)}`]) {
     const refused = await get('/metrics', { authorization });
     assert.equal(refused.statusCode, 401);
@@ -76,21 +68,13 @@ test('logs the request id of a failed request', async (t) => {
 });
 
 test('returns the versions that were withdrawn, and the space of the disk of the store', async (t) => {
-  const opsToken = 'a-token-of-the-tests';
-  const { get, root, store } = await testEdge(t, {
+  const { get, publish, store } = await testEdge(t, {
     opsToken,
     writtenFolders: { store: tmpdir(), gone: '/no/such' },
   });
-  const metrics = async () => (await get('/metrics', { authorization: `Bearer ${opsToken}` })).body;
+  const metrics = () => readMetrics(get);
   assert.doesNotMatch(await metrics(), /^tapin_version_withdrawn\{/m);
-  const release = {
-    folder: await buildPart(root, { name: 'survey', version: '1.1.0' }),
-    store,
-    channel,
-    publishedBy: 'ada',
-    commit: 'c0ffee',
-  };
-  await publishPart({ ...release, canary: { percent: 50 } });
+  await publish({ name: 'survey', version: '1.1.0' }, { canary: { percent: 50 } });
   const why = { by: 'edge', reason: 'it failed' };
   await withdrawCanary({ store, channel, part: 'survey', ...why }, { version: '1.1.0', hasFailed: true });
   const body = await metrics();
@@ -113,24 +97,16 @@ test('accepts the earlier token for metrics while the token is changed, and noth
 });
 
 test('accepts the report of a page from before the key of the store was changed', onlyInFolder, async (t) => {
-  const opsToken = 'a-token-of-the-tests';
   const { edge, store } = await testEdge(t);
-  const { cookies } = await edge.inject({ url: '/survey', headers: navigation });
+  const page = await openPage(edge);
   const file = join(store.address, 'keys/edge.txt');
   const before = await readFile(file, 'utf8');
   /** Returns how many loads an edge with this key counts after the report of the page. */
   const countWith = async (key: string) => {
     await writeFile(file, key);
     const { edge: other, get } = await edgeOn(t, store, { opsToken });
-    await other.inject({
-      method: 'POST',
-      url: '/load-outcomes',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
-      payload: [{ remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 10 }],
-    });
-    const { body } = await get('/metrics', { authorization: `Bearer ${opsToken}` });
-    return /^tapin_loads_total\{.*\} (\d+)$/m.exec(body)?.[1];
+    await page.load('loaded', other);
+    return /^tapin_loads_total\{.*\} (\d+)$/m.exec(await readMetrics(get))?.[1];
   };
   assert.equal(await countWith('another-key\n'), undefined);
   assert.equal(await countWith(`another-key\n${before}`), '1');

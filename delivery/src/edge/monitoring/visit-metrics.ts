@@ -1,8 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { SpeedMetric } from '#src/figures/histogram.ts';
-import { speedBounds } from '#src/figures/histogram.ts';
+import { type SpeedMetric, speedBounds } from '#src/figures/histogram.ts';
 import type { VisitShare } from '#src/figures/visit-counter.ts';
-import type { VisitSink } from '../reports/visit-sink.ts';
+import type { VisitSink } from '../reports/visit-recorder.ts';
 
 const labelNames = ['part', 'version'] as const;
 const inSeconds = (bounds: readonly number[]) => bounds.map((bound) => bound / 1_000);

@@ -1,17 +1,28 @@
+import { dirname } from 'node:path';
 import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withdrawCanary } from '#src/publish/canary.ts';
 import { rollBack } from '#src/publish/roll-back.ts';
 import { channelStatus } from '#src/status/channel-status.ts';
 import type { PartStatus } from '#src/status/part-status.ts';
-import { StoreError } from '#src/store/store.ts';
+import { type Store, StoreError } from '#src/store/store.ts';
 import { texts } from '#src/texts.ts';
 import { notFound } from '../not-found.ts';
 import { confirmPage, endCanaryPage, refusedPage } from './confirm-pages.ts';
-import { explainFailure } from './explain-failure.ts';
+import type { Operator } from './operators.ts';
 import { opsPath } from './ops-host.ts';
-import type { OpsOptions } from './ops-options.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './page-frame.ts';
+import type { WrongTokens } from './wrong-tokens.ts';
+
+export interface OpsOptions {
+  store: Store;
+  channel: string;
+  operators: readonly Operator[];
+  wrongTokens: WrongTokens;
+  /** Writes what this edge has counted, so that the page shows it. */
+  flush: () => Promise<void>;
+  log: (line: string, fields?: { id: string }) => void;
+}
 
 /** A change of a part that the page offers: a question, and what happens after it. */
 interface Change {
@@ -85,3 +96,22 @@ function addChange(
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const advice: Record<string, string> = {
+  EACCES:
+    'the folder belongs to another user: change its owner to the user of the edge, and publish as that user',
+  EPERM:
+    'the folder belongs to another user: change its owner to the user of the edge, and publish as that user',
+  EROFS: 'the store is read-only here: run "release rollback" on a machine that can write to it',
+  ENOSPC:
+    'the disk is full: delete outcomes/ and canary-visits/ in the store, which contain only reports of pages',
+};
+
+/** Returns what the operator can do about a failed rollback, or null for an unexpected error. */
+function explainFailure(error: unknown): string | null {
+  if (error instanceof StoreError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const hint = advice[String(error.code)];
+  const where = 'path' in error && typeof error.path === 'string' ? dirname(error.path) : 'the store';
+  return hint ? `${where} cannot be written: ${hint}` : null;
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { logInToOps, opsForm, opsHost, opsToken, submitToken } from '#test/ops-session.ts';
+import { logInToOps, opsHost, opsToken, submitForm, submitToken } from '#test/ops-session.ts';
 import { testEdge } from '#test/test-edge.ts';
 
 const opsEdge = (t: TestContext) => testEdge(t, { opsToken, opsHost });
@@ -27,7 +27,7 @@ test('shows the form instead of every page without a session, and changes nothin
       assert.deepEqual([statusCode, headers.location, body], [303, '/ops/log-in', '']);
     }
   }
-  const post = await edge.inject({ method: 'POST', url: '/ops/rollback/survey', headers: opsForm });
+  const post = await submitForm(edge, '/ops/rollback/survey', {});
   assert.equal(post.headers.location, '/ops/log-in');
   const { statusCode, body } = await get('/ops/log-in', { host: opsHost });
   assert.equal(statusCode, 200);
@@ -61,19 +61,16 @@ test('logs in with the token for twelve hours, in a cookie of this host name onl
   );
 });
 
-test('accepts the session at another edge, and not after the log-out', async (t) => {
+test('accepts the session at another edge, and not after its log-out', async (t) => {
   const { edge, get } = await opsEdge(t);
   const { get: getFromOther } = await opsEdge(t);
-  const session = await logInToOps(edge);
+  const [session, later] = [await logInToOps(edge), await logInToOps(edge)];
   assert.equal((await getFromOther('/ops', session)).statusCode, 200);
-  const ended = await edge.inject({
-    method: 'POST',
-    url: '/ops/log-out',
-    headers: { ...opsForm, ...session },
-  });
+  const ended = await submitForm(edge, '/ops/log-out', {}, session);
   assert.deepEqual([ended.statusCode, ended.headers.location], [303, '/ops/log-in']);
   assert.match(`${ended.headers['set-cookie']}`, /^__Host-ops=; .*Expires=Thu, 01 Jan 1970/);
   assert.equal((await get('/ops', session)).statusCode, 303);
+  assert.equal((await get('/ops', later)).statusCode, 200);
 });
 
 test('refuses a log-in and a log-out from another site', async (t) => {
@@ -83,11 +80,7 @@ test('refuses a log-in and a log-out from another site', async (t) => {
     const headers = { 'sec-fetch-site': site };
     const { statusCode, cookies } = await submitToken(edge, opsToken, headers);
     assert.deepEqual([statusCode, cookies], [403, []]);
-    await edge.inject({
-      method: 'POST',
-      url: '/ops/log-out',
-      headers: { ...opsForm, ...session, ...headers },
-    });
+    await submitForm(edge, '/ops/log-out', {}, { ...session, ...headers });
   }
   assert.equal((await get('/ops', session)).statusCode, 200);
 });

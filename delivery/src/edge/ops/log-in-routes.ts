@@ -1,11 +1,12 @@
-import { preferredLanguage } from '@tapin/shared/contract/languages';
+import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
 import { clientKeyOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { logInPage } from './log-in-page.ts';
+import { texts as allTexts } from '#src/texts.ts';
+import { html } from './html.ts';
 import { type Operator, operatorWith } from './operators.ts';
 import { opsPath } from './ops-host.ts';
 import { OpsSessions, sessionMaxAgeSeconds } from './ops-session.ts';
-import { sendPage } from './send-page.ts';
+import { pageFrame, sendPage } from './page-frame.ts';
 import type { WrongTokens } from './wrong-tokens.ts';
 
 /** With this prefix a browser accepts the cookie from this host name only, so no other one can set it. */
@@ -48,4 +49,18 @@ export function addLogInRoutes(ops: FastifyInstance, { operators, wrongTokens }:
   const requireSession = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     operatorOf(request) ? undefined : reply.redirect(logInPath, 303);
   return { operatorOf, requireSession };
+}
+
+/** Renders the form that asks for the operator token, with the reason why a token was not accepted. */
+function logInPage(language: Language, refusal?: 'wrongToken' | 'tooManyWrongTokens'): string {
+  const texts = allTexts[language].ops;
+  const invalid = html` aria-invalid="true" aria-describedby="refusal"`;
+  const content = html`<h1>${texts.title}</h1>
+<form method="post" action="/ops/log-in">
+<p><label>${texts.token}<br><input type="password" name="token" required autofocus autocomplete="current-password"${refusal ? invalid : ''}></label></p>
+<p class="soft">${texts.tokenHint}</p>
+${refusal ? html`<p class="alarm" id="refusal" role="alert">${texts[refusal]}</p>` : ''}
+<p><button class="button second">${texts.logIn}</button></p>
+</form>`;
+  return pageFrame(language, texts.title, content);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
+import { logInToOps, opsHost, opsToken, submitForm } from '#test/ops-session.ts';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';
 
 const opsUrls = ['/ops', '/ops/', '/ops/log-in', '/ops/style', '/ops/rollback/survey', '/%6fps', '/ops/x'];
@@ -12,11 +12,7 @@ test('the host name of the site has no operations page, even with a session', as
     const { statusCode, body } = await get(url, { ...navigation, cookie, host: 'tapin.test' });
     assert.deepEqual([statusCode, body], [404, 'not found\n'], url);
   }
-  const rollback = await edge.inject({
-    method: 'POST',
-    url: '/ops/rollback/survey',
-    headers: { cookie, host: 'tapin.test', 'sec-fetch-site': 'same-origin' },
-  });
+  const rollback = await submitForm(edge, '/ops/rollback/survey', {}, { cookie, host: 'tapin.test' });
   assert.equal(rollback.statusCode, 404);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { channelStatus } from '#src/status/channel-status.ts';
-import { logInToOps, opsForm, opsHost, opsToken, submitToken } from '#test/ops-session.ts';
+import { logInToOps, opsHost, opsToken, submitForm, submitToken } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 
@@ -12,20 +12,11 @@ async function opsEdge(t: TestContext) {
   const session = await logInToOps(made.edge);
   const visit = (url: string, headers = {}) => made.edge.inject({ url, headers: { ...session, ...headers } });
   const rollBack = (form: Record<string, string>, headers = {}) =>
-    made.edge.inject({
-      method: 'POST',
-      url: '/ops/rollback/survey',
-      headers: {
-        ...session,
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/x-www-form-urlencoded',
-        ...headers,
-      },
-      payload: new URLSearchParams(form).toString(),
-    });
-  const live = async () => (await made.store.readChannel(channel))?.remotes.survey?.stable;
+    submitForm(made.edge, '/ops/rollback/survey', form, { ...session, ...headers });
+  const live = async () => (await made.live('survey'))?.stable;
   return { ...made, visit, rollBack, live };
 }
+
 test('shows what changed last and what is live, in both languages', async (t) => {
   const { visit } = await opsEdge(t);
   const { body, headers } = await visit('/ops');
@@ -111,12 +102,8 @@ test('a change is recorded with the name of the operator, and the common token o
   const { edge, publish, store } = await testEdge(t, { opsToken, opsHost, operators });
   await publish({ name: 'survey', version: '1.1.0' });
   assert.equal((await submitToken(edge, opsToken)).statusCode, 403);
-  await edge.inject({
-    method: 'POST',
-    url: '/ops/rollback/survey',
-    headers: { ...opsForm, ...(await logInToOps(edge, 'the-token-of-joe-only')) },
-    payload: 'from=1.1.0',
-  });
+  const session = await logInToOps(edge, 'the-token-of-joe-only');
+  await submitForm(edge, '/ops/rollback/survey', { from: '1.1.0' }, session);
   const { changes } = await channelStatus(store, channel);
   assert.deepEqual(
     changes.map(({ action, by }) => [action, by]).find(([action]) => action === 'rollback'),

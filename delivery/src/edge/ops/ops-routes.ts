@@ -6,13 +6,12 @@ import { channelStatus, figuresMs } from '#src/status/channel-status.ts';
 import { failingVersions } from '#src/status/failing-parts.ts';
 import { notFound } from '../not-found.ts';
 import { opsHeaders } from '../security-headers.ts';
-import { addChangeRoutes } from './change-routes.ts';
+import { addChangeRoutes, type OpsOptions } from './change-routes.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { opsPath } from './ops-host.ts';
-import type { OpsOptions } from './ops-options.ts';
 import { FaultySources } from './overview/faulty-sources.ts';
 import { overviewPage } from './overview/overview-page.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './page-frame.ts';
 
 const style = ['style.css', 'overview/overview.css']
   .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))

@@ -42,10 +42,3 @@ test('knows whose session it is, and a removed operator has none', () => {
     [null, joe],
   );
 });
-
-test('refuses a session after its log-out, and accepts the others', () => {
-  const sessions = new OpsSessions([ada]);
-  const [ended, other] = [sessions.create(ada), sessions.create(ada)];
-  sessions.revoke(ended);
-  assert.deepEqual([sessions.operatorOf(ended), sessions.operatorOf(other)], [null, ada]);
-});

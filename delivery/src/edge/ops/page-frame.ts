@@ -1,4 +1,5 @@
 import { type Language, languageRow } from '@tapin/shared/contract/languages';
+import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
 /** Renders a page for operators. Its pages have no scripts. */
@@ -16,3 +17,6 @@ export function pageFrame(language: Language, title: string, content: Html): str
 `;
   return page.text;
 }
+
+export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pageReportPath } from '@tapin/shared/remote/page-report';
 import { dayOf, readFigures } from '#src/figures/figure-files.ts';
-import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
+import { logInToOps, opsHost, opsToken, readMetrics } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';
@@ -184,7 +184,7 @@ test('adds faults and speed to the metrics', async (t) => {
     { faults: { freeze: 2 }, nearby: { error: 1 }, speed: { inp: 450, cls: 0.2 } },
     { unknown: { rejection: 1 } },
   );
-  const { body } = await get('/metrics', { authorization: `Bearer ${opsToken}` });
+  const body = await readMetrics(get);
   const labels = 'part="survey",version="1.0.0"';
   for (const line of [
     `tapin_visits_total{${labels}} 1`,

@@ -6,8 +6,7 @@ import type { LiveCanary } from '../live-channel.ts';
 import type { PageKeys } from '../page-keys.ts';
 import type { ReleaseCache } from '../release-cache.ts';
 import { CanaryWatch } from './canary-watch.ts';
-import { VisitRecorder } from './visit-recorder.ts';
-import type { VisitSink } from './visit-sink.ts';
+import { VisitRecorder, type VisitSink } from './visit-recorder.ts';
 import { WriteQueue } from './write-queue.ts';
 
 interface ReportsOptions {

@@ -1,6 +1,6 @@
 import type { FaultCounts, PageReport, PartReport } from '@tapin/shared/remote/page-report';
 import { type CountedKind, countedKinds, seriousKinds } from '#src/figures/day-figures.ts';
-import { speedMetrics } from '#src/figures/histogram.ts';
+import { type SpeedMetric, speedMetrics } from '#src/figures/histogram.ts';
 import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import type { LiveCanary } from '../live-channel.ts';
@@ -9,7 +9,16 @@ import { RecentKeys } from '../recent-keys.ts';
 import type { ReleaseCache } from '../release-cache.ts';
 import type { Page } from '../visits.ts';
 import { canaryScope, networkKey, networkOf } from './network.ts';
-import type { VisitSink } from './visit-sink.ts';
+
+/** The receivers of counts: the figures in the store, and the metrics of this process. */
+export interface VisitSink {
+  countVisit(part: string, version: string, network: string): void;
+  countFaulty(part: string, version: string, network: string): void;
+  countKind(part: string, version: string, group: 'kinds' | 'nearby', kind: string): void;
+  countPlace?(part: string, version: string, place: string): void;
+  countUnknown(kind: string): void;
+  measure(part: string, version: string, metric: SpeedMetric, value: number): void;
+}
 
 /** A page counts for the withdrawal of a canary when it was visible for this time, and when it is at least as old. */
 const minVisibleMs = 3_000;

@@ -1,47 +1,24 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { publishPart } from '#src/publish/publish.ts';
-import { buildPart } from '#test/build-part.ts';
-import { logInToOps, opsForm, opsHost, opsToken } from '#test/ops-session.ts';
-import { channel } from '#test/publish-part.ts';
+import { logInToOps, opsHost, opsToken, submitForm } from '#test/ops-session.ts';
 import { testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';
 
 /** Starts an edge with survey 1.0.0, and with 1.1.0 as its canary, for an operator who is logged in. */
 async function opsEdge(t: TestContext) {
   const made = await testEdge(t, { opsToken, opsHost });
-  await publishPart({
-    folder: await buildPart(made.root, {
-      name: 'survey',
-      version: '1.1.0',
-      // The eleventh column of the third line is line 5, column 3 of the source.
-      files: {
-        'source-maps/js/home.js.map': JSON.stringify({
-          version: 3,
-          sources: ['src/screens/home.tsx'],
-          names: [],
-          mappings: ';;AAAA,UAIE',
-        }),
-      },
-    }),
-    store: made.store,
-    channel,
-    publishedBy: 'ada',
-    commit: 'c0ffee',
-    reason: 'names of the <days>',
-    canary: { percent: 50, minimumLoads: 1_000 },
-  });
+  // The eleventh column of the third line is line 5, column 3 of the source.
+  const map = { version: 3, sources: ['src/screens/home.tsx'], names: [], mappings: ';;AAAA,UAIE' };
+  await made.publish(
+    { name: 'survey', version: '1.1.0', files: { 'source-maps/js/home.js.map': JSON.stringify(map) } },
+    { reason: 'names of the <days>', canary: { percent: 50, minimumLoads: 1_000 } },
+  );
   const session = await logInToOps(made.edge);
   const overview = async (path = '/ops', language = 'en') =>
     (await made.edge.inject({ url: path, headers: { ...session, 'accept-language': language } })).body;
   const endCanary = (form: Record<string, string>, headers = {}) =>
-    made.edge.inject({
-      method: 'POST',
-      url: '/ops/end-canary/survey',
-      headers: { ...session, ...opsForm, ...headers },
-      payload: new URLSearchParams(form).toString(),
-    });
-  const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
+    submitForm(made.edge, '/ops/end-canary/survey', form, { ...session, ...headers });
+  const survey = () => made.live('survey');
   /** Opens pages that report an error when they have the canary. */
   const visits = async (count: number) => {
     for (let visitor = 0; visitor < count; visitor += 1) {
@@ -129,12 +106,7 @@ test('ends a canary after a confirmation, and records that it failed', async (t)
 
 test('refuses to end a canary without a session', async (t) => {
   const { edge, survey } = await opsEdge(t);
-  const { statusCode, headers } = await edge.inject({
-    method: 'POST',
-    url: '/ops/end-canary/survey',
-    headers: opsForm,
-    payload: 'from=1.1.0',
-  });
+  const { statusCode, headers } = await submitForm(edge, '/ops/end-canary/survey', { from: '1.1.0' });
   assert.deepEqual([statusCode, headers.location], [303, '/ops/log-in']);
   assert.ok((await survey())?.canary);
 });
