@@ -1,10 +1,10 @@
 import { districtAdmin } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { replyError } from '#src/testing/mock-district.ts';
-import { mockRoster, runWith } from '#src/testing/mock-roster.ts';
+import { appliedRun, mockRoster, noCounts, runWith } from '#src/testing/mock-roster.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
@@ -168,4 +168,106 @@ test('reads the source of the district without a file', async () => {
   await user.click(screen.getByRole('button', { name: 'Read it now' }));
   await screen.findByRole('progressbar', { name: 'Reading and checking' });
   expect(starts).toEqual([{ mode: 'usual' }]);
+});
+
+test('saves the column with the decisions of families as a part of the mapping', async () => {
+  mockRoster(server, { current: runWith({}), choices: { columns: ['metadata.consent'] } });
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/district/roster/run/:run/mapping', async ({ request }) => {
+      sent.push(Object(await request.json()).mapping);
+      return HttpResponse.json(runWith({}));
+    }),
+  );
+  await openScreenAs(districtAdmin(), '/admin/roster');
+  const column = await screen.findByRole('combobox', { name: 'Column with the yes or no of families' });
+  expect(column).toHaveValue('');
+  await userEvent.selectOptions(column, 'metadata.consent');
+  await userEvent.click(screen.getByRole('button', { name: 'Save and check again' }));
+  expect(sent).toEqual([{ consentColumn: 'metadata.consent' }]);
+});
+
+test('an org of another type is a question that is left out until a person has chosen a school', async () => {
+  const north = { sourcedId: 's1', name: 'North', identifier: '', type: 'department', mapped: '' };
+  mockRoster(server, { current: runWith({ counts: noCounts }), choices: { schools: [north] } });
+  await openScreenAs(districtAdmin(), '/admin/roster');
+  const choice = await screen.findByRole('combobox', { name: 'North' });
+  expect(choice).toHaveValue('skip');
+  expect(choice).toHaveAccessibleDescription('s1 · type in the data: department');
+  expect(screen.getByText(/^Look at what the data does not say/)).toBeVisible();
+});
+
+test('says that the data has no school, and not that everything was recognized', async () => {
+  mockRoster(server, { current: runWith({ counts: noCounts }) });
+  await openScreenAs(districtAdmin(), '/admin/roster');
+  expect(await screen.findByText(/^The data has no school\./)).toBeVisible();
+  expect(screen.queryByText(/^Everything was recognized/)).not.toBeInTheDocument();
+});
+
+test('an answer about a new admin is saved by org and person, beside the earlier answers of the school', async () => {
+  const question = {
+    file: 'roles.csv',
+    row: 12,
+    column: 'role',
+    value: 'siteAdministrator',
+    code: 'person-new-admin',
+    level: 'question',
+    problem: 'Dana Poe would become an admin of North.',
+    remedy: 'Accept it only if that is right.',
+    sourcedId: 'x1',
+    orgSourcedId: 's1',
+  } as const;
+  mockRoster(server, {
+    current: runWith({ problemCount: 1 }),
+    problems: [question],
+    mapping: { roles: { s1: { x2: 'skip' } } },
+  });
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/district/roster/run/:run/mapping', async ({ request }) => {
+      sent.push(Object(await request.json()).mapping);
+      return HttpResponse.json(runWith({}));
+    }),
+  );
+  await openScreenAs(districtAdmin(), '/admin/roster');
+  const answer = await screen.findByRole('combobox', { name: 'What about the role siteAdministrator?' });
+  expect([...(answer as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    'Choose an answer',
+    'Accept the role',
+    'As a teacher',
+    'Do not give this role',
+  ]);
+  await userEvent.selectOptions(answer, 'Accept the role');
+  await userEvent.click(screen.getByRole('button', { name: 'Save and check again' }));
+  expect(sent).toEqual([{ roles: { s1: { x2: 'skip', x1: 'accept' } } }]);
+});
+
+test('warns when the newest file of a folder is old', async () => {
+  mockRoster(server, {
+    settings: { source: 'folder', nightlyAt: '04:00' },
+    hasFolder: true,
+    newestFileAt: '2026-02-20T15:00:00.000Z',
+    sourceIsOld: true,
+  });
+  await openScreenAs(districtAdmin(), '/admin/roster');
+  expect(
+    await screen.findByText(/^The newest file in the folder is from Feb 20, .*may be out of date/),
+  ).toBeVisible();
+});
+
+test('the schools of the session, which the switcher lists, are loaded again when an import was applied', async () => {
+  mockRoster(server, { current: runWith({ state: 'applying' }) });
+  const { queryClient } = await openScreenAs(districtAdmin(), '/admin/roster');
+  await screen.findByRole('navigation', { name: 'Steps of an import' });
+  mockRoster(server, { runs: [appliedRun] });
+  let loads = 0;
+  server.use(
+    http.get('*/api/user/me', () => {
+      loads += 1;
+      return HttpResponse.json({}, { status: 500 });
+    }),
+  );
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('Can be undone until March 15')).toBeVisible();
+  await waitFor(() => expect(loads).toBe(1));
 });
