@@ -1,11 +1,12 @@
+import { mayBeSignedIn, meQuery } from '@tapin/shared/api';
+import { useQuery } from '@tapin/shared/query';
 import { Navigate, Route, Routes, useLocation } from '@tapin/shared/router';
-import { authAtom, sessionLost } from '@tapin/shared/session';
+import { authAtom, onSessionEnd, type SessionEnd, sessionLost } from '@tapin/shared/session';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { needsSession } from './guards/may-open.ts';
 import { redirectFor } from './guards/redirect-for.ts';
-import { useSessionCheck } from './page/use-session-check.ts';
 import { isOptedIn } from './remotes/availability.ts';
 import type { Remote } from './remotes/discovery.ts';
 import { findOwner } from './remotes/ownership.ts';
@@ -14,6 +15,27 @@ import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { RemotePart } from './remotes/remote-part.tsx';
 import { LazyOptInScreen } from './screens/lazy-opt-in-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
+
+/**
+ * Asks the server for the person when the storage is empty but the browser has the cookie of a session. It does not
+ * ask after the session ended on this page, because a remaining cookie would sign the person in again.
+ */
+function useSessionCheck(isNeeded: boolean) {
+  const [ended, setEnded] = useState<SessionEnd | null>(null);
+  // Several calls may fail because of one lost session. Only the first one counts.
+  const storeEnd = (end: SessionEnd) => setEnded((before) => (end === 'refused' ? (before ?? end) : end));
+  useEffect(() => onSessionEnd(storeEnd), []);
+  const isEnabled = isNeeded && ended === null && mayBeSignedIn();
+  const { isLoading, isError, refetch } = useQuery({ ...meQuery, enabled: isEnabled, retry: false });
+  return {
+    // The query may also run for a known person, which is no reason to wait.
+    isChecking: isEnabled && isLoading,
+    /** Whether the check failed, so that it is unknown whether anybody is signed in. */
+    hasFailed: isEnabled && isError,
+    isLost: ended === 'lost',
+    checkAgain: async () => void (await refetch()),
+  };
+}
 
 interface OwnedScreenProps {
   loader: RemoteLoader;

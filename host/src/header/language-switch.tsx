@@ -1,8 +1,26 @@
-import { languageRow, languages } from '@tapin/shared/contract/languages';
+import { isLanguage, languageRow, languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
-import { LanguageSelect } from './language-select.tsx';
 import styles from './language-switch.module.css';
+
+/** Offers many languages as one control, each by its own name. */
+function LanguageSelect() {
+  const { t } = useTranslation('host');
+  return (
+    <select
+      className={styles.language}
+      aria-label={t('header.language')}
+      value={currentLanguage()}
+      onChange={({ target: { value } }) => isLanguage(value) && void changeLanguage(value)}
+    >
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageRow(language).name}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 interface LanguageSwitchProps {
   /** Shows only the codes of the other languages, with their names for screen readers. */

@@ -2,11 +2,32 @@ import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import { laterTexts } from '../later-texts.ts';
 import type { Catalog } from '../remotes/catalog.ts';
+import { LeftRunning } from './left-running.ts';
 import { LocalBanner } from './local-banner.tsx';
 import { LocalRemote } from './local-remote.ts';
 import { initialState, LocalStates } from './local-state.ts';
 import { watchPageErrors } from './page-errors.ts';
-import { watchLeftRunning } from './watch-left-running.ts';
+
+/** Effects of a screen that was left have ended after this time. */
+const settledAfterMs = 1_000;
+
+/** Shows in the banner what the screens of local remotes leave running. */
+function watchLeftRunning(states: LocalStates): void {
+  const leftRunning = new LeftRunning(states.current().map(({ origin }) => origin));
+  const isShown = (name: string) => document.querySelector(`[data-remote="${name}"]`) !== null;
+  const shown = new Set<string>();
+
+  const check = (name: string, origin: string) => {
+    if (!isShown(name)) states.change(name, { leftRunning: [...new Set(leftRunning.of(origin))] });
+  };
+
+  new MutationObserver(() => {
+    for (const { name, origin } of states.current()) {
+      if (isShown(name)) shown.add(name);
+      else if (shown.delete(name)) setTimeout(() => check(name, origin), settledAfterMs);
+    }
+  }).observe(document.documentElement, { childList: true, subtree: true });
+}
 
 /**
  * Loads remotes from development servers and shows a banner about them. While a server has no build, the released version

@@ -1,14 +1,70 @@
 import type { QueryClient } from '@tapin/shared/query';
 import type { Catalog } from '../remotes/catalog.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
-import { exchangeParts } from './exchange-parts.ts';
-import { findUpdate } from './find-update.ts';
 import { watchIdleTime } from './idle-time.ts';
 import { showNotice } from './notices.tsx';
-import { onSameEntry } from './on-same-entry.ts';
 import { ReleaseWatch, type Update } from './release-watch.ts';
-import { reloadOnce } from './reload-once.ts';
 import { showsUnsavedInput } from './unsaved-input.ts';
+
+/** The remotes and versions on the page. */
+const shownParts = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-remote][data-version]')].map(({ dataset }) => dataset);
+
+/**
+ * Returns how the page gets rid of versions that were rolled back or withdrawn. The document has the assigned version and
+ * the last known good one of each remote, so a version that it does not list must not run any longer. A version that was
+ * only superseded stays until the next navigation.
+ */
+function findUpdate(catalog: Catalog): Update | null {
+  const { hosts, hasUncheckedVersions } = catalog;
+  if (hosts && !hosts.includes(process.env.TAPIN_VERSION ?? '')) return 'page';
+  const hasWithdrawn = shownParts().some(({ remote, version }) => {
+    const live = catalog.current().find(({ name }) => name === remote);
+    if (!live || live.isLocal || live.isPartial) return false;
+    return !live.versions.some((each) => each.version === version);
+  });
+  if (!hasWithdrawn) return null;
+  return hasUncheckedVersions ? 'page' : 'parts';
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Exchanges the parts of the page, and keeps the place of the person on it. */
+async function exchangeParts(loader: RemoteLoader): Promise<boolean> {
+  // The parts know the latest versions after the next render.
+  await nextTask();
+  const { scrollX, scrollY } = window;
+  const focused = document.activeElement;
+  const hadFocus = focused?.closest('[data-remote]');
+  const isDone = await loader.exchangeParts();
+  await nextTask();
+  if (hadFocus && !focused?.isConnected)
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  window.scrollTo(scrollX, scrollY);
+  return isDone;
+}
+
+const storageKey = 'tapin-reloaded';
+
+/**
+ * Reloads the page for another host. Returns false when the page did so before for the same version and still got the same
+ * host, for example because of a cache between browser and edge.
+ */
+function reloadOnce({ host }: Catalog): boolean {
+  const reload = `${process.env.TAPIN_VERSION} ${host}`;
+  if (sessionStorage.getItem(storageKey) === reload) return false;
+  sessionStorage.setItem(storageKey, reload);
+  location.reload();
+  return true;
+}
+
+/** Calls the function when the person presses a link of the header to the path of the page. It counts as a navigation. */
+function onSameEntry(onPress: () => void): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('header a[href]');
+    if (link && link.origin === location.origin && link.pathname === location.pathname) onPress();
+  });
+}
 
 /** A person who changes between windows does not cause a request each time. */
 const focusMaxAgeMs = 60_000;

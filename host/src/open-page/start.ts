@@ -1,9 +1,17 @@
 import { showInDevtools } from '../remotes/devtools.ts';
 import { providedVersions, watchVersions } from '../remotes/federation.ts';
 import { followReleases } from './follow-releases.ts';
+import { showNotice } from './notices.tsx';
 import { recoverShell } from './recover-shell.ts';
-import { watchConnection } from './watch-connection.ts';
 import { watchPage } from './watch-page.ts';
+
+/** Says while the device is offline that the page waits. Queries go on by themselves when it is online again. */
+export function watchConnection(): void {
+  const update = () => void showNotice('offline', navigator.onLine ? null : []);
+  addEventListener('online', update);
+  addEventListener('offline', update);
+  update();
+}
 
 /** Starts everything that a page does after its first screen, for as long as it is open. */
 export function startOpenPage(root: Element, ...page: Parameters<typeof followReleases>): void {

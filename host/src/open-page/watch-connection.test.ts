@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { watchConnection } from './watch-connection.ts';
+import { watchConnection } from './start.ts';
 
 test('a note says that the device is offline, until it is online again', async () => {
   document.body.innerHTML = '<header></header>';

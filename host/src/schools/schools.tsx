@@ -1,12 +1,79 @@
+import { meQuery } from '@tapin/shared/api';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import { enterSchool } from '@tapin/shared/session';
+import { useQueryClient } from '@tapin/shared/query';
+import { useLocation, useNavigate } from '@tapin/shared/router';
+import { type Auth, authAtom, enterSchool, homePath, landingPath } from '@tapin/shared/session';
 import { SchoolSwitcher, switcherTexts } from '@tapin/shared/ui/school-switcher';
+import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
+import { useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { laterTexts } from '../later-texts.ts';
-import { consumeLinkInAddress, mayEnter, storeLink } from './linked-school.ts';
+import { consumeLinkInAddress, mayEnter, readLink, storeLink } from './linked-school.ts';
 import { schoolOfEntry, storeSchoolInEntry } from './school-history.ts';
-import { SchoolNote } from './school-note.tsx';
-import { useSchoolChange } from './use-school-change.ts';
-import { useSchoolLink } from './use-school-link.ts';
+import { type Note, SchoolNote } from './school-note.tsx';
+
+const membershipIn = ({ schoolUserList }: Auth, school: string | undefined) =>
+  schoolUserList.find((membership) => membership.school === school);
+
+/**
+ * Stores the school of each entry of the history. When the person has lost access to the current school, it opens the
+ * first screen in the other school, and returns a note about it.
+ */
+function useSchoolChange(): Note | null {
+  const auth = useAtomValue(authAtom);
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const previous = useRef({ user: auth.user?._id, school: auth.school });
+  const [note, setNote] = useState<Note | null>(null);
+
+  useLayoutEffect(storeSchoolInEntry, [key, auth.school?._id]);
+
+  useEffect(() => {
+    const { user, school } = previous.current;
+    previous.current = { user: auth.user?._id, school: auth.school };
+    if (!school || !auth.school || school._id === auth.school._id || user !== auth.user?._id) return;
+    const former = membershipIn(auth, school._id);
+    if (former?.verified === 'approved') return setNote(null);
+    const kind = former?.verified === 'pending' ? 'waiting' : 'lost';
+    setNote({ kind, school: school.name, current: auth.school.name });
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/me' });
+    // The address may contain filters of the lost school.
+    navigate(homePath(auth), { replace: true });
+  }, [auth, client, navigate]);
+
+  return note;
+}
+
+/**
+ * Follows a stored link into a school when the person has logged in and reached the first screen. Returns a note when
+ * the person does not belong to that school.
+ */
+function useSchoolLink(): Note | null {
+  const auth = useAtomValue(authAtom);
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const enterSchool = useEnterSchool();
+  const [note, setNote] = useState<Note | null>(null);
+  // Steps of the log-in come first, such as setting up a second factor.
+  const isAtHome = auth.user !== null && [homePath(auth), landingPath(auth)].includes(pathname);
+
+  useEffect(() => {
+    const link = readLink();
+    const isOpen = link !== null && link.path.split(/[?#]/)[0] === pathname;
+    if (!link || !auth.user || !(isAtHome || isOpen)) return;
+    storeLink(null);
+    const follow = async () => {
+      // The person may have joined the school since this device last loaded their memberships.
+      if (!mayEnter(link.school)) await client.fetchQuery(meQuery);
+      if (mayEnter(link.school)) enterSchool(link.school, link.path);
+      else setNote({ kind: 'noAccess' });
+    };
+    void follow().catch(() => undefined);
+  }, [auth.user?._id, isAtHome, pathname]);
+
+  return note;
+}
 
 export { removeFiltersOfOtherSchool } from './school-history.ts';
 

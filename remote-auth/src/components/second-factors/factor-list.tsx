@@ -2,6 +2,7 @@ import { formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
@@ -9,11 +10,47 @@ import {
   type Confirmed,
   type Passkey,
   type SecondFactors,
+  useRemoveApp,
+  useRemovePasskey,
   useRenewRecoveryCodes,
 } from '#src/api/second-factors.ts';
 import { supportsPasskeys } from '#src/passkey/browser-passkey.ts';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import styles from './second-factors.module.css';
+
+interface RemoveFactorDialogProps {
+  factor: Passkey | 'app';
+  confirmed: Confirmed;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a passkey or the authenticator app is removed. */
+function RemoveFactorDialog({ factor, confirmed, onClose }: RemoveFactorDialogProps) {
+  const { t } = useTranslation('auth');
+  const removingPasskey = useRemovePasskey(confirmed);
+  const removingApp = useRemoveApp(confirmed);
+  const onSuccess = onClose;
+  const remove = () => {
+    if (factor === 'app') removingApp.mutate(undefined, { onSuccess });
+    else removingPasskey.mutate(factor._id, { onSuccess });
+  };
+  return (
+    <ConfirmDialog
+      title={
+        factor === 'app'
+          ? t('secondFactors.removeApp')
+          : t('secondFactors.removeNamed', { name: factor.name })
+      }
+      confirmLabel={t('secondFactors.remove')}
+      tone="danger"
+      error={removingPasskey.error ?? removingApp.error}
+      isBusy={removingPasskey.isPending || removingApp.isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t('secondFactors.removeText')}</p>
+    </ConfirmDialog>
+  );
+}
 
 interface FactorListProps {
   factors: SecondFactors;

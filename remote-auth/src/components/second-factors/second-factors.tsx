@@ -1,16 +1,84 @@
+import { isBlank } from '@tapin/shared/contract/visible';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { secondFactorsQuery } from '#src/api/second-factors.ts';
+import { type Confirmed, secondFactorsQuery, useAddPasskey } from '#src/api/second-factors.ts';
 import { useConfirmation } from '#src/components/confirm-identity/use-confirmation.tsx';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { FactorList } from './factor-list.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './second-factors.module.css';
+
+interface AddPasskeyDialogProps {
+  confirmed: Confirmed;
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a new passkey and then lets the browser create it. */
+function AddPasskeyDialog({ confirmed, onAdded, onClose }: AddPasskeyDialogProps) {
+  const { t } = useTranslation('auth');
+  const [name, setName] = useState('');
+  const adding = useAddPasskey(confirmed);
+  return (
+    <Dialog title={t('secondFactors.addPasskey')} onClose={onClose}>
+      <p>{t('addPasskey.text')}</p>
+      <Form onSubmit={() => adding.mutate(name.trim(), { onSuccess: onAdded })}>
+        <TextField
+          label={t('addPasskey.name')}
+          hint={t('addPasskey.nameHint')}
+          autoComplete="off"
+          maxLength={textLimits.passkey}
+          value={name}
+          onChange={setName}
+        />
+        <FormError error={adding.error} />
+        <ActionButton type="submit" wide busy={adding.isPending} disabled={isBlank(name)}>
+          {t('continue')}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shows new recovery codes once, to print them or write them down. */
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Dialog title={t('recoveryCodes.title')} onClose={onClose}>
+      <div className={styles.sheet}>
+        <p>{t('recoveryCodes.text')}</p>
+        <ol className={styles.codes} dir="ltr">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.actions}>
+        <Button wide variant="secondary" onClick={() => window.print()}>
+          {t('recoveryCodes.print')}
+        </Button>
+        <Button wide onClick={onClose}>
+          {t('recoveryCodes.done')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
 
 /** The passkeys, the authenticator app and the recovery codes of a member of staff. */
 export function SecondFactors() {

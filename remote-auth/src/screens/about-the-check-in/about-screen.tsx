@@ -1,6 +1,8 @@
 import { ApiError } from '@tapin/shared/api';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -8,7 +10,11 @@ import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAboutPage } from '#src/api/about-page.ts';
 import { AboutPageContent } from './about-page-content.tsx';
-import { laterTexts } from './later-texts.ts';
+
+/** The texts of the screen. The build puts all languages into its chunk. */
+const laterTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=about`),
+);
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addLaterTexts('auth', laterTexts);

@@ -1,4 +1,6 @@
+import type { Me } from '@tapin/shared/api';
 import { getAuth } from '@tapin/shared/session';
+import { useSavedFiles } from '@tapin/shared/testing/saved-files';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +8,7 @@ import { HttpResponse, http } from 'msw';
 import {
   currentPath,
   mockAccountParts,
+  mockMe,
   openScreen,
   signInAs,
   signOutWithRole,
@@ -104,4 +107,96 @@ test('sends a visitor to the landing screen', async () => {
   signOutWithRole(null);
   await openScreen('/account');
   expect(currentPath()).toBe('/');
+});
+
+/** A person whose membership the roster keeps. */
+const kept = (me: Me, changes: Partial<Me['schoolUsers'][number]> = {}): Me => ({
+  ...me,
+  schoolUsers: me.schoolUsers.map((own) => ({ ...own, keptByRoster: true, ...changes })),
+});
+
+test('says that the roster keeps the name, the grade and the classes of a student, and edits the rest', async () => {
+  signInAs(kept(student(null), { gradeName: 'KG' }));
+  await openScreen('/account');
+  expect(
+    screen.getByText(/^Your district’s roster keeps your name, school, grade and classes/),
+  ).toBeVisible();
+  expect(screen.getByText('Kindergarten')).toBeVisible();
+  expect(editable()).toEqual(['Edit: Preferred name', 'Edit: Name prefix', 'Edit: Language']);
+  expect(screen.getByRole('link', { name: 'Your teachers' })).toHaveAttribute('href', '/account/teachers');
+});
+
+test('says that a student whom the roster gives no email has none', async () => {
+  const me = kept(student(null));
+  signInAs({ ...me, user: { ...me.user, email: '' } });
+  await openScreen('/account');
+  expect(screen.getByText('Email').closest('div')).toHaveTextContent('Not set');
+});
+
+test('lets rostered staff change neither their role nor their school', async () => {
+  signInAs(kept(member('teacher')));
+  await openScreen('/account');
+  expect(screen.getByText(/^Your district’s roster keeps your name, role and school/)).toBeVisible();
+  expect(editable()).not.toContain('Edit: Account type');
+  expect(editable()).not.toContain('Edit: School code');
+  expect(editable()).toContain('Edit: Language of emails');
+});
+
+test('lists the classes of a rostered student with all teachers, and has no form', async () => {
+  const teachers = [
+    { _id: 'a', name: 'Ms Pat Lee' },
+    { _id: 'b', name: 'Mr Bo Ray' },
+  ];
+  const me = kept({
+    ...student(),
+    rosterClasses: [{ _id: 'class-1', title: 'Algebra I', classType: null, teachers }],
+  });
+  signInAs(me);
+  mockMe(server, me);
+  await openScreen('/account/teachers');
+  expect(await screen.findByText('Algebra I')).toBeVisible();
+  expect(screen.getByText('Ms Pat Lee, Mr Bo Ray')).toBeVisible();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+test('sends a rostered student who opens the choice of a grade to the check-in', async () => {
+  signInAs(kept(student(null)));
+  await openScreen('/auth/select-grade');
+  await waitFor(() => expect(currentPath()).toBe('/survey'));
+});
+
+const keptFiles = useSavedFiles();
+const button = () => screen.findByRole('button', { name: 'Download my data' });
+
+test('saves the data of a student as a file', async () => {
+  server.use(
+    http.get('*/api/user/data', () =>
+      HttpResponse.json({ fileName: 'tapin-my-data.json', record: { user: { firstName: 'Ana' } } }),
+    ),
+  );
+  signInAs(student());
+  await openScreen('/account');
+  await userEvent.click(await button());
+  expect(await screen.findByText('Downloaded.')).toBeVisible();
+  const text = '{\n  "user": {\n    "firstName": "Ana"\n  }\n}';
+  expect(await keptFiles()).toEqual([{ name: 'tapin-my-data.json', text }]);
+});
+
+test('shows why nothing was saved, and can be retried', async () => {
+  server.use(http.get('*/api/user/data', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
+  signInAs(student());
+  await openScreen('/account');
+  await userEvent.click(await button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  server.use(http.get('*/api/user/data', () => HttpResponse.json({ fileName: 'a.json', record: {} })));
+  await userEvent.click(await button());
+  expect(await screen.findByText('Downloaded.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('is not offered before the address is confirmed', async () => {
+  signInAs(unverified('student'));
+  await openScreen('/account');
+  await screen.findByRole('link', { name: 'Confirm your email' });
+  expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,8 @@
-import { useTranslation } from '@tapin/shared/i18n';
+import { can } from '@tapin/shared/contract/policy';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
-import { authAtom } from '@tapin/shared/session';
+import { type Auth, authAtom, roleOf } from '@tapin/shared/session';
+import { Fact } from '@tapin/shared/ui/facts';
 import { Page } from '@tapin/shared/ui/page';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useAtomValue } from 'jotai';
@@ -20,12 +22,34 @@ import {
   mayHaveSecondFactors,
   rowsOf,
 } from './account-rows.ts';
-import { currentValue } from './current-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { KeptByRoster } from './kept-by-roster.tsx';
 import { MyData } from './my-data.tsx';
 import { SessionsRow } from './sessions/sessions-row.tsx';
 import { useRowText } from './use-row-text.ts';
+
+/** Says that the district's roster keeps what the person cannot edit. */
+function KeptByRoster() {
+  const { t } = useTranslation('auth');
+  const role = roleOf(useAtomValue(authAtom));
+  const isStudent = role !== null && can(role, 'answersCheckIn');
+  return <Fact label={t('roster.label')}>{t(isStudent ? 'roster.student' : 'roster.staff')}</Fact>;
+}
+
+/** Returns the current value of a field, as its dialog edits it. */
+function currentValue(field: EditableField, { user, grade, school, schoolUser }: Auth): string {
+  switch (field) {
+    case 'grade':
+      return grade ? String(grade.grade) : '';
+    case 'role':
+      return schoolUser?.role ?? '';
+    case 'schoolCode':
+      return school?.code ?? '';
+    case 'language':
+      return currentLanguage();
+    default:
+      return user?.[field] ?? '';
+  }
+}
 
 /** This part is loaded for staff only. */
 const loadNotices = () =>

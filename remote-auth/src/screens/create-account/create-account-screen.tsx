@@ -1,3 +1,5 @@
+import { isEmail } from '@tapin/shared/contract/email';
+import { isBlank } from '@tapin/shared/contract/visible';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
@@ -6,14 +8,48 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
-import { useAtomValue } from 'jotai';
-import { useSignUp } from '#src/api/sign-up.ts';
+import { useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { type NewAccount, useSignUp } from '#src/api/sign-up.ts';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { emailState } from '#src/email-state.ts';
+import { signUpDraftAtom } from '#src/sign-up-draft.ts';
 import { passwordCodes, splitError } from '#src/split-error.ts';
-import { useNewAccount } from './use-new-account.ts';
+
+/** The state of the form and the account to send. */
+function useNewAccount() {
+  const { t } = useTranslation('auth');
+  const [draft, setDraft] = useAtom(signUpDraftAtom);
+  const [password, setPassword] = useState('');
+  const [emailError, setEmailError] = useState<Error | null>(null);
+  const fields = { ...draft, password };
+
+  const change = (name: keyof typeof fields) => (value: string) => {
+    if (name === 'email') setEmailError(null);
+    if (name === 'password') setPassword(value);
+    else setDraft({ ...draft, [name]: value });
+  };
+
+  const checkEmail = () => {
+    const isValid = isEmail(fields.email);
+    setEmailError(isValid ? null : new Error(t('field.emailInvalid')));
+    return isValid;
+  };
+
+  const preferredName = fields.preferredName.trim();
+  const account: Omit<NewAccount, 'role'> = {
+    firstName: fields.firstName.trim(),
+    lastName: fields.lastName.trim(),
+    email: fields.email.trim(),
+    password: fields.password,
+    ...(preferredName && { preferredName }),
+  };
+  const isComplete = !isBlank(account.firstName) && !isBlank(account.lastName) && password !== '';
+
+  return { fields, change, isComplete, emailError, checkEmail, account };
+}
 
 export default function CreateAccountScreen() {
   const { t } = useTranslation('auth');

@@ -2,20 +2,75 @@ import { ApiError } from '@tapin/shared/api';
 import { verificationCodeLength } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useLocation, useNavigate } from '@tapin/shared/router';
-import { authAtom } from '@tapin/shared/session';
+import { authAtom, endSession, getAuth } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { MailAddress } from '@tapin/shared/ui/mail-address';
+import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import { useResendCode, useVerifyEmail } from '#src/api/sign-up.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type CodeResending, useResendCode, useVerifyEmail } from '#src/api/sign-up.ts';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { emailFromState } from '#src/email-state.ts';
 import { splitError } from '#src/split-error.ts';
 import { CodeField } from './code-field.tsx';
-import { CodeSent } from './code-sent.tsx';
-import { ResendCode } from './resend-code.tsx';
-import { SignUpExpired } from './sign-up-expired.tsx';
+import styles from './resend-code.module.css';
+
+/** Explains that the sign-up on this device is over, because it expired or was completed elsewhere. */
+function SignUpExpired() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const text = useRef<HTMLParagraphElement>(null);
+  // The pressed button has disappeared, so the focus moves to the text.
+  useEffect(() => text.current?.focus(), []);
+
+  const logIn = () => {
+    // The stored sign-up would redirect the person away from the login screen.
+    if (getAuth().user) endSession();
+    navigate('/auth/login', { replace: true });
+  };
+
+  return (
+    <>
+      <p ref={text} tabIndex={-1}>
+        {t('emailVerification.over')}
+      </p>
+      <Button wide onClick={logIn}>
+        {t('login.submit')}
+      </Button>
+    </>
+  );
+}
+
+function ResendCode({ resend }: { resend: CodeResending }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={styles.resend}>
+      <FormError error={resend.error} />
+      <StatusText>{resend.isSuccess && t('emailVerification.sentAgain')}</StatusText>
+      <ActionButton variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
+        {t('emailVerification.sendAgain')}
+      </ActionButton>
+    </div>
+  );
+}
+
+/** Names the address to which the code was sent, if this device knows it. */
+function CodeSent({ to }: { to: string | undefined }) {
+  const { t } = useTranslation('auth');
+  if (!to) return t('emailVerification.sent');
+  // The address is a separate element in the sentence, because it has its own rules for line breaks.
+  const [before, after] = t('emailVerification.sentTo', { email: '\n' }).split('\n');
+  return (
+    <>
+      {before}
+      <MailAddress>{to}</MailAddress>
+      {after}
+    </>
+  );
+}
 
 export default function EmailVerificationScreen() {
   const { t } = useTranslation('auth');

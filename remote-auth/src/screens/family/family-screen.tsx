@@ -1,16 +1,53 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SimpleText } from '@tapin/shared/ui/simple-text';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useRef } from 'react';
-import { useGuardianPage } from '#src/api/guardian-page.ts';
+import { type GuardianPage, useGuardianPage } from '#src/api/guardian-page.ts';
 import { useLinkToken } from '#src/use-link-token.ts';
 import styles from './family.module.css';
 import { FamilyAnswer } from './family-answer.tsx';
-import { FamilyText } from './family-text.tsx';
-import { laterTexts } from './later-texts.ts';
+
+/** The text that a guardian answers, as the API stores it with the answer. */
+function FamilyText({ page: { sections, contact, language } }: { page: GuardianPage }) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      {sections.map(({ title, hint, lines }) => (
+        <Panel key={title} title={title} hint={hint}>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line}>
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+      <Panel title={t('legal.contact')}>
+        {contact ? (
+          <SimpleText
+            text={contact.text}
+            lang={contact.language === language ? undefined : contact.language}
+          />
+        ) : (
+          <p>{t('later.family.noContact')}</p>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** The texts of the screen. The build puts all languages into its chunk. */
+const laterTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=family`),
+);
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addLaterTexts('auth', laterTexts);

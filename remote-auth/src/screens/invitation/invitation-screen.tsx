@@ -1,18 +1,64 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import { Link, Navigate } from '@tapin/shared/router';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
+import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { type Invitation, useOpenInvitation } from '#src/api/invitation.ts';
+import { type Invitation, useAcceptInvitation, useOpenInvitation } from '#src/api/invitation.ts';
 import { arrival } from '#src/arrival.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { PasswordInput } from '#src/components/password-input/password-input.tsx';
+import { passwordCodes, splitError } from '#src/split-error.ts';
 import { useLinkToken } from '#src/use-link-token.ts';
-import { ChoosePassword } from './choose-password.tsx';
 import { ConnectAccount } from './connect-account.tsx';
-import { laterTexts } from './later-texts.ts';
+
+interface ChoosePasswordProps {
+  token: string;
+  invitation: Invitation;
+}
+
+function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const accept = useAcceptInvitation();
+  const [password, setPassword] = useState('');
+  const errors = splitError(accept.error, passwordCodes);
+  const choose = () =>
+    accept.mutate({ token, password }, { onSuccess: (path) => navigate(path, { replace: true }) });
+
+  return (
+    <Form onSubmit={choose} error={accept.error}>
+      <p>
+        {t('later.invitation.address')} <b>{invitation.email}</b>
+      </p>
+      {/* Password managers store the address with the password. */}
+      <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
+      <PasswordInput
+        label={t('field.newPassword')}
+        hint={t('field.newPasswordHint')}
+        error={errors.field}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <FormError error={errors.form} />
+      <ActionButton type="submit" wide busy={accept.isPending} disabled={password === ''}>
+        {t('later.invitation.accept')}
+      </ActionButton>
+    </Form>
+  );
+}
+
+/** The texts of the screen. The build puts all languages into its chunk. */
+const laterTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=invitation`),
+);
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addLaterTexts('auth', laterTexts);

@@ -1,17 +1,31 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Link, Navigate, useNavigate } from '@tapin/shared/router';
+import { Link, Navigate, useNavigate, useParams } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { refusalOfLink, useLinkCheck, useResetPassword } from '#src/api/password-reset.ts';
 import { arrival } from '#src/arrival.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { passwordCodes, splitError } from '#src/split-error.ts';
-import { useResetToken } from './use-reset-token.ts';
+
+/**
+ * Returns the token of the mailed link. It is removed from the address bar immediately, so that it does not stay in the
+ * history of a shared computer. The router keeps the original address, from which the token is read.
+ */
+function useResetToken(): string | undefined {
+  const { token: tokenInUrl } = useParams();
+  const [token] = useState(tokenInUrl);
+  useEffect(() => {
+    const { pathname } = window.location;
+    if (!token || !pathname.endsWith(`/${encodeURIComponent(token)}`)) return;
+    window.history.replaceState(window.history.state, '', '/auth/reset-password');
+  }, [token]);
+  return token;
+}
 
 export default function ResetPasswordScreen() {
   const { t } = useTranslation('auth');

@@ -1,3 +1,4 @@
+import type { DistrictText } from '@tapin/shared/contract/district-page-calls';
 import { districtTextLimits } from '@tapin/shared/contract/district-texts';
 import { formatTimestampDay } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
@@ -7,10 +8,37 @@ import { SimpleText } from '@tapin/shared/ui/simple-text';
 import { TextArea } from '@tapin/shared/ui/text-area';
 import { useState } from 'react';
 import type { SavingTexts, TextName } from '#src/api/texts.ts';
-import { Conflict } from './conflict.tsx';
 import styles from './district-page.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
 import type { Drafts } from './use-drafts.ts';
+
+interface ConflictProps {
+  /** The version that another admin has saved meanwhile. */
+  stored: DistrictText | undefined;
+  writtenBy: string | undefined;
+  onDiscard: () => void;
+}
+
+/** Shows the text that another admin saved meanwhile. The typed text stays in the field, and saving it replaces theirs. */
+function Conflict({ stored, writtenBy, onDiscard }: ConflictProps) {
+  const { t } = useTranslation('district');
+  return (
+    <div role="alert" className={styles.preview}>
+      <p>
+        <strong>{t('later.about.changedMeanwhile')}</strong> {t('later.about.yoursIsKept')}
+      </p>
+      <p className={styles.hint}>{writtenBy}</p>
+      <p className={styles.versionText} lang={stored?.text ? stored.language : undefined}>
+        {stored?.text || t('later.about.isStandard')}
+      </p>
+      <div>
+        <Button variant="secondary" onClick={onDiscard}>
+          {t('later.about.useTheirs')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface TextEditorProps {
   name: TextName;

@@ -1,7 +1,8 @@
 import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract/district-texts';
-import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { inEveryLanguage, type Language, languageRow, languages } from '@tapin/shared/contract/languages';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useSearchParams } from '@tapin/shared/router';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
@@ -14,11 +15,51 @@ import { useState } from 'react';
 import { useSaveTexts, useTexts } from '#src/api/texts.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import styles from './district-page.module.css';
-import { laterTexts } from './later-texts.ts';
 import { PublicPages } from './public-pages.tsx';
 import { TextEditor } from './text-editor.tsx';
-import { TextList } from './text-list.tsx';
-import { useDrafts } from './use-drafts.ts';
+import { type Drafts, useDrafts } from './use-drafts.ts';
+
+interface TextListProps {
+  selected: DistrictTextKind;
+  onSelect: (kind: DistrictTextKind) => void;
+  drafts: Drafts;
+}
+
+/** Lists the texts with the languages in which the district has written each one. */
+function TextList({ selected, onSelect, drafts }: TextListProps) {
+  const { t } = useTranslation('district');
+  const stateOf = (kind: DistrictTextKind) => {
+    const names = languages.map((language) => ({ kind, language }));
+    if (names.some(drafts.isChanged)) return t('later.about.notSaved');
+    const written = names.filter((name) => drafts.storedOf(name)?.text);
+    if (written.length === 0) return t('later.about.standard');
+    return written.map(({ language }) => languageRow(language).name).join(', ');
+  };
+  return (
+    <nav aria-label={t('later.about.texts')}>
+      <ul className={styles.list}>
+        {districtTextKinds.map((kind) => (
+          <li key={kind}>
+            <button
+              type="button"
+              className={styles.item}
+              aria-current={kind === selected}
+              onClick={() => onSelect(kind)}
+            >
+              <span className={styles.name}>{t(`later.about.kind.${kind}`)}</span>
+              <span className={styles.state}>{stateOf(kind)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The texts of the screen. The build puts all languages into its chunk. */
+const laterTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=about`),
+);
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addLaterTexts('district', laterTexts);

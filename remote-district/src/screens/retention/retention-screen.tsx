@@ -1,12 +1,18 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useRetention } from '#src/api/retention.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
-import { laterTexts } from './later-texts.ts';
 import { RetentionPanels } from './retention-panels.tsx';
+
+/** The texts of the screen. The build puts all languages into its chunk. */
+const laterTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=retention`),
+);
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addLaterTexts('district', laterTexts);

@@ -1,16 +1,66 @@
 import type { RosterRun } from '@tapin/shared/contract/roster-calls';
-import { formatNumber } from '@tapin/shared/formats/number';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { type SchoolCounts, useApplyRun } from '#src/api/roster/run.ts';
+import parts from '#src/components/roster/roster-parts.module.css';
 import { countChanges, useRunFacts } from '#src/components/roster/run-facts.ts';
 import styles from './apply-bar.module.css';
 import { CancelButton } from './cancel-button.tsx';
-import { EndingsDialog } from './endings-dialog.tsx';
 import type { MappingDraft } from './use-mapping-draft.ts';
+
+/** The number of schools that the question names. */
+const namedSchools = 8;
+
+interface EndingsDialogProps {
+  schools: readonly SchoolCounts[];
+  /** Why the import stopped, in the words of the server; empty when it did not. */
+  reason: string;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation where many people of a school would leave, and names the schools with their numbers. */
+function EndingsDialog({ schools, reason, ...dialog }: EndingsDialogProps) {
+  const { t } = useTranslation('district');
+  const sorted = schools.toSorted((a, b) => b.endings - a.endings);
+  const students = schools.reduce((sum, { students: { end } }) => sum + end, 0);
+  return (
+    <ConfirmDialog
+      title={
+        students > 0
+          ? t('later.roster.many.title', { count: students, students: formatNumber(students) })
+          : t('later.roster.many.staff')
+      }
+      confirmLabel={t('later.roster.many.confirm')}
+      tone="danger"
+      {...dialog}
+    >
+      <p>{reason || t('later.roster.many.text')}</p>
+      <ul className={parts.list}>
+        {sorted.slice(0, namedSchools).map(({ sourcedId, name, students: { end }, endings }) => (
+          <li key={sourcedId}>
+            {t('later.roster.many.school', {
+              name,
+              students: formatNumber(end),
+              share: formatPercent(endings),
+            })}
+          </li>
+        ))}
+      </ul>
+      {sorted.length > namedSchools && (
+        <p>{t('later.roster.many.others', { count: sorted.length - namedSchools })}</p>
+      )}
+      <p>{t('later.roster.many.keep')}</p>
+    </ConfirmDialog>
+  );
+}
 
 /** The reason of a run that stopped because people would leave who may still be in the data. */
 const uncertainEndings = 'uncertain-endings';

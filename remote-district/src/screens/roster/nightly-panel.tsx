@@ -1,3 +1,4 @@
+import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
@@ -8,8 +9,11 @@ import { Chip } from '#src/components/roster/chip.tsx';
 import styles from '#src/components/roster/roster-parts.module.css';
 import { formatMoment } from '#src/components/roster/run-facts.ts';
 import { rosterSettingsPath } from '#src/roster-paths.ts';
-import { formatTimeOfDay } from './format-time-of-day.ts';
 import { sourceName } from './source-name.ts';
+
+/** Formats a time `HH:MM` as people write it in the language of the page. */
+const formatTimeOfDay = (time: string): string =>
+  formatDate(new Date(`2026-01-01T${time}:00Z`), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 /** Shows when the roster is read by itself, with a pause for the summer. */
 export function NightlyPanel({ roster }: { roster: Roster }) {

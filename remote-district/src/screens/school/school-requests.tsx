@@ -1,15 +1,88 @@
 import type { School } from '@tapin/shared/contract/entities';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
+import { PersonRow } from '@tapin/shared/ui/person-row';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
-import { type Decision, requestsOf, useDecide, useRequests } from '#src/api/requests.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from '#src/api/requests.ts';
 import { nameOf } from './name-of.ts';
-import { RequestRow } from './request-row.tsx';
 import styles from './school-requests.module.css';
+
+interface DecisionDialogProps {
+  decision: Decision;
+  school: string;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation of a decision about a request, and explains its effect. */
+function DecisionDialog({ decision, school, ...dialog }: DecisionDialogProps) {
+  const { t } = useTranslation('district');
+  const { member, approved, role } = decision;
+  const name = nameOf(member.user);
+  if (!approved) {
+    return (
+      <ConfirmDialog
+        title={t('requests.denyTitle', { name })}
+        confirmLabel={t('requests.deny')}
+        tone="danger"
+        {...dialog}
+      >
+        <p>{t(decision.roleRequest ? 'requests.denyRoleText' : 'requests.denyText')}</p>
+        <p>
+          <bdi>{member.user.email}</bdi>
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t(`requests.approveTitle.${role}`, { name })}
+      confirmLabel={t('requests.approve')}
+      {...dialog}
+    >
+      <p>{t(`requests.approveText.${role}`, { school })}</p>
+      <p>
+        <bdi>{member.user.email}</bdi>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface RequestRowProps {
+  request: AccessRequest;
+  onDecide: (approved: boolean) => void;
+}
+
+/** Shows an access request with its person, role and the buttons for the two decisions. */
+function RequestRow({ request: { member, role, roleRequest }, onDecide }: RequestRowProps) {
+  const { t } = useTranslation('district');
+  const { user } = member;
+  const name = nameOf(user);
+  const facts = [t(`requests.role.${role}`), user.email];
+  if (roleRequest) facts.push(t('requests.requestedBy', { name: roleRequest.requestedBy }));
+  return (
+    <PersonRow name={name} detail={joinFacts(facts)}>
+      <Button variant="quiet" aria-label={t('requests.denyName', { name })} onClick={() => onDecide(false)}>
+        {t('requests.deny')}
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={t('requests.approveName', { name })}
+        onClick={() => onDecide(true)}
+      >
+        {t('requests.approve')}
+      </Button>
+    </PersonRow>
+  );
+}
 
 /** Lists the people who ask to work at the school, and requests for super admins that the district decides about. Both decisions need confirmation. */
 export function SchoolRequestsPanel({ school }: { school: School }) {

@@ -1,9 +1,30 @@
+import type { Trends } from '@tapin/shared/contract/district-trends';
+import { type QuestionName, questionNames, questions } from '@tapin/shared/contract/questions';
 import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { formatList } from '@tapin/shared/formats/list';
 import { useTranslation } from '@tapin/shared/i18n';
-import { findFalling, hasChanges } from './look-here.ts';
 import styles from './look-here-note.module.css';
 import type { SchoolRow } from './school-row.ts';
+
+/** Smaller changes happen by chance: three points of a share, or two tenths of a step. */
+const fallOf = { basic: -3, feeling: -0.2 } as const;
+
+const fallsOf = (trends: Trends): QuestionName[] =>
+  questions.filter(({ name, type }) => (trends[name].change ?? 0) <= fallOf[type]).map(({ name }) => name);
+
+/** Finds the school where most figures fell at once; null if there is none with two or more. */
+function findFalling(rows: readonly SchoolRow[]): { name: string; fell: QuestionName[] } | null {
+  const falling = rows.flatMap(({ school, trends }) => {
+    const fell = trends ? fallsOf(trends) : [];
+    const depth = trends ? questionNames.reduce((sum, name) => sum + (trends[name].change ?? 0), 0) : 0;
+    return school && fell.length >= 2 ? [{ name: school.name, fell, depth }] : [];
+  });
+  return falling.sort((a, b) => b.fell.length - a.fell.length || a.depth - b.depth)[0] ?? null;
+}
+
+/** Whether the figures of any school can be compared with the range before. */
+const hasChanges = (rows: readonly SchoolRow[]): boolean =>
+  rows.some(({ trends }) => trends && questionNames.some((name) => trends[name].change !== null));
 
 /** One sentence about the school where most figures fell at once, or that there is none. Absent when nothing can be compared. */
 export function LookHereNote({ rows, range }: { rows: readonly SchoolRow[]; range: TrendRange }) {

@@ -1,24 +1,58 @@
-import { trendRanges } from '@tapin/shared/contract/vocabulary';
+import { type TrendRange, trendRanges } from '@tapin/shared/contract/vocabulary';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { searchOptions } from '@tapin/shared/ui/combobox-search';
+import { CsvButton as KitButton } from '@tapin/shared/ui/csv-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SearchField } from '@tapin/shared/ui/search-field';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import type { Overview } from '#src/api/overview.ts';
+import { useDistrictUserId } from '#src/api/district-user.ts';
+import { exportOverview, type Overview } from '#src/api/overview.ts';
 import { useTrends } from '#src/api/trends.ts';
 import { HiddenNote } from '#src/components/figures/hidden-note.tsx';
-import { CsvButton } from './csv-button.tsx';
 import { LookHereNote } from './look-here-note.tsx';
 import { formatOrder, parseOrder, sortKeys, sortSchools } from './order.ts';
 import { hidesFigures, rowOf, rowOfAll } from './school-row.ts';
 import { SchoolRows } from './school-rows.tsx';
 import styles from './school-table.module.css';
 import { useOrder } from './use-order.ts';
-import { useRange } from './use-range.ts';
+
+const rangeParameter = 'days';
+const [defaultRange] = trendRanges;
+
+/** Keeps the range of days in the URL. */
+function useRange(): [TrendRange, (range: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const range = trendRanges.find((each) => String(each) === params.get(rangeParameter)) ?? defaultRange;
+  const setRange = (next: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === String(defaultRange)) after.delete(rangeParameter);
+        else after.set(rangeParameter, next);
+        return after;
+      },
+      { replace: true },
+    );
+  return [range, setRange];
+}
+
+/** Shows a button that downloads the district's schools as CSV. */
+function CsvButton({ range }: { range: TrendRange }) {
+  const { t } = useTranslation('district');
+  const districtUserId = useDistrictUserId();
+  return (
+    <KitButton
+      label={t('csv.download')}
+      done={t('csv.done')}
+      load={() => exportOverview(districtUserId, range)}
+    />
+  );
+}
 
 /** Compares the schools, with a search by name or code, a range of days and sorting. The whole list is loaded at once. */
 export function SchoolTable({ overview: { schools, totals } }: { overview: Overview }) {

@@ -1,17 +1,51 @@
 import type { QuestionName } from '@tapin/shared/contract/questions';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
+import { RowLink } from '@tapin/shared/ui/row-link';
 import { useDuration } from '@tapin/shared/ui/use-duration';
 import type { ReactNode } from 'react';
 import type { SchoolToday } from '#src/api/overview.ts';
 import { useFigure } from '#src/components/figures/use-figure.ts';
 import { Figure } from './figure.tsx';
 import type { ColumnKey } from './order.ts';
-import { SchoolName } from './school-name.tsx';
+import styles from './school-name.module.css';
 import { hasNoStudents, type SchoolRow } from './school-row.ts';
-import { TappedIn } from './tapped-in.tsx';
 import { FeelingTrend, ShareTrend } from './trend-cells.tsx';
+
+/** The name of a school with its number of students and its code, or the heading of the row of all schools. */
+function SchoolName({ row: { school, today } }: { row: SchoolRow }) {
+  const { t } = useTranslation('district');
+  const { totalStudents } = today;
+  const students =
+    totalStudents !== null &&
+    t('schools.students', { count: totalStudents, number: formatNumber(totalStudents) });
+  return (
+    <>
+      {school ? (
+        <RowLink to={`/admin/school/${school._id}`}>{school.name}</RowLink>
+      ) : (
+        <b>{t('schools.all')}</b>
+      )}
+      <span className={styles.facts}>{joinFacts([students, school?.code])}</span>
+    </>
+  );
+}
+
+/** Shows how many of a school's students have tapped in today. */
+function TappedIn({ row: { today, awaitsRoster } }: { row: SchoolRow }) {
+  const { checkedInStudents, totalStudents, hidden } = today;
+  const { t } = useTranslation('district');
+  const { figure, share } = useFigure();
+  if (awaitsRoster) return <Figure hidden={t('schools.awaitsRoster')} />;
+  if (totalStudents === 0) return <Figure hidden={t('schools.noStudents')} />;
+  if (totalStudents === null) return <Figure hidden={figure(null, hidden?.totalStudents)} />;
+  if (checkedInStudents === null) return <Figure hidden={share(hidden?.checkedInStudents, totalStudents)} />;
+  const counts = { checkedIn: formatNumber(checkedInStudents), total: formatNumber(totalStudents) };
+  const percent = wholePercent(checkedInStudents, totalStudents);
+  return <Figure value={formatPercent(percent ?? 0)} detail={t('schools.share', counts)} />;
+}
 
 export type SchoolCells = Record<ColumnKey, (row: SchoolRow) => ReactNode>;
 

@@ -1,39 +1,6 @@
+import { answersChart as chart, chartTheme as theme } from '#src/testing/answers-chart.ts';
 import type { Chart } from './chart.ts';
 import { chartOption } from './chart-option.ts';
-import type { ChartTheme } from './chart-theme.ts';
-
-const theme: ChartTheme = {
-  font: 'system-ui',
-  text: '#111',
-  softText: '#222',
-  line: '#333',
-  surface: '#fff',
-  brand: '#00f',
-  isRightToLeft: false,
-  textWidthPx: (text, { fontWeight }) => text.length * (fontWeight === 700 ? 8 : 7),
-  faces: { awful: 'data:awful', rad: 'data:rad' },
-};
-
-const percent = (value: number) => `${value}%`;
-const chart: Chart = {
-  kind: 'line',
-  title: 'Answers',
-  labels: ['Mon', 'Tue', 'Wed'],
-  days: ['Monday', 'Tuesday', 'Wednesday'],
-  period: 'Monday – Wednesday',
-  daysOff: [false, false, false],
-  datasets: [
-    { label: 'Eaten', values: [81, 40, null] },
-    { label: 'Rested', values: [58, 44, null] },
-  ],
-  ticks: [0, 20, 40, 60, 80, 100].map((value) => ({ value, label: percent(value) })),
-  axisTitle: 'Yes response',
-  hasLegend: true,
-  valueText: percent,
-  lineText: (label, value) => `${label}: ${value}`,
-  dayText: (day, value) => `${day}: ${value}`,
-  lastText: (value, label) => `${label} ${percent(value)}`,
-};
 
 /** Returns the option as plain data, with functions called as echarts would call them. */
 const plainOption = (changes: Partial<Chart> = {}, isPicture = false) =>

@@ -2,18 +2,80 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Face, feelings } from '@tapin/shared/ui/face';
 import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components';
-import { use } from 'echarts/core';
+import { dispose, getInstanceByDom, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import EChartsReactCore from 'echarts-for-react/esm/core';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Chart, isWeekWithoutSchool } from './chart.ts';
-import { ChartCanvas } from './chart-canvas.tsx';
 import { chartKinds } from './chart-kinds.ts';
-import { chartOption } from './chart-option.ts';
+import { type ChartOption, chartOption } from './chart-option.ts';
 import styles from './chart-plot.module.css';
 import { describeChart } from './chart-text.ts';
 import { type ChartTheme, readTheme } from './chart-theme.ts';
-import { savePicture } from './save-picture.ts';
-import { useNarrow } from './use-narrow.ts';
+import { pictureSize } from './picture-title.ts';
+
+const echarts = { dispose, getInstanceByDom, init };
+
+/**
+ * Draws a chart with echarts in the size of its element. The `autoResize` of echarts-for-react ignores the first
+ * resize that it observes, so a chart whose column changes while it is created would keep the old width.
+ */
+function ChartCanvas({ option }: { option: ChartOption }) {
+  const element = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsReactCore>(null);
+  const resize = useCallback(() => {
+    chart.current?.getEchartsInstance()?.resize({ width: 'auto', height: 'auto' });
+  }, []);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(resize);
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [resize]);
+  return (
+    <div ref={element} className={styles.canvas}>
+      <EChartsReactCore
+        ref={chart}
+        echarts={echarts}
+        option={option}
+        notMerge
+        autoResize={false}
+        onChartReady={resize}
+        style={{ height: '100%' }}
+      />
+    </div>
+  );
+}
+
+/** A canvas narrower than this has no room for words beside its lines. */
+const narrowWidthPx = 400;
+
+/** Tells whether an element is narrow now. It follows the width of the window. */
+function useNarrow<T extends HTMLElement>() {
+  const element = useRef<T>(null);
+  const [isNarrow, setIsNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => setIsNarrow(measured.clientWidth > 0 && measured.clientWidth < narrowWidthPx);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  return { element, isNarrow };
+}
+
+/** Draws the chart again in a fixed size and saves the drawing as a file with the chart's title as its name. */
+function savePicture(option: ChartOption, title: string, surface: string): void {
+  const drawing = init(document.createElement('div'), null, pictureSize);
+  drawing.setOption(option);
+  const link = document.createElement('a');
+  link.href = drawing.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surface });
+  link.download = `${title.match(/[\p{L}\p{N}]+/gu)?.join('-')}.png`;
+  link.click();
+  drawing.dispose();
+}
 
 use([GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer]);
 for (const { part } of Object.values(chartKinds)) use(part);

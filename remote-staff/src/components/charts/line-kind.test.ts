@@ -1,38 +1,14 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
+import { answersChart, chartTheme as theme } from '#src/testing/answers-chart.ts';
 import type { Chart } from './chart.ts';
-import type { ChartTheme } from './chart-theme.ts';
 import { lineKind } from './line-kind.ts';
 
-const theme: ChartTheme = {
-  font: 'system-ui',
-  text: '#111',
-  softText: '#222',
-  line: '#333',
-  surface: '#fff',
-  brand: '#00f',
-  isRightToLeft: false,
-  textWidthPx: (text, { fontWeight }) => text.length * (fontWeight === 700 ? 8 : 7),
-  faces: {},
-};
-
-const percent = (value: number) => `${value}%`;
 const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => ({
-  kind: 'line',
-  title: 'Answers',
-  labels: ['Mon', 'Tue', 'Wed'],
-  days: ['Monday', 'Tuesday', 'Wednesday'],
-  period: 'Monday – Wednesday',
-  daysOff: [false, false, false],
+  ...answersChart,
   datasets: [
     { label: 'Eaten', values: eaten },
     { label: 'Rested', values: rested },
   ],
-  ticks: [0, 20, 40, 60, 80, 100].map((value) => ({ value, label: percent(value) })),
-  hasLegend: true,
-  valueText: percent,
-  lineText: (label, value) => `${label}: ${value}`,
-  dayText: (day, value) => `${day}: ${value}`,
-  lastText: (value, label) => `${label} ${percent(value)}`,
 });
 
 /** Returns the series as plain data. */

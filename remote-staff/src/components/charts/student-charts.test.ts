@@ -1,6 +1,7 @@
 import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { weekContextOn, weekOf } from '#src/testing/week.ts';
 import { textAt } from './chart.ts';
+import { describeChart } from './chart-text.ts';
 import { studentFeelingChart, studentYesNoChart } from './student-charts.ts';
 
 const thursday = '2026-03-05';
@@ -58,4 +59,30 @@ test('a day before the student joined is a gap without a response that was expec
   const { datasets, daysNotYet } = studentYesNoChart(week, await weekContextOn('2026-03-06'));
   expect(datasets[0]?.values).toEqual([null, null, 2, 0, null]);
   expect(daysNotYet).toEqual([true, true, false, false, false]);
+});
+
+test('the summary has each day with a value', async () => {
+  const chart = studentFeelingChart(
+    feelingQuestion,
+    weekOf({ feeling: 4 }, { feeling: 2 }),
+    await weekContextOn('2026-03-03'),
+  );
+  expect(describeChart(chart, 'No data yet')).toBe(
+    'How do they feel?\nFeeling: Monday, March 2: Good and Tuesday, March 3: Bad',
+  );
+});
+
+test('a day without school is left out', async () => {
+  const week = weekOf({ feeling: 4 }, { noSchool: true }, { feeling: 2 });
+  expect(
+    describeChart(
+      studentFeelingChart(feelingQuestion, week, await weekContextOn('2026-03-04')),
+      'No data yet',
+    ),
+  ).toBe('How do they feel?\nFeeling: Monday, March 2: Good and Wednesday, March 4: Bad');
+});
+
+test('the summary of an empty week says that there is no data', async () => {
+  const chart = studentFeelingChart(feelingQuestion, weekOf(), await weekContextOn('2026-03-02'));
+  expect(describeChart(chart, 'No data yet')).toBe('How do they feel?\nFeeling: No data yet');
 });

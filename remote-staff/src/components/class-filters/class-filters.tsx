@@ -1,11 +1,24 @@
+import type { ClassAssignment } from '@tapin/shared/contract/entities';
+import { type ClassType, classTypes } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { dashboardQuery } from '#src/api/dashboard.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { formalName } from '#src/full-name.ts';
-import { classesTaught } from './classes-taught.ts';
 import { useClassFilter } from './use-class-filter.ts';
+
+/** Lists the kinds of class in which a teacher, or any teacher, has students. `also` is always listed. */
+const classesTaught = (
+  classes: readonly ClassAssignment[],
+  teacherId: string,
+  alwaysListed?: ClassType,
+): ClassType[] =>
+  classTypes.filter(
+    (type) =>
+      type === alwaysListed ||
+      classes.some((each) => each.classType === type && (teacherId === '' || each.teacherId === teacherId)),
+  );
 
 /** Shows the filters for the class and, if the viewer sees more than their own students, for the teacher. */
 export function ClassFilters() {

@@ -1,14 +1,17 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import type { Column } from '@tapin/shared/ui/table-column';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import {
   type FirstLogIn,
   type FirstLogInsOf,
@@ -19,13 +22,57 @@ import {
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
-import { laterTexts } from '#src/later-texts.ts';
+import { formatShortDate } from '#src/local-time.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import styles from './first-log-ins.module.css';
 import { InviteAll } from './invite-all.tsx';
 import { loadPersonMenu } from './load-menus.ts';
 import type { MenuItem } from './person-menu.tsx';
-import { useColumns } from './use-columns.tsx';
+
+/** The texts of the screens about first log-ins. The build puts all languages into the chunk that imports this file. */
+const laterTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=firstLogIn,slips`),
+);
+
+interface ColumnsOptions {
+  of: FirstLogInsOf;
+  /** The menu of a person, or nothing if there is nothing to do. */
+  actions: (person: FirstLogIn) => ReactNode;
+}
+
+function useColumns({ of, actions }: ColumnsOptions): Column<FirstLogIn>[] {
+  const { t } = useTranslation('staff');
+  return useMemo(() => {
+    const columns: (Column<FirstLogIn> | false)[] = [
+      {
+        id: 'name',
+        header: t('later.firstLogIn.name'),
+        isRowHeader: true,
+        cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+      },
+      of === 'students' && {
+        id: 'grade',
+        header: t('later.firstLogIn.grade'),
+        cell: ({ grade }) => grade,
+      },
+      {
+        id: 'state',
+        header: t('later.firstLogIn.state'),
+        cell: ({ state, invitedAt }) =>
+          invitedAt !== null && state !== 'done'
+            ? `${t(`later.firstLogIn.states.${state}`)} (${formatShortDate(invitedAt)})`
+            : t(`later.firstLogIn.states.${state}`),
+      },
+      of === 'students' && {
+        id: 'slip',
+        header: t('later.firstLogIn.slip'),
+        cell: ({ slip }) => (slip ? formatShortDate(slip.createdAt) : t('later.firstLogIn.noSlip')),
+      },
+      { id: 'actions', header: t('later.firstLogIn.actions'), cell: actions },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, of, actions]);
+}
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addLaterTexts('staff', laterTexts);

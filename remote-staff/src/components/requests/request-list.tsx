@@ -1,10 +1,50 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { PersonRow } from '@tapin/shared/ui/person-row';
 import { type ReactNode, useId, useRef } from 'react';
 import type { AccessRequest } from '#src/api/requests.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './request-list.module.css';
-import { RequestRow } from './request-row.tsx';
+
+interface RequestRowProps {
+  request: AccessRequest;
+  isBusy: boolean;
+  /** Decides about the request. Without it the request has no buttons. */
+  onDecide: ((approve: boolean) => void) | undefined;
+}
+
+/** Shows who asks, and the buttons to approve and to deny. */
+function RequestRow({ request: { name, detail }, isBusy, onDecide }: RequestRowProps) {
+  const { t } = useTranslation('staff');
+  const press = (approve: boolean) => () => isBusy || onDecide?.(approve);
+  return (
+    <PersonRow name={name} detail={detail}>
+      {onDecide && (
+        <>
+          <ActionButton
+            variant="quiet"
+            className={styles.button}
+            aria-label={t('requests.denyName', { name })}
+            aria-disabled={isBusy}
+            onClick={press(false)}
+          >
+            {t('requests.deny')}
+          </ActionButton>
+          <ActionButton
+            variant="secondary"
+            className={styles.button}
+            aria-label={t('requests.approveName', { name })}
+            aria-disabled={isBusy}
+            onClick={press(true)}
+          >
+            {t('requests.approve')}
+          </ActionButton>
+        </>
+      )}
+    </PersonRow>
+  );
+}
 
 export interface RequestGroup {
   id: string;

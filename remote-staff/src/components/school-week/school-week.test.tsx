@@ -7,6 +7,7 @@ import { addDays } from '#src/days.ts';
 import { mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 import { weekOf } from '#src/testing/week.ts';
+import { emptyDaysOf } from './school-week.tsx';
 
 const server = useTestServer();
 const viewport = useMockViewport();
@@ -65,4 +66,21 @@ test.each([
 ])('explains no empty day in the week %s', async (_, options) => {
   const week = await openWeek(options);
   expect(week.queryByText(/^No one answered on/)).not.toBeInTheDocument();
+});
+
+const monday = { eaten: 90, rested: 60, feeling: 4 };
+
+test('names the past school days on which nobody answered', () => {
+  expect(emptyDaysOf(weekOf(monday, null, { noSchool: true }, monday), '2026-03-09')).toEqual([
+    '2026-03-03',
+    '2026-03-06',
+  ]);
+});
+
+test('leaves out today and the days to come', () => {
+  expect(emptyDaysOf(weekOf(monday), '2026-03-04')).toEqual(['2026-03-03']);
+});
+
+test('names none in a week without any answer', () => {
+  expect(emptyDaysOf(weekOf(), '2026-03-09')).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import { questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
@@ -5,10 +7,18 @@ import { type TrendsFilter, trendsQuery } from '#src/api/trends.ts';
 import { useWeekContext } from '#src/components/charts/use-week-context.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
 import { EmptyDays } from '#src/components/empty-days/empty-days.tsx';
-import { emptyDaysOf } from '#src/components/empty-days/empty-days-of.ts';
 import { useWeek } from '#src/components/week-range/use-week.ts';
 import { WeekRange } from '#src/components/week-range/week-range.tsx';
 import { schoolChartsOf } from './school-charts-of.ts';
+
+/** Returns the past school days of a week on which nobody answered. Without any answer in the week there are none. */
+export function emptyDaysOf(trends: WeeklyTrends, today: string): string[] {
+  const isEmpty = (day: WeeklyTrends[number]) => questions.every(({ name }) => day[name] === null);
+  if (trends.every(isEmpty)) return [];
+  return trends
+    .filter((day) => day.date < today && !day.noSchool && !day.notYet && isEmpty(day))
+    .map(({ date }) => date);
+}
 
 interface SchoolWeekProps {
   filter: TrendsFilter;

@@ -1,12 +1,29 @@
+import { useTranslation } from '@tapin/shared/i18n';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TableCard } from '@tapin/shared/ui/table-card';
 import type { ScrollQuery } from '@tapin/shared/ui/use-scroll-list';
 import type { useSearch } from '@tapin/shared/ui/use-search';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from './list-skeleton.tsx';
 import styles from './searched-list.module.css';
+
+const rows = Array.from({ length: 10 }, (_, index) => index);
+
+/** The placeholder of a list that loads. */
+function ListSkeleton() {
+  const { t } = useTranslation('shared');
+  return (
+    <TableCard>
+      <div role="status" aria-label={t('loading')} className={styles.rows}>
+        {rows.map((row) => (
+          <Skeleton key={row} height="40px" />
+        ))}
+      </div>
+    </TableCard>
+  );
+}
 
 interface SearchedListProps {
   /** The label of the search field. */

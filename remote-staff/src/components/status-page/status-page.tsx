@@ -1,8 +1,13 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import { questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useSearchParams } from '@tapin/shared/router';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { SearchField } from '@tapin/shared/ui/search-field';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { TabLinks } from '@tapin/shared/ui/tab-links';
 import type { ReactNode } from 'react';
 import { type ExportQuery, exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
@@ -13,15 +18,69 @@ import { useClassFilter } from '#src/components/class-filters/use-class-filter.t
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filter-fold/filter-fold.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
+import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
 import { PrintSheet } from '#src/components/print-sheet/print-sheet.tsx';
+import { PrintedTable } from '#src/components/print-sheet/printed-table.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
+import { useStudentColumns } from '#src/components/student-table/student-columns.tsx';
 import type { StudentGroup } from '#src/components/student-table/student-table.tsx';
-import { PrintedGroup } from './printed-group.tsx';
+import { ownStatusPath, statusPath } from '#src/status-path.ts';
 import styles from './status-page.module.css';
-import { StatusSkeleton } from './status-skeleton.tsx';
-import { StatusTabs } from './status-tabs.tsx';
 import type { useStatus } from './use-status.ts';
+
+/** Links to the views of today for the same students: who checked in, and the answers to each question. */
+function StatusTabs({ ownQuestions }: { ownQuestions: readonly Question[] }) {
+  const { t } = useTranslation('staff');
+  const { pathWith } = useClassFilter();
+  const [search] = useSearchParams();
+  return (
+    <TabLinks
+      label={t('status.views')}
+      tabs={[
+        { to: pathWith('/staff/tapin-status'), label: t('status.tapin.tab') },
+        ...questions.map((question) => ({
+          to: pathWith(statusPath(question)),
+          label: t(`question.${question.name}.tab`),
+        })),
+        ...ownQuestions.map((question) => ({
+          to: pathWith(ownStatusPath, { question: question._id }),
+          label: (
+            <span className={styles.ownTab} title={question.question}>
+              <QuestionText question={question} />
+            </span>
+          ),
+          isCurrent: search.get('question') === question._id,
+        })),
+      ]}
+    />
+  );
+}
+
+/** Shows all students of a group on paper. A group without students has its heading only. */
+function PrintedGroup({ title, language, students, columns, ownColumns }: StudentGroup) {
+  const { t } = useTranslation('staff');
+  const tableColumns = useStudentColumns(columns, ownColumns);
+  return (
+    <PrintedTable
+      title={<span lang={language}>{t('status.group', { title, count: students.length })}</span>}
+      columns={tableColumns}
+      rows={students}
+      rowKey={({ student }) => student._id}
+    />
+  );
+}
+
+/** The placeholder of two lists that load. */
+function StatusSkeleton() {
+  const { t } = useTranslation('shared');
+  return (
+    <div role="status" aria-label={t('loading')} className={styles.skeleton}>
+      <Skeleton height="420px" />
+      <Skeleton height="420px" />
+    </div>
+  );
+}
 
 interface StatusPageProps {
   /** The exported list with the content of the page; undefined if there is none. */

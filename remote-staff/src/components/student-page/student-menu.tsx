@@ -2,13 +2,40 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { MenuButton } from '@tapin/shared/ui/menu-button';
+import { useDownload } from '@tapin/shared/ui/use-download';
 import { useState } from 'react';
+import { exportRecord } from '#src/api/export.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
 import { useRemoveStudent } from '#src/api/remove-student.ts';
 import type { Overview } from '#src/api/student.ts';
 import { removed } from '#src/components/removed-note/removed-note.tsx';
 import { fullName } from '#src/full-name.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
-import { RecordDialog } from './record-dialog.tsx';
+
+interface RecordDialogProps {
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Says what the record contains before the download, because it has notes that were written for colleagues. */
+function RecordDialog({ id, name, onClose }: RecordDialogProps) {
+  const { t } = useTranslation('staff');
+  const schoolUserId = useSchoolUserId();
+  const { error, isPending, start } = useDownload(() => exportRecord(id, schoolUserId));
+  return (
+    <ConfirmDialog
+      title={t('student.record.title', { name })}
+      confirmLabel={t('student.record.download')}
+      error={error}
+      isBusy={isPending}
+      onConfirm={() => start(onClose)}
+      onClose={onClose}
+    >
+      {t('student.record.meaning')}
+    </ConfirmDialog>
+  );
+}
 
 /**
  * Shows the actions on a student. Each one is confirmed in a dialog with the student's name. A student whom the roster keeps

@@ -7,11 +7,26 @@ import type { ComponentType } from 'react';
 import type { Response, TodaysAnswers } from '#src/api/status.ts';
 import { FeelingAnswer } from '#src/components/answers/feeling-answer.tsx';
 import { YesNoAnswer } from '#src/components/answers/yes-no-answer.tsx';
-import { OwnAnswer } from '#src/components/own-question/own-answer.tsx';
 import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { shorten } from '#src/components/own-question/shorten.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './student-table.module.css';
+
+interface OwnAnswerProps {
+  question: Question;
+  response: Response | undefined;
+}
+
+/** The answer to one of the school's own questions: yes, no, or the school's word for the step. */
+function OwnAnswer({ question, response }: OwnAnswerProps) {
+  const word = question.steps?.[Number(response) - 1];
+  if (word === undefined) return <YesNoAnswer response={response} />;
+  return (
+    <span className={styles.word}>
+      <QuestionText question={question}>{word}</QuestionText>
+    </span>
+  );
+}
 
 const answersByType: Record<BuiltInQuestion['type'], ComponentType<{ response: Response | undefined }>> = {
   basic: YesNoAnswer,

@@ -1,8 +1,24 @@
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
-import { keepScrolledTo } from './keep-scrolled-to.ts';
 import { type StudentGroup, StudentTable } from './student-table.tsx';
 import styles from './student-tables.module.css';
+
+/** This number of frames takes about half a second. */
+const maxFrames = 30;
+
+/**
+ * Keeps an element at the top of the viewport for a moment after a jump to it, because the rows above it are rendered
+ * late and may be higher than their placeholders.
+ */
+function keepScrolledTo(id: string): void {
+  let frames = maxFrames;
+  const scrollAgain = () => {
+    document.getElementById(id)?.scrollIntoView();
+    frames -= 1;
+    if (frames > 0) requestAnimationFrame(scrollAgain);
+  };
+  requestAnimationFrame(scrollAgain);
+}
 
 /** Shows groups of students side by side. Small screens show them below each other, with a link to each. */
 export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { calendar, mockCareSettings } from '#src/testing/care-settings.ts';
+import { person } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
@@ -180,4 +181,106 @@ test('warns before a link to the form of a question leads away from unsaved sett
   await screen.findByText('Saved.');
   await user.click(write);
   await waitFor(() => expect(currentPath()).toBe('/admin/care/question'));
+});
+
+const region = () => screen.findByRole('region', { name: 'If no one starts a follow-up' });
+
+test('changes the time, and names the adults who are emailed one after the other', async () => {
+  const chain = { backup: 'Ms Bea Backup', admins: ['Ada Admin', 'Sue Super'] };
+  const saved: unknown[] = [];
+  const reply = { calendar: { ...calendar, escalationMinutes: 120 }, revision: 'r0', standIns: [] };
+  server.use(
+    http.get('*/api/school/school-1/calendar', () => HttpResponse.json(reply)),
+    http.put('*/api/school/school-1/calendar', async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json({ ...reply, revision: 'r1' });
+    }),
+    ...mockCareSettings({ counselors: [], chain, unreached: [] }),
+  );
+  await open();
+  const panel = within(await region());
+  const after = panel.getByRole('combobox', { name: 'Email the next adults after' });
+  expect(after).toHaveDisplayValue('2 hours');
+  const adults = await panel.findAllByRole('listitem');
+  expect(adults.map(({ textContent }) => textContent)).toEqual([
+    'First: the student’s counselor, or the adult the student asked',
+    'Then the backup: Ms Bea Backup',
+    'Then the admins: Ada Admin and Sue Super',
+  ]);
+  await userEvent.selectOptions(after, '30 minutes');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saved).toEqual([expect.objectContaining({ escalationMinutes: 30 })]);
+});
+
+test('leaves the setting out when an API of an earlier version does not send it', async () => {
+  server.use(...mockCareSettings());
+  await open();
+  await screen.findByRole('region', { name: 'Automatic alerts' });
+  expect(screen.queryByRole('region', { name: 'If no one starts a follow-up' })).not.toBeInTheDocument();
+});
+
+test('names who is emailed in place of a counselor who turned an alert off', async () => {
+  const turnedOff = [{ rule: 'awful' as const, instead: ['Ms Bea Backup', 'Mr Sam Roe'] }];
+  server.use(
+    ...mockCareSettings({ counselors: [{ name: 'Ms Pat Lee', students: 41, turnedOff }], unreached: [] }),
+  );
+  await open();
+  const counselor = within(await screen.findByRole('region', { name: 'Ms Pat Lee' }));
+  expect(counselor.getByRole('heading')).toHaveTextContent('Ms Pat Lee 41 students');
+  expect(counselor.getByRole('listitem')).toHaveTextContent(
+    'Turned off: someone feels awful. Emailed instead: Ms Bea Backup and Mr Sam Roe',
+  );
+  expect(screen.queryByRole('region', { name: /no one/ })).not.toBeInTheDocument();
+});
+
+test('lists the students about whom no one is emailed', async () => {
+  server.use(...mockCareSettings({ counselors: [], unreached: [person('zoe', 'Zoe', 'Green')] }));
+  await open();
+  const list = within(await screen.findByRole('region', { name: 'No one is emailed about 1 student' }));
+  expect(list.getByRole('link', { name: 'Zoe Green' })).toHaveAttribute('href', '/student/zoe/overview');
+  expect(screen.getByText('No counselor has turned emails off.')).toBeVisible();
+});
+
+test('an admin creates the public page at the suggested address, opens it by its link, and ends it', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    ...mockCareSettings(),
+    http.put('*/api/school/school-1/about-page', async ({ request }) => {
+      const body = await request.json();
+      sent.push(body);
+      return HttpResponse.json({ suggestion: 'cedar-high', ...Object(body) });
+    }),
+  );
+  await openScreenAs(memberAs('admin'), '/admin/care');
+  const address = await screen.findByRole('textbox', { name: 'Address' });
+  expect(address).toHaveValue('cedar-high');
+  await user.type(address, '-');
+  expect(screen.getByRole('button', { name: 'Create page' })).toBeDisabled();
+  await user.type(address, 'b');
+  await user.click(screen.getByRole('button', { name: 'Create page' }));
+  const link = await screen.findByRole('link', { name: 'localhost/about-the-check-in/cedar-high-b' });
+  expect(link).toHaveAttribute('href', '/about-the-check-in/cedar-high-b');
+  await user.click(screen.getByRole('button', { name: 'End this page' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/can no longer open it/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'End this page' }));
+  expect(await screen.findByRole('button', { name: 'Create page' })).toBeVisible();
+  expect(sent).toEqual([{ slug: 'cedar-high-b' }, { slug: null }]);
+});
+
+test('an address of another school stays in the field with the reason', async () => {
+  server.use(
+    ...mockCareSettings(),
+    http.put('*/api/school/school-1/about-page', () =>
+      HttpResponse.json(
+        { code: 'slug_taken', msg: 'Another school has it.', field: 'slug' },
+        { status: 409 },
+      ),
+    ),
+  );
+  await openScreenAs(memberAs('admin'), '/admin/care');
+  await user.click(await screen.findByRole('button', { name: 'Create page' }));
+  expect(await screen.findByText('Another school has it.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('cedar-high');
 });

@@ -1,5 +1,7 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -10,7 +12,11 @@ import { calendarQuery } from '#src/api/calendar.ts';
 import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { CareSettings } from './care-settings.tsx';
-import { laterTexts } from './later-texts.ts';
+
+/** The texts of the screen. The build puts all languages into its chunk. */
+const laterTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=settings`),
+);
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addLaterTexts('staff', laterTexts);

@@ -1,10 +1,12 @@
 import { ApiError } from '@tapin/shared/api';
+import type { Colleague } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { countChanges } from '@tapin/shared/ui/count-changes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
+import { SelectField } from '@tapin/shared/ui/select-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { type CalendarReply, type SchoolCalendar, useSaveCalendar } from '#src/api/calendar.ts';
@@ -14,7 +16,36 @@ import { Holidays } from './holidays.tsx';
 import { Rules } from './rules/rules.tsx';
 import { useAlertPreview } from './rules/use-alert-preview.ts';
 import { SchoolDays } from './school-days.tsx';
-import { Talk } from './talk.tsx';
+
+interface TalkProps {
+  calendar: SchoolCalendar;
+  backups: readonly Colleague[];
+  onChange: (changes: Partial<SchoolCalendar>) => void;
+}
+
+/** Edits whether students can ask to talk to an adult, which requires a backup. */
+function Talk({ calendar: { talkEnabled, standIn }, backups, onChange }: TalkProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <Panel title={t('later.settings.care.talk.title')} hint={t('later.settings.care.talk.hint')}>
+      <CheckBox
+        label={t('later.settings.care.talk.enabled')}
+        checked={talkEnabled}
+        onChange={(isOn) => onChange({ talkEnabled: isOn })}
+      />
+      {talkEnabled && (
+        <SelectField
+          label={t('later.settings.care.talk.standIn')}
+          hint={t('later.settings.care.talk.standInHint')}
+          placeholder={t('care.chooseColleague')}
+          value={standIn ?? ''}
+          onChange={(id) => onChange({ standIn: id })}
+          options={backups.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      )}
+    </Panel>
+  );
+}
 
 interface CareSettingsProps {
   school: string;

@@ -1,10 +1,113 @@
-import type { CaseloadCounts } from '@tapin/shared/contract/care-calls';
+import type { CaseloadCounts, CaseloadStudent } from '@tapin/shared/contract/care-calls';
+import { formatDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { RowLink } from '@tapin/shared/ui/row-link';
 import { useId } from 'react';
+import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
+import { formatMoment } from '#src/components/follow-up/format-moment.ts';
+import rows from '#src/components/follow-up/row.module.css';
+import { RowMenu } from '#src/components/follow-up/row-menu.tsx';
+import { useClosingText } from '#src/components/follow-up/use-closing-text.tsx';
+import { fullName } from '#src/full-name.ts';
+import { gradeText } from '#src/grade-text.ts';
+import { formatShortDate } from '#src/local-time.ts';
 import styles from './caseload.module.css';
-import { CaseloadRow } from './caseload-row.tsx';
 import type { CaseloadSection } from './use-steady-order.ts';
+
+/** Formats a day. At noon it is the same day in every time zone. */
+const shortDate = (day: string): string => formatShortDate(`${day}T12:00`);
+
+/** Says why a follow-up is open and since when, or how the last one ended, the last feeling with its day, and for how long the student has not tapped in. */
+function CaseloadReason({ student }: { student: CaseloadStudent }) {
+  const { t } = useTranslation('staff');
+  const {
+    followUp,
+    lastFeeling,
+    lastTapIn,
+    answersDeletedBefore,
+    checkIn,
+    isMissing,
+    missedSchoolDays,
+    closing,
+  } = student;
+  const closingText = useClosingText();
+  const facts = [
+    lastFeeling && t(`shared:feeling.${feelingOf(lastFeeling.feeling)}`),
+    lastFeeling && shortDate(lastFeeling.day),
+    lastTapIn &&
+      lastTapIn !== lastFeeling?.day &&
+      t('later.caseload.lastTapIn', { day: shortDate(lastTapIn) }),
+    !lastTapIn &&
+      !checkIn &&
+      (answersDeletedBefore
+        ? t('later.caseload.deleted', { day: formatDay(answersDeletedBefore) })
+        : t('later.caseload.never')),
+    checkIn && t('consent.off'),
+  ];
+  return (
+    <div className={styles.why}>
+      {followUp && (
+        <p>
+          <strong>
+            {followUp.askedOfMe
+              ? t('care.askedOfYou')
+              : t(`care.reason.${followUp.reason}`, { name: followUp.askedOf?.name ?? '' })}
+          </strong>{' '}
+          <span className={`${rows.facts} ${styles.since}`}>
+            <time dateTime={followUp.openedAt}>{formatMoment(followUp.openedAt)}</time>
+          </span>
+        </p>
+      )}
+      {closing && <p>{closingText(closing)}</p>}
+      <p className={rows.facts}>{joinFacts(facts.map((fact) => fact || null))}</p>
+      {isMissing && (
+        <p className={styles.missing}>
+          {missedSchoolDays === undefined
+            ? t('later.caseload.missing')
+            : t('later.caseload.missed', { count: missedSchoolDays })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Shows what the viewer can do. Only a student with a follow-up or with a reason for one has a button in the list; for all
+ * others a follow-up can be opened on their own page.
+ */
+function CaseloadActions({ student }: { student: CaseloadStudent }) {
+  const { followUp } = student;
+  if (student.group === 'others') return null;
+  const person = { _id: student._id, name: fullName(student) };
+  return (
+    <div className={styles.care}>
+      <FollowUpActions student={person} followUp={followUp ?? undefined}>
+        {followUp && <RowMenu student={person} followUp={followUp} />}
+      </FollowUpActions>
+    </div>
+  );
+}
+
+/** Shows a student with the last feeling, the reason to follow up, and what the viewer can do. */
+function CaseloadRow({ student }: { student: CaseloadStudent }) {
+  const { t } = useTranslation('staff');
+  const feeling = student.lastFeeling ? feelingOf(student.lastFeeling.feeling) : 'none';
+  const facts = [gradeText(t, student) || null, student.isCounselor ? t('later.caseload.own') : null];
+  return (
+    <li className={`${rows.row} ${styles.row}`} data-open={student.followUp ? true : undefined}>
+      <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
+      <div className={styles.who}>
+        <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+        <p className={rows.facts}>{joinFacts(facts)}</p>
+      </div>
+      <CaseloadReason student={student} />
+      <CaseloadActions student={student} />
+    </li>
+  );
+}
 
 interface CaseloadListProps {
   section: CaseloadSection;

@@ -1,22 +1,61 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import type { ScrollQuery } from '@tapin/shared/ui/use-scroll-list';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { caseloadQuery } from '#src/api/caseload.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
+import { ShowMoreButton } from '#src/components/paged-list/show-more-button.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
-import { CaseloadFilters } from './caseload-filters.tsx';
 import { CaseloadList } from './caseload-list.tsx';
-import { CaseloadPages } from './caseload-pages.tsx';
-import { CaseloadSelects } from './caseload-selects.tsx';
-import { addCaseloadTexts } from './later-texts.ts';
+import { CaseloadFilters, CaseloadSelects } from './caseload-selects.tsx';
 import { useCaseloadChoice } from './use-caseload-choice.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
+
+interface CaseloadPagesProps {
+  query: ScrollQuery;
+  list: RefObject<HTMLElement | null>;
+  shown: number;
+  total: number;
+}
+
+/** Loads the next page on demand, because a school has hundreds of students who need nothing today. */
+function CaseloadPages({ query, list, shown, total }: CaseloadPagesProps) {
+  const { t } = useTranslation('staff');
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  const loadMore = () => void fetchNextPage();
+  if (isFetchNextPageError && error) return <LoadFailed error={error} onRetry={loadMore} />;
+  return (
+    <>
+      {isFetchingNextPage && <Spinner />}
+      <ShowMoreButton
+        count={hasNextPage ? Math.min(pageSizes.list, total - shown) : 0}
+        of={t('caseload.titleAll')}
+        list={list}
+        shownCount={shown}
+        onClick={loadMore}
+      />
+    </>
+  );
+}
+
+/** The texts of the caseload. The build puts all languages into the chunk of the screen. */
+const caseloadTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=caseload`),
+);
+
+const addCaseloadTexts = () => addLaterTexts('staff', caseloadTexts);
 
 void addCaseloadTexts();
 

@@ -4,7 +4,10 @@ import { useInfiniteQuery } from '@tapin/shared/query';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useCallback, useState } from 'react';
 import { type ConsentFilter, consentsQuery, exportConsents, loadIds } from '#src/api/consents.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
@@ -14,10 +17,40 @@ import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentRules } from './consent-rules.tsx';
 import styles from './consents.module.css';
-import { ConsentsSkeleton } from './consents-skeleton.tsx';
 import { RecordConsents } from './record-consents.tsx';
 import { useColumns } from './use-columns.tsx';
-import { useSelection } from './use-selection.ts';
+
+/** Stands where the rules and the import will be, so that neither moves when the list has loaded. */
+function ConsentsSkeleton() {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.panels}>
+      <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.hint')}>
+        <Skeleton height="140px" />
+      </Panel>
+      <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
+        <Skeleton height="48px" />
+      </Panel>
+    </div>
+  );
+}
+
+/** Holds the selected students of one list. Another filter or search begins with none, so that nobody is selected unseen. */
+function useSelection(list: string) {
+  const [selection, setSelection] = useState<{ list: string; ids: readonly string[] }>({ list, ids: [] });
+  const select = useCallback((ids: readonly string[]) => setSelection({ list, ids }), [list]);
+  const toggle = useCallback(
+    (id: string) =>
+      setSelection((before) => {
+        const ids = before.list === list ? before.ids : [];
+        return { list, ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] };
+      }),
+    [list],
+  );
+  return { selected: selection.list === list ? selection.ids : none, select, toggle };
+}
+
+const none: readonly string[] = [];
 
 const filters: readonly ConsentFilter[] = ['all', ...consentStates, 'off', 'disputed'];
 

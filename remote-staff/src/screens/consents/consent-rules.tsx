@@ -2,6 +2,7 @@ import { type ConsentMode, consentModes } from '@tapin/shared/contract/vocabular
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
+import { CheckBox } from '@tapin/shared/ui/check-box';
 import { countChanges } from '@tapin/shared/ui/count-changes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
@@ -13,8 +14,23 @@ import { useState } from 'react';
 import { type SchoolConsentRules, useChangeConsentRules, useRulesPreview } from '#src/api/consents.ts';
 import styles from './consents.module.css';
 import { EarlierAnswers } from './earlier-answers.tsx';
-import { GuardiansChoice } from './guardians-choice.tsx';
 import { RulesPreview } from './rules-preview.tsx';
+
+interface GuardiansChoiceProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Lets admins choose whether parents or guardians are asked by email, and says what that means. */
+function GuardiansChoice({ checked, onChange }: GuardiansChoiceProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <div>
+      <CheckBox label={t('later.consent.guardians.ask')} checked={checked} onChange={onChange} />
+      <p className={styles.soft}>{t('later.consent.guardians.hint')}</p>
+    </div>
+  );
+}
 
 const today = () => {
   const now = new Date();

@@ -1,19 +1,69 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useInfiniteQuery } from '@tapin/shared/query';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
+import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
+import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { guardiansQuery } from '#src/api/guardians.ts';
+import { useAtomValue } from 'jotai';
+import { consentRulesQuery, guardiansQuery, useChangeAsking } from '#src/api/guardians.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { AskGuardians } from './ask-guardians.tsx';
-import { AskingSetting } from './asking-setting.tsx';
 import { GuardianFile } from './guardian-file.tsx';
-import { addGuardianTexts } from './later-texts.ts';
 import { StudentGuardians } from './student-guardians.tsx';
 import { useColumns } from './use-columns.tsx';
+
+/** Shows whether the school asks by email, and lets admins change it, unless the district decides. */
+function AskingSetting() {
+  const { t } = useTranslation('staff');
+  const school = useAtomValue(authAtom).school?._id ?? '';
+  const { data: rules } = useQuery(consentRulesQuery(school));
+  const changing = useChangeAsking(school);
+  if (!rules) return null;
+  const { mode, startDay, graceDays, earlierAnswers, asksGuardians = false } = rules;
+  const change = () =>
+    changing.mutate({ mode, startDay, graceDays, earlierAnswers, asksGuardians: !asksGuardians });
+  const isOfDistrict = rules.decidedBy === 'district';
+  return (
+    <Panel
+      title={t('later.guardian.setting')}
+      hint={t(isOfDistrict ? 'later.guardian.byDistrict' : 'later.guardian.offHint')}
+    >
+      <p>{t(asksGuardians ? 'later.guardian.on' : 'later.guardian.off')}</p>
+      {mode === 'none' && <p>{t('later.guardian.noMode')}</p>}
+      <FormError error={changing.error} />
+      <div>
+        {mode === 'none' ? (
+          <ButtonLink to="/admin/consents" variant="secondary">
+            {t('later.guardian.rule')}
+          </ButtonLink>
+        ) : (
+          !isOfDistrict && (
+            <ActionButton variant="secondary" busy={changing.isPending} onClick={change}>
+              {t(asksGuardians ? 'later.guardian.turnOff' : 'later.guardian.turnOn')}
+            </ActionButton>
+          )
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The texts about guardians. The build puts all languages into the chunk of the screen. */
+const guardianTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../locales/${language}.json?later=guardian`),
+);
+
+const addGuardianTexts = () => addLaterTexts('staff', guardianTexts);
 
 void addGuardianTexts();
 

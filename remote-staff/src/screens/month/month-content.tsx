@@ -1,15 +1,66 @@
+import { formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelings } from '@tapin/shared/ui/face';
+import { Panel } from '@tapin/shared/ui/panel';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useCan } from '#src/api/membership.ts';
 import type { Month } from '#src/api/month.ts';
 import { EmptyDays } from '#src/components/empty-days/empty-days.tsx';
+import { ShareBar } from '#src/components/share-bar/share-bar.tsx';
+import { anchors } from './anchors.ts';
 import { FeelingsByDay } from './feelings-by-day.tsx';
 import { Grades } from './grades.tsx';
 import styles from './month.module.css';
 import { MonthFigures } from './month-figures.tsx';
-import type { MonthWords } from './month-words.ts';
-import { sentencesOf } from './sentences.ts';
-import { Summary } from './summary.tsx';
-import { Weekdays } from './weekdays.tsx';
+import { type MonthWords, valueText } from './month-words.ts';
+import { weekdayName } from './range.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
 import { Weeks } from './weeks.tsx';
+
+/** Shows who taps in on each day of the week, and how they feel then. */
+function Weekdays({ month, words }: { month: Month; words: MonthWords }) {
+  const { t, language } = words;
+  return (
+    <Panel anchor={anchors.weekdays} title={t('later.month.weekdays')} hint={t('later.month.weekdaysHint')}>
+      <ul className={styles.list}>
+        {month.weekdays.map(({ weekday, figures }) => {
+          const percent = figures.tappedInPercent;
+          const feeling =
+            figures.feeling === null ? 'none' : (feelings[Math.round(figures.feeling)] ?? 'none');
+          return (
+            <li key={weekday} className={styles.row}>
+              <span>{weekdayName(weekday, 'long', language)}</span>
+              <ShareBar percent={percent ?? 0} />
+              <strong className={styles.percent}>{percent === null ? '–' : formatPercent(percent)}</strong>
+              <span className={styles.feeling}>
+                <Face feeling={feeling} size={24} />
+                <VisuallyHidden>{t(`shared:feeling.${feeling}`)} </VisuallyHidden>
+                {valueText('feeling', figures.feeling)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Says in a few sentences what changed. Each leads to its figures. */
+function Summary({ sentences }: { sentences: readonly Sentence[] }) {
+  const { t } = useTranslation('staff');
+  return (
+    <ul className={styles.summary} aria-label={t('later.month.summary')}>
+      {sentences.map(({ title, text, anchor }) => (
+        <li key={title} className={styles.sentence}>
+          <a href={`#${anchor}`} className={styles.title}>
+            {title}
+          </a>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface MonthContentProps {
   month: Month;

@@ -5,17 +5,62 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useState } from 'react';
+import { exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { monthQuery, printedMonthQuery } from '#src/api/month.ts';
+import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
 import { usePrinting } from '#src/components/print-sheet/use-printing.ts';
+import { StepRange } from '#src/components/step-range/step-range.tsx';
 import { today } from '#src/days.ts';
 import { addMonthTexts } from './later-texts.ts';
 import styles from './month.module.css';
 import { MonthContent } from './month-content.tsx';
 import { useMonthWords } from './month-words.ts';
-import { isWholeMonth, longDate, monthName, shortMonthName } from './range.ts';
-import { RangeBar } from './range-bar.tsx';
+import { isWholeMonth, longDate, monthName, rangeText, shortMonthName } from './range.ts';
+import { RangeDialog } from './range-dialog.tsx';
 import { useRange } from './use-range.ts';
+
+interface RangeBarProps extends ReturnType<typeof useRange> {
+  schoolUserId: string;
+  /** Loads what is printed. */
+  prepare: () => Promise<unknown>;
+}
+
+/** Chooses the days: the month before, the next one, or any range. Prints and exports what is shown. */
+function RangeBar({ schoolUserId, prepare, range, previous, next, choose }: RangeBarProps) {
+  const { t, i18n } = useTranslation('staff');
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { start: startDate, end: endDate } = range;
+  const kind = isWholeMonth(range) ? 'month' : 'range';
+  return (
+    <div className={styles.bar}>
+      <StepRange
+        label={t('filter.time')}
+        previous={{ label: t(`later.month.previous.${kind}`), go: () => choose(previous) }}
+        next={{ label: t(`later.month.next.${kind}`), go: next && (() => choose(next)) }}
+        onChoose={() => setIsChoosing(true)}
+      >
+        {rangeText(range, today(), { t, language: i18n.language })}
+      </StepRange>
+      <div className={styles.tools}>
+        <CsvButton load={() => exportStudents({ schoolUserId, list: 'month', startDate, endDate })} />
+        <PrintButton prepare={prepare} />
+      </div>
+      {isChoosing && (
+        <RangeDialog
+          range={range}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(chosen) => {
+            setIsChoosing(false);
+            choose(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}
 
 void addMonthTexts();
 

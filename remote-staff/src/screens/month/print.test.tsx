@@ -1,40 +1,17 @@
-import type { Month, MonthFigures } from '@tapin/shared/contract/month-calls';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { monthFigures, monthWith } from '#src/testing/month.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 
-const figures = (eaten: number | null): MonthFigures => ({
-  schoolDays: 19,
-  students: 22,
-  tappedIn: 12,
-  tappedInPercent: 55,
-  eaten,
-  rested: 61,
-  feeling: 3.6,
-  feelings: [1, 5, 30, 42, 22],
-  ...(eaten === null && { hidden: 'withheld' as const }),
-});
-
-const monthWith = (eaten: number | null): Month => ({
-  school: 'Cedar High',
-  startDate: '2026-03-01',
-  endDate: '2026-03-31',
-  beforeStart: '2026-02-01',
-  beforeEnd: '2026-02-28',
-  students: 22,
-  figures: figures(eaten),
-  before: figures(eaten),
-  days: [],
-  weeks: [],
-  weeksBefore: [],
-  weekdays: [],
-  grades: [],
-});
+const monthOf = (eaten: number | null) => {
+  const figures = monthFigures({ eaten, ...(eaten === null && { hidden: 'withheld' }) });
+  return monthWith({ figures, before: figures, weekdays: [] });
+};
 
 /** Opens a month that has a figure on the screen, and not on paper. */
 async function openMonth() {
@@ -43,7 +20,7 @@ async function openMonth() {
   server.use(
     http.get('*/api/staff/month', ({ request }) => {
       const isForPaper = new URL(request.url).searchParams.get('on') === 'paper';
-      return HttpResponse.json({ month: monthWith(isForPaper ? null : 83) });
+      return HttpResponse.json({ month: monthOf(isForPaper ? null : 83) });
     }),
     http.get('*/api/staff/dashboard', () => new HttpResponse(null, { status: 204 })),
   );

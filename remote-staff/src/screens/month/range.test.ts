@@ -1,5 +1,6 @@
 import { weekContextOn } from '#src/testing/week.ts';
 import { isValidRange, longestUntil, monthOf, parseRange, rangeText, shiftRange } from './range.ts';
+import { latestMonth } from './use-range.ts';
 
 test('reads a range from an address', () => {
   expect(parseRange('2026-01-15', '2026-02-15')).toEqual({ start: '2026-01-15', end: '2026-02-15' });
@@ -44,4 +45,27 @@ test.each([
 ] as const)('in %s, the days from %s to %s are "%s"', async (language, start, end, text) => {
   const words = await weekContextOn(start, language);
   expect(rangeText({ start, end }, '2026-11-28', words)).toBe(text);
+});
+
+const today = '2026-08-03';
+const counted = (now: number, before: number, dates: string[] = []) => ({
+  figures: { schoolDays: now },
+  before: { schoolDays: before },
+  days: dates.map((date) => ({ date, figures: {} as never })),
+});
+
+test.each([
+  ['has a school day', counted(1, 20), undefined, '2026-08-01', '2026-08-31'],
+  ['is still unknown', undefined, undefined, '2026-08-01', '2026-08-31'],
+  ['has none yet', counted(0, 20), undefined, '2026-07-01', '2026-07-31'],
+  [
+    'has none, as the month before',
+    counted(0, 0),
+    counted(150, 0, ['2026-05-27', '2026-05-28']),
+    '2026-05-01',
+    '2026-05-31',
+  ],
+  ['has none, nor has the year', counted(0, 0), counted(0, 0), '2026-08-01', '2026-08-31'],
+])('opens the latest month with a school day when this month %s', (_, thisMonth, year, start, end) => {
+  expect(latestMonth(today, thisMonth, year)).toEqual({ start, end });
 });

@@ -1,39 +1,11 @@
 import type { Month, MonthFigures } from '@tapin/shared/contract/month-calls';
 import { i18n, loadMessages } from '@tapin/shared/i18n';
 import remote from '#src/remote.ts';
+import { monthFigures as figures, monthWith } from '#src/testing/month.ts';
 import { addMonthTexts } from './later-texts.ts';
 import { sentencesOf } from './sentences.ts';
 
-const figures = (changes: Partial<MonthFigures> = {}): MonthFigures => ({
-  schoolDays: 19,
-  students: 600,
-  tappedIn: 470,
-  tappedInPercent: 78,
-  eaten: 82,
-  rested: 61,
-  feeling: 3.6,
-  feelings: [1, 5, 30, 42, 22],
-  ...changes,
-});
-
 const nothing = figures({ tappedInPercent: null, eaten: null, rested: null, feeling: null, feelings: null });
-
-const monthWith = (changes: Partial<Month> = {}): Month => ({
-  school: 'Cedar High',
-  startDate: '2026-03-01',
-  endDate: '2026-03-31',
-  beforeStart: '2026-02-01',
-  beforeEnd: '2026-02-28',
-  students: 600,
-  figures: figures(),
-  before: figures(),
-  days: [],
-  weeks: [],
-  weeksBefore: [],
-  weekdays: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, figures: figures() })),
-  grades: [],
-  ...changes,
-});
 
 async function sentencesAbout(changes: Partial<Month>, language: 'en' | 'es' = 'en') {
   await i18n.changeLanguage(language);

@@ -1,17 +1,79 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useSearchParams } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
 import { ownQuestionsQuery } from '#src/api/own-questions.ts';
+import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 import { QuestionText } from '#src/components/own-question/question-text.tsx';
+import { StepBars } from '#src/components/own-question/step-bars.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
 import { useStatus } from '#src/components/status-page/use-status.ts';
-import { AnswerGroups } from './answer-groups.tsx';
-import { groupByAnswer } from './group-by-answer.ts';
-import { NotToday } from './not-today.tsx';
-import { OwnQuestionDetails } from './own-question-details.tsx';
+import type { StudentGroup } from '#src/components/student-table/student-table.tsx';
+import { StudentTables } from '#src/components/student-table/student-tables.tsx';
+import { type AnswerGrouping, groupByAnswer } from './group-by-answer.ts';
 import { studentGroupsOf } from './student-groups-of.ts';
+
+interface AnswerGroupsProps {
+  question: Question;
+  /** The answers of all students, for the bars. */
+  answers: AnswerGrouping;
+  /** The students of the page, by their answer. */
+  groups: readonly StudentGroup[];
+}
+
+/** The students by their answer to one of the school's own questions, and those who have not answered it yet. */
+function AnswerGroups({ question, answers, groups }: AnswerGroupsProps) {
+  const { t } = useTranslation('staff');
+  if (answers.answered + answers.missing.length === 0)
+    return <EmptyState title={t('own.nobodyAsked')} hint={t('own.nobodyAskedHint')} />;
+  const counts = Object.fromEntries(
+    answers.groups.map(({ response, students }) => [response, students.length]),
+  );
+  return (
+    <>
+      {question.steps && (
+        <Panel title={t('status.summary.atAGlance')}>
+          <StepBars question={question} counts={counts} />
+        </Panel>
+      )}
+      <StudentTables groups={groups} />
+    </>
+  );
+}
+
+/** Shows the author of a question, the day it was written and the days on which it is asked. The line is empty while they load. */
+function OwnQuestionDetails({ details }: { details: OwnQuestion | undefined }) {
+  const { t } = useTranslation('staff');
+  if (!details) return <p>{'\u00a0'}</p>;
+  const { author, createdAt, firstDay, lastDay } = details;
+  const day = formatTimestampDay(createdAt);
+  return (
+    <p>
+      {author === null ? t('own.written', { day }) : t('own.writtenBy', { name: author, day })}{' '}
+      {t('own.asked', { first: formatDay(firstDay), last: formatDay(lastDay) })}
+    </p>
+  );
+}
+
+/** The question of the address is not asked at the school today. */
+function NotToday() {
+  const { t } = useTranslation('staff');
+  const { pathWith } = useClassFilter();
+  return (
+    <EmptyState
+      title={t('own.notToday')}
+      hint={t('own.notTodayHint')}
+      action={<ButtonLink to={pathWith('/staff/tapin-status')}>{t('status.tapin.title')}</ButtonLink>}
+    />
+  );
+}
 
 /** Today's answers to the school's own question that the address names. */
 export default function OwnQuestionStatusScreen() {

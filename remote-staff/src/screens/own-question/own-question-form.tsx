@@ -1,11 +1,19 @@
-import { useTranslation } from '@tapin/shared/i18n';
+import { formatList } from '@tapin/shared/formats/list';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { Panel } from '@tapin/shared/ui/panel';
+import { languageName } from '@tapin/shared/ui/question-content/language-name';
 import { QuestionFields } from '@tapin/shared/ui/question-content/question-fields';
+import {
+  missingLanguages,
+  type QuestionForm,
+  shownLanguage,
+} from '@tapin/shared/ui/question-content/question-form';
 import type { QuestionText } from '@tapin/shared/ui/question-content/question-text';
 import { QuestionEditor } from '@tapin/shared/ui/question-preview/question-editor';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
@@ -13,8 +21,40 @@ import type { OwnQuestion, QuestionOffer } from '#src/api/own-questions.ts';
 import { ownQuestionsPath } from '#src/own-question-paths.ts';
 import styles from './own-question.module.css';
 import { PlanFields } from './plan-fields.tsx';
-import { UntranslatedDialog } from './untranslated-dialog.tsx';
 import { useQuestionForm } from './use-question-form.ts';
+
+interface UntranslatedDialogProps {
+  form: QuestionForm;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether to save a question that is not written in every language, and says what the students see instead. */
+function UntranslatedDialog({ form, onConfirm, onClose }: UntranslatedDialogProps) {
+  const { t } = useTranslation('staff');
+  const nameOf = (language: Parameters<typeof languageName>[0]) => languageName(language, currentLanguage());
+  const missing = missingLanguages(form);
+  return (
+    <ConfirmDialog
+      title={t('later.questions.form.untranslated', { languages: formatList(missing.map(nameOf)) })}
+      confirmLabel={t('later.questions.form.saveAnyway')}
+      cancelLabel={t('later.questions.form.goOn')}
+      error={null}
+      isBusy={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {missing.map((language) => (
+        <p key={language}>
+          {t('later.questions.content.fallback', {
+            language: nameOf(language),
+            other: nameOf(shownLanguage(form, language) ?? language),
+          })}
+        </p>
+      ))}
+    </ConfirmDialog>
+  );
+}
 
 interface OwnQuestionFormProps {
   school: string;

@@ -1,19 +1,70 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useState } from 'react';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { type RemovedStudent, removedStudentsQuery, useRestoreStudent } from '#src/api/student-admin.ts';
 import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { fullName } from '#src/full-name.ts';
+import { gradeText } from '#src/grade-text.ts';
+import { formatDateWithYear } from '#src/local-time.ts';
 import { addPeopleTexts } from '#src/people-later-texts.ts';
-import { useColumns } from './use-columns.tsx';
+
+function useColumns(
+  /** The student who is being restored. */
+  busyId: string | null,
+  onRestore: (student: RemovedStudent) => void,
+): Column<RemovedStudent>[] {
+  const { t } = useTranslation('staff');
+  return [
+    {
+      id: 'name',
+      header: t('column.student'),
+      isRowHeader: true,
+      cell: (student) => (
+        <strong>
+          <bdi>{fullName(student)}</bdi>
+        </strong>
+      ),
+    },
+    { id: 'grade', header: t('filter.grade'), cell: (student) => gradeText(t, student) || '–' },
+    {
+      id: 'removedAt',
+      header: t('later.people.removed.when'),
+      cell: ({ removedAt }) => (removedAt === null ? '–' : formatDateWithYear(removedAt)),
+    },
+    {
+      id: 'removedBy',
+      header: t('later.people.removed.by'),
+      cell: ({ removedBy }) => (removedBy === null ? '–' : <bdi>{removedBy}</bdi>),
+    },
+    {
+      id: 'restore',
+      // The button says it itself.
+      header: '',
+      heading: <VisuallyHidden>{t('later.people.removed.action')}</VisuallyHidden>,
+      cell: (student) => (
+        <ActionButton
+          variant="secondary"
+          busy={student._id === busyId}
+          aria-label={t('later.people.removed.restoreName', { name: fullName(student) })}
+          onClick={() => onRestore(student)}
+        >
+          {t('later.people.removed.restore')}
+        </ActionButton>
+      ),
+    },
+  ];
+}
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
 void addPeopleTexts();

@@ -3,25 +3,52 @@ import { can } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
-import { roleRequestsQuery } from '#src/api/role-requests.ts';
+import { type RoleRequest, roleRequestsQuery, useWithdrawRequest } from '#src/api/role-requests.ts';
 import { staffRoles, useChangeRole } from '#src/api/staff.ts';
-import { formatDateWithYear } from '#src/local-time.ts';
+import { formatDateWithYear, formatShortDate } from '#src/local-time.ts';
 import { addPeopleTexts } from '#src/people-later-texts.ts';
 import { MemberClasses } from './member-classes.tsx';
 import styles from './member-profile.module.css';
 import { MemberStudents } from './member-students.tsx';
-import { PendingRequest } from './pending-request.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SecondFactorFact } from './second-factor-fact.tsx';
+
+/** Shows the pending request for another role: the person who made it, and those who decide. Its author can withdraw it. */
+function PendingRequest({ request }: { request: RoleRequest }) {
+  const { t } = useTranslation('staff');
+  const { error, isPending, mutate } = useWithdrawRequest(request._id);
+  return (
+    <div className={styles.request}>
+      <p>
+        {t('later.people.roleRequest.pending', {
+          name: request.requestedBy,
+          role: t(`staff.role.${request.role}`),
+        })}
+      </p>
+      <p className={styles.means}>
+        {t(`later.people.roleRequest.decidedBy.${request.decidedBy}`)}{' '}
+        {t('later.people.roleRequest.validUntil', { date: formatShortDate(request.expiresAt) })}
+      </p>
+      {request.isOwn && (
+        <ActionButton variant="secondary" busy={isPending} onClick={() => mutate(undefined)}>
+          {t('later.people.roleRequest.withdraw')}
+        </ActionButton>
+      )}
+      <FormError error={error} />
+    </div>
+  );
+}
 
 // The texts are in the same chunk, so they are added before the profile is rendered.
 void addPeopleTexts();

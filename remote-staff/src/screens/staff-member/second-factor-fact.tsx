@@ -1,11 +1,36 @@
 import type { Member } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Fact } from '@tapin/shared/ui/facts';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import { useResetSecondFactors } from '#src/api/second-factor.ts';
-import { ResetFactorsDialog } from './reset-factors-dialog.tsx';
+import { fullName } from '#src/full-name.ts';
+
+interface ResetFactorsDialogProps {
+  member: Member;
+  resetting: ReturnType<typeof useResetSecondFactors>;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before all second factors of a colleague are removed. */
+function ResetFactorsDialog({ member, resetting, onClose }: ResetFactorsDialogProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <ConfirmDialog
+      title={t('later.people.secondFactor.reset.title', { name: fullName(member.user) })}
+      confirmLabel={t('later.people.secondFactor.reset.button')}
+      tone="danger"
+      error={resetting.error}
+      isBusy={resetting.isPending}
+      onConfirm={() => resetting.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('later.people.secondFactor.reset.text')}</p>
+    </ConfirmDialog>
+  );
+}
 
 interface SecondFactorFactProps {
   member: Member;

@@ -1,11 +1,38 @@
 import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
+import type { ReactNode } from 'react';
 import type { FeedItem } from '#src/api/student.ts';
 import { ChangedFrom } from '#src/components/answers/changed-from.tsx';
 import { QuestionText } from '#src/components/own-question/question-text.tsx';
-import { FeedAnswer } from './feed-answer.tsx';
+import { formatTime } from '#src/local-time.ts';
 import styles from './feed-day.module.css';
+
+interface FeedAnswerProps {
+  label: ReactNode;
+  /** The time of the answer, or undefined if the question was not answered. */
+  at: string | undefined;
+  /** Whether the label may be long. On a small screen it then has a line of its own. */
+  isLong?: boolean;
+  /** The earlier answers of the student, if the answer was changed. */
+  before?: ReactNode;
+  children: ReactNode;
+}
+
+function FeedAnswer({ label, at, isLong, before, children }: FeedAnswerProps) {
+  return (
+    <div className={styles.answer} data-long={isLong}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.said}>{children}</dd>
+      {before && <dd className={styles.before}>{before}</dd>}
+      {at && (
+        <dd className={styles.time}>
+          <time dateTime={at}>{formatTime(at)}</time>
+        </dd>
+      )}
+    </div>
+  );
+}
 
 /** Shows a student's answers of one day with their times. */
 export function FeedAnswers({ day }: { day: FeedItem }) {

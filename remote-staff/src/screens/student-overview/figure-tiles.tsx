@@ -3,9 +3,31 @@ import type { StudentWindow } from '@tapin/shared/contract/staff-student-calls';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
-import { changeOf, shareOf, usualStep } from './changes.ts';
-import { FigureTile } from './figure-tile.tsx';
+import { type Change, FigureTile } from './figure-tile.tsx';
 import styles from './student-figures.module.css';
+
+/** Shares that differ by less count as equal. */
+const minDifference = 0.05;
+
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(part / whole, 1));
+
+/** Compares a share with the share before. */
+function changeOf(now: number, before: number, smallest = minDifference): Change {
+  if (Math.abs(now - before) < smallest) return 'same';
+  return now > before ? 'up' : 'down';
+}
+
+type StepCounts = StudentWindow[(typeof stepQuestions)[number]['name']];
+
+/** Fewer answers say nothing about what is usual. */
+const minAnswers = 3;
+
+/** Returns the middle step of all answers, the lower one of two, or null if they are too few. */
+function usualStep(counts: StepCounts): number | null {
+  const steps = Object.entries(counts).flatMap(([step, count]) => Array<number>(count).fill(Number(step)));
+  if (steps.length < minAnswers) return null;
+  return steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)] ?? null;
+}
 
 interface FigureTilesProps {
   now: StudentWindow;

@@ -4,13 +4,56 @@ import type { AnswerChange } from '@tapin/shared/contract/staff-student-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useId, useState } from 'react';
-import { longDay } from '#src/days.ts';
-import { AnswerStrip } from './answer-strip.tsx';
+import { longDay, mondayOf } from '#src/days.ts';
+import { formatShortDate } from '#src/local-time.ts';
 import { MonthTable } from './month-table.tsx';
 import styles from './month-trend.module.css';
-import { TrendAxis } from './trend-axis.tsx';
 import { TrendPlot } from './trend-plot.tsx';
 import { summarizeTrend } from './trend-summary.ts';
+
+/** A label that begins after this share of the width would reach past the end. */
+const lastLabelAt = 0.88;
+
+/** Names the first day of each week below the days of a plot. */
+function TrendAxis({ days }: { days: readonly string[] }) {
+  const starts = days.flatMap((day, at) => {
+    const previous = days[at - 1];
+    const share = at / days.length;
+    return previous && mondayOf(previous) !== mondayOf(day) && share < lastLabelAt ? [{ day, share }] : [];
+  });
+  return (
+    <div className={styles.axis}>
+      {starts.map(({ day, share }) => (
+        <span key={day} className={styles.tick} style={{ insetInlineStart: `${share * 100}%` }}>
+          {formatShortDate(`${day}T12:00`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface AnswerStripProps {
+  label: string;
+  /** The share of yes of each day, which is 0 or 100 for one student. */
+  values: readonly (number | null)[];
+}
+
+const answerOf = (value: number | null) => (value === null ? 'none' : value > 0 ? 'yes' : 'no');
+
+/** Draws the answers to a question with yes and no, one cell a day. */
+function AnswerStrip({ label, values }: AnswerStripProps) {
+  return (
+    <>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.strip}>
+        {values.map((value, at) => (
+          // The days have a fixed order, so the place identifies a day.
+          <i key={at} className={styles.cell} data-answer={answerOf(value)} />
+        ))}
+      </div>
+    </>
+  );
+}
 
 interface MonthTrendProps {
   days: WeeklyTrends;

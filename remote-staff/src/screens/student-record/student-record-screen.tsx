@@ -1,24 +1,90 @@
 import { languageRow, languages } from '@tapin/shared/contract/languages';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link, useParams } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Dialog } from '@tapin/shared/ui/dialog';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextArea } from '@tapin/shared/ui/text-area';
 import { useDownload } from '@tapin/shared/ui/use-download';
 import { useState } from 'react';
 import { exportRecord } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
-import { exportRecordPage, recordNotesQuery } from '#src/api/rights.ts';
+import { exportRecordPage, type RecordNote, recordNotesQuery, useWithholdNote } from '#src/api/rights.ts';
+import { formatDateWithYear } from '#src/local-time.ts';
 import { addRightsTexts } from '#src/rights-later-texts.ts';
-import { NoteInRecord } from './note-in-record.tsx';
 import styles from './student-record.module.css';
+
+/** Shows a note with whether it is in the record, and lets an admin withhold it with a reason, or release it. */
+function NoteInRecord({ note }: { note: RecordNote }) {
+  const { t } = useTranslation('staff');
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { error, isPending, mutate } = useWithholdNote(note._id);
+  const { withheld } = note;
+  const save = () => {
+    if (reason.trim()) mutate(reason.trim(), { onSuccess: () => setIsOpen(false) });
+  };
+  return (
+    <li className={styles.note}>
+      <p className={styles.text}>
+        <bdi>{note.note}</bdi>
+      </p>
+      <p className={styles.facts}>
+        <bdi>{note.by}</bdi> · <time dateTime={note.at}>{formatDateWithYear(note.at)}</time>
+      </p>
+      {withheld ? (
+        <>
+          <p>
+            <strong>{t('later.rights.withheld')}</strong> <bdi>{withheld.reason}</bdi>{' '}
+            <span className={styles.facts}>
+              (<bdi>{withheld.by}</bdi> · {formatDateWithYear(withheld.at)})
+            </span>
+          </p>
+          <div>
+            <ActionButton variant="secondary" busy={isPending} onClick={() => mutate(null)}>
+              {t('later.rights.release')}
+            </ActionButton>
+          </div>
+          <FormError error={error} />
+        </>
+      ) : (
+        <div>
+          <ActionButton variant="secondary" onClick={() => setIsOpen(true)}>
+            {t('later.rights.withhold')}
+          </ActionButton>
+        </div>
+      )}
+      {isOpen && (
+        <Dialog title={t('later.rights.withholdTitle')} onClose={() => setIsOpen(false)}>
+          <Form onSubmit={save} error={error}>
+            <TextArea
+              label={t('later.rights.reason')}
+              hint={t('later.rights.reasonHint')}
+              value={reason}
+              onChange={setReason}
+              maxLength={textLimits.note}
+              rows={3}
+            />
+            <FormError error={error} />
+            <ActionButton type="submit" wide busy={isPending} aria-disabled={reason.trim() === ''}>
+              {t('later.rights.withhold')}
+            </ActionButton>
+          </Form>
+        </Dialog>
+      )}
+    </li>
+  );
+}
 
 void addRightsTexts();
 

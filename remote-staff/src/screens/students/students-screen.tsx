@@ -1,12 +1,16 @@
+import type { StudentColumn, StudentOrder } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { Page } from '@tapin/shared/ui/page';
+import { SortButton } from '@tapin/shared/ui/sort-button';
+import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { exportStudents } from '#src/api/export.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { useRestoreStudent } from '#src/api/student-admin.ts';
@@ -14,6 +18,7 @@ import { type ListedStudent, loadAllStudents, studentsQuery } from '#src/api/stu
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filter-fold/filter-fold.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins/first-log-ins-link.tsx';
+import { LastName, NameLink } from '#src/components/name-link/name-link.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { PrintButton } from '#src/components/print-sheet/print-button.tsx';
 import { PrintSheet } from '#src/components/print-sheet/print-sheet.tsx';
@@ -21,10 +26,54 @@ import { PrintedTable } from '#src/components/print-sheet/printed-table.tsx';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { gradeText } from '#src/grade-text.ts';
 import { StudentFilters } from './student-filters.tsx';
 import styles from './students.module.css';
-import { useColumns } from './use-columns.tsx';
 import { useStudentChoice } from './use-student-choice.ts';
+
+/** Returns the columns, each with a header that sorts the list. */
+function useColumns(order: StudentOrder, sortBy: (column: StudentColumn) => void) {
+  const { t } = useTranslation('staff');
+  return useMemo((): Column<ListedStudent>[] => {
+    const sortable = (column: StudentColumn, header: string) => {
+      const reversed = order === `-${column}` ? ('descending' as const) : undefined;
+      const sorted = order === column ? ('ascending' as const) : reversed;
+      const heading = (
+        <SortButton sorted={sorted} onPress={() => sortBy(column)}>
+          {header}
+        </SortButton>
+      );
+      return { id: column, header, heading, sorted };
+    };
+    return [
+      {
+        ...sortable('first-name', t('column.firstName')),
+        isRowHeader: true,
+        cell: ({ user }) => <NameLink to={`/student/${user._id}/overview`} person={user} />,
+      },
+      { ...sortable('last-name', t('column.lastName')), cell: ({ user }) => <LastName person={user} /> },
+      {
+        ...sortable('grade', t('filter.grade')),
+        cell: ({ schoolUser: { grade, gradeName } }) =>
+          grade ?? (gradeText(t, { grade: null, gradeName }) || '–'),
+      },
+      {
+        ...sortable('email', t('column.email')),
+        cell: ({ user }) => (
+          <bdi>
+            <MailAddress>{user.email}</MailAddress>
+          </bdi>
+        ),
+      },
+      {
+        ...sortable('tap-ins', t('column.tapIns')),
+        align: 'end',
+        cell: ({ schoolUser: { noOfTapIns, checkIn } }) =>
+          checkIn ? `${noOfTapIns} · ${t('consent.off')}` : noOfTapIns,
+      },
+    ];
+  }, [t, order, sortBy]);
+}
 
 /** Lists the students whom the person sees, with search, filters and an order. */
 export default function StudentsScreen() {

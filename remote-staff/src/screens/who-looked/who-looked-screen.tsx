@@ -1,21 +1,89 @@
 import { lookDays, lookKinds } from '@tapin/shared/contract/vocabulary';
+import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useMemo } from 'react';
 import { useSchoolUserId } from '#src/api/membership.ts';
-import { exportLooks, looksQuery } from '#src/api/rights.ts';
+import { exportLooks, type Look, looksQuery, type UnusualLooks as Unusual } from '#src/api/rights.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
+import { formatDateWithYear } from '#src/local-time.ts';
 import { addRightsTexts } from '#src/rights-later-texts.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
-import { UnusualLooks } from './unusual-looks.tsx';
-import { useColumns } from './use-columns.tsx';
+
+function useColumns(): Column<Look>[] {
+  const { t } = useTranslation('staff');
+  return useMemo(() => {
+    const deleted = t('later.rights.deleted');
+    return [
+      {
+        id: 'by',
+        header: t('later.rights.who'),
+        isRowHeader: true,
+        cell: ({ by }) => <bdi>{by.name || deleted}</bdi>,
+      },
+      {
+        id: 'of',
+        header: t('later.rights.student'),
+        cell: ({ student }) =>
+          student ? (
+            <Link to={`/student/${student._id}/overview`}>
+              <bdi>{student.name || deleted}</bdi>
+            </Link>
+          ) : (
+            t('later.rights.many')
+          ),
+      },
+      { id: 'kind', header: t('later.rights.kind'), cell: ({ kind }) => t(`later.rights.kinds.${kind}`) },
+      {
+        id: 'at',
+        header: t('later.rights.at'),
+        cell: ({ at }) => (
+          <time dateTime={at}>{formatDate(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        ),
+      },
+    ];
+  }, [t]);
+}
+
+/** Points out members of the staff who opened very many students of other classes on one day. */
+function UnusualLooks({ unusual }: { unusual: readonly Unusual[] }) {
+  const { t } = useTranslation('staff');
+  if (unusual.length === 0) return null;
+  return (
+    <Panel title={t('later.rights.unusual')} hint={t('later.rights.unusualHint')}>
+      <ul>
+        {unusual.map(({ by, day, students }) => (
+          <li key={`${by._id} ${day}`}>
+            <strong>
+              {by.name === '' ? (
+                t('later.rights.deleted')
+              ) : (
+                <Link to={`/admin/looks?by=${by._id}&days=365`}>
+                  <bdi>{by.name}</bdi>
+                </Link>
+              )}
+            </strong>
+            {' · '}
+            {formatDateWithYear(`${day}T12:00`)}
+            {' · '}
+            {t('later.rights.students', { count: students })}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 void addRightsTexts();
 

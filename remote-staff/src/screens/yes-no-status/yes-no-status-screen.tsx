@@ -1,7 +1,42 @@
-import { yesNoQuestions } from '@tapin/shared/contract/questions';
+import { questions, type YesNoQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { useTranslation } from '@tapin/shared/i18n';
 import { matchPath, useLocation } from '@tapin/shared/router';
-import { statusPath } from '#src/status-path.ts';
-import { YesNoStatus } from './yes-no-status.tsx';
+import type { TodaysAnswers } from '#src/api/status.ts';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { UnlistedStudents } from '#src/components/status-page/unlisted-students.tsx';
+import { useStatus } from '#src/components/status-page/use-status.ts';
+import { StudentTables } from '#src/components/student-table/student-tables.tsx';
+import { statusList, statusPath } from '#src/status-path.ts';
+
+const none: TodaysAnswers[] = [];
+
+/** Shows who said no and who said yes to a question today, and counts the others with links to them. */
+function YesNoStatus({ question }: { question: YesNoQuestion }) {
+  const { t } = useTranslation('staff');
+  const status = useStatus();
+  const { notCheckedIn = none, checkedIn = none, ownQuestions = [] } = status.found ?? {};
+  const { name } = question;
+  const nobody = checkedIn.length === 0 ? 'status.nobodyYet' : null;
+  const groups = (['no', 'yes'] as const).map((answer) => ({
+    id: answer,
+    title: t(`question.${name}.${answer}`),
+    students: checkedIn.filter(({ answers }) => answers[name] === (answer === 'yes')),
+    columns: questions.filter((each) => each.name !== name),
+    ownColumns: ownQuestions,
+    emptyText: t(status.search.term ? 'status.nobodyFound' : (nobody ?? `question.${name}.${answer}Empty`)),
+  }));
+  return (
+    <StatusPage
+      list={{ list: statusList(question) }}
+      title={t(`question.${name}.page`)}
+      status={status}
+      printed={groups}
+    >
+      <UnlistedStudents questionName={name} checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
+      <StudentTables groups={groups} />
+    </StatusPage>
+  );
+}
 
 /** Shows the question that the path names. */
 export default function YesNoStatusScreen() {

@@ -2,15 +2,61 @@ import type { Question } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { type ComponentType, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { answerOptions } from './answer-options.ts';
 import { AnswerTile } from './answer-tile.tsx';
-import { Progress } from './progress.tsx';
 import styles from './question-form.module.css';
 import type { ReadAloudButtonProps } from './read-aloud/read-aloud-button.tsx';
-import { SendFailure } from './send-failure.tsx';
 import type { useAnswer } from './use-answer.ts';
 import { useIsSlow } from './use-is-slow.ts';
+
+interface SendFailureProps {
+  error: Error | null;
+  /** Whether the answer is kept and retried automatically. This is then shown more prominently than the error. */
+  willRetry: boolean;
+}
+
+/** Shows that sending an answer failed. Both texts are announced; "kept" is larger than the error. */
+function SendFailure({ error, willRetry }: SendFailureProps) {
+  const { t } = useTranslation('survey');
+  return (
+    <div className={willRetry ? styles.kept : styles.trouble}>
+      <p role="status" className={styles.calm}>
+        {willRetry && t('kept')}
+      </p>
+      {willRetry ? (
+        <p role="alert" className={styles.why}>
+          {error?.message}
+        </p>
+      ) : (
+        <FormError error={error} />
+      )}
+    </div>
+  );
+}
+
+interface ProgressProps {
+  id: string;
+  number: number;
+  total: number;
+}
+
+/** Shows the number of the question, and a bar with a segment for each question, filled once it is answered. */
+function Progress({ id, number, total }: ProgressProps) {
+  const { t } = useTranslation('survey');
+  const questions = Array.from({ length: total }, (_, index) => index + 1);
+  return (
+    <div className={styles.progress}>
+      <p id={id}>{t('progress', { number, total })}</p>
+      <div className={styles.bar} aria-hidden="true">
+        {questions.map((each) => (
+          <span key={each} data-answered={each < number} data-current={each === number} />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface QuestionFormProps {
   question: Question;

@@ -1,6 +1,6 @@
 import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { ana, mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
@@ -226,4 +226,32 @@ describe('after a hard day', () => {
     expect(screen.getByText(/It may take time/)).toBeVisible();
     expect(screen.queryByText(/988|911/)).not.toBeInTheDocument();
   });
+});
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('Back opens the previous answers one after the other, and keeps the choice for the next question', async () => {
+  window.history.replaceState(null, '');
+  const { day, handlers } = mockSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await answerQuestion(user, 'Have you eaten today?', 'Yes');
+  await answerQuestion(user, 'Do you feel rested?', 'Yes');
+  await findHeading('How are you feeling today?');
+  await user.click(radio('Good'));
+  await waitFor(() => expect(window.history.state).toMatchObject({ answered: 2 }));
+
+  window.history.back();
+  await dialog('Do you feel rested?');
+  window.history.back();
+  await dialog('Have you eaten today?');
+  await user.keyboard('[ArrowRight][Enter]');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(day.corrections).toEqual([{ answer: 'answer-q1', response: false }]);
+
+  expect(radio('Good')).toBeChecked();
+  await user.click(continueButton());
+  await findHeading('Thank you, Ana!');
+  window.history.back();
+  expect(await dialog('How are you feeling today?')).toBeVisible();
 });

@@ -1,17 +1,53 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { Card } from '@tapin/shared/ui/card';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { type RefObject, useEffect, useRef } from 'react';
 import { CheckInPage } from './check-in-page.tsx';
 import { dateAtNoon } from './date-at-noon.ts';
-import { LoadFailure } from './load-failure.tsx';
+import styles from './load-failure.module.css';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionSkeleton } from './question-skeleton.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useCheckIn } from './use-check-in.ts';
-import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { useNotice } from './use-notice.ts';
+
+/**
+ * Moves the focus to the heading when the question changes, so that a screen reader announces it and the keyboard
+ * continues there, and scrolls to the top. The first question gets no focus, because the shell handles navigation.
+ */
+function useFocusOnChange(contentKey: string | null): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (contentKey === null) return;
+    const hasChanged = previous.current !== null && previous.current !== contentKey;
+    previous.current = contentKey;
+    if (!hasChanged) return;
+    heading.current?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
+  }, [contentKey]);
+
+  return heading;
+}
+
+interface LoadFailureProps {
+  error: Error;
+  retry: () => void;
+}
+
+function LoadFailure({ error, retry }: LoadFailureProps) {
+  const { t } = useTranslation('survey');
+  return (
+    <Card>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <LoadFailed error={error} onRetry={retry} />
+    </Card>
+  );
+}
 
 // The question preview uses these components from the chunk of this file.
 export { Card, CheckInPage, QuestionForm, QuestionSkeleton };

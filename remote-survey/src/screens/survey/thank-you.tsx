@@ -1,13 +1,38 @@
 import type { User } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
 import { adultsQuery } from '#src/api/talk.ts';
 import { laterTexts } from '#src/later-texts.ts';
+import { dateAtNoon } from './date-at-noon.ts';
 import type { EndingProps } from './ending-props.ts';
 import { isHardDay } from './feeling-today.ts';
 import { HardDay } from './hard-day/hard-day.tsx';
-import { useNextCheckIn } from './use-next-check-in.ts';
 import { WarmDay } from './warm-day.tsx';
+
+const dayMs = 86_400_000;
+/** From this number of days on, the name of a weekday would be ambiguous. */
+const weekDays = 7;
+
+/** Returns the next day from Monday to Friday, for schools without a calendar. */
+function nextWeekday(day: string): string {
+  const next = dateAtNoon(day);
+  do next.setDate(next.getDate() + 1);
+  while ([0, 6].includes(next.getDay()));
+  return `${next.getFullYear()}-${String(next.getMonth() + 1).padStart(2, '0')}-${String(next.getDate()).padStart(2, '0')}`;
+}
+
+/** Returns a text about the next check-in, by the school's calendar if it has one. */
+function useNextCheckIn(day: string, schoolDay: string | null | undefined): string {
+  const { t } = useTranslation('survey');
+  if (schoolDay === null) return t('later.thanks.next.none');
+  const next = schoolDay ?? nextWeekday(day);
+  const days = Math.round((dateAtNoon(next).getTime() - dateAtNoon(day).getTime()) / dayMs);
+  if (days <= 1) return t('later.thanks.next.tomorrow');
+  return t(days >= weekDays ? 'later.thanks.next.date' : 'later.thanks.next.weekday', {
+    day: dateAtNoon(next),
+  });
+}
 
 export { CheckInOff } from './check-in-off.tsx';
 export { KeptProgress } from './kept-progress.tsx';

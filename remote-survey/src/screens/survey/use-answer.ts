@@ -3,9 +3,8 @@ import type { Answer } from '@tapin/shared/contract/entities';
 import { useMutation, useQueryClient } from '@tapin/shared/query';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cacheAnswer } from '#src/api/cache-answer.ts';
 import { questionsKey } from '#src/api/get-questions.ts';
-import { submitAnswer } from '#src/api/submit-answer.ts';
+import { cacheAnswer, submitAnswer } from '#src/api/submit-answer.ts';
 import { selectionAtom } from './selection-atom.ts';
 
 interface AnswerTarget {

@@ -1,13 +1,78 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useLocation } from '@tapin/shared/router';
 import { useEffect, useRef } from 'react';
-import { AfterLowAnswer } from './after-low-answer.tsx';
-import { DashboardPicture } from './dashboard-picture.tsx';
 import styles from './for-schools.module.css';
 import { HowToStart } from './how-to-start.tsx';
-import { laterTexts } from './later-texts.ts';
-import { WhoSeesWhat } from './who-sees-what.tsx';
+
+const readers = ['students', 'teachers', 'admins', 'district', 'families'] as const;
+
+function WhoSeesWhat() {
+  const { t } = useTranslation('auth');
+  return (
+    <section>
+      <h2>{t('later.schools.sees.title')}</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('later.schools.sees.who')}</th>
+            <th scope="col">{t('later.schools.sees.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {readers.map((reader) => (
+            <tr key={reader}>
+              <th scope="row">{t(`later.schools.sees.${reader}`)}</th>
+              <td>{t(`later.schools.sees.${reader}See`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const steps = ['help', 'told', 'taken', 'closed'] as const;
+
+/** Tells what happens after a low answer, from the help for the student to the outcome. */
+function AfterLowAnswer() {
+  const { t } = useTranslation('auth');
+  return (
+    <section className={styles.section}>
+      <h2>{t('later.schools.after.title')}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <h3>{t(`later.schools.after.${step}`)}</h3>
+            <p>{t(`later.schools.after.${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.limits}>{t('later.schools.after.limits')}</p>
+    </section>
+  );
+}
+
+/**
+ * Shows the dashboard of a demo school. The styles choose the picture by language and theme, so that a browser loads one
+ * of them. `e2e/auth/make-pictures.ts` makes the pictures again.
+ */
+function DashboardPicture() {
+  const { t } = useTranslation('auth');
+  return (
+    <figure className={styles.figure}>
+      <div role="img" aria-label={t('later.schools.picture')} className={styles.picture} />
+      <figcaption className={styles.caption}>{t('later.schools.caption')}</figcaption>
+    </figure>
+  );
+}
+
+/** The texts of the part for schools. The build puts all languages into its chunk. */
+const laterTexts: MessageLoaders = inEveryLanguage(
+  (language) => () => import(`../../../locales/${language}.json?later=schools`),
+);
 
 // The texts are in the same chunk, so they are added before the part is rendered.
 void addLaterTexts('auth', laterTexts);

@@ -1,10 +1,11 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 import { mockOwnQuestions, questionWith, steps } from '#src/testing/own-questions.ts';
+import { actionsOf, stateOf } from './question-item.tsx';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -127,4 +128,53 @@ test('names the district whose approval a question waits for, and lists the offe
     'href',
     '/admin/care/question?offer=3',
   );
+});
+
+afterEach(() => jest.useRealTimers());
+
+test('the state of a question follows the day of the school while the page is open', async () => {
+  // In Chicago it is 23:59:50 on the second of March.
+  const now = new Date('2026-03-03T05:59:50Z');
+  jest.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  mockOwnQuestions(server, {
+    questions: [
+      questionWith({ texts: { en: { question: 'Begins?' } }, firstDay: '2026-03-03' }),
+      questionWith({ _id: 'q8', isAnswered: true, lastDay: '2026-03-02' }),
+    ],
+  });
+  await openScreenAs(memberAs('admin'), '/admin/care');
+  expect(await screen.findByText('Asked from Mar 3, 2026')).toBeVisible();
+  expect(screen.getByText('Asked now')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'End: Do you feel safe?' })).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(screen.queryByText('Asked from Mar 3, 2026')).not.toBeInTheDocument();
+  expect(screen.getByText('Asked now')).toBeVisible();
+  expect(screen.getByText('No longer asked')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();
+});
+
+const today = '2026-03-10';
+const days = { firstDay: '2026-03-02', lastDay: '2026-03-20' };
+
+test.each([
+  ['asked', {}],
+  ['asked', { firstDay: today, lastDay: today }],
+  ['later', { firstDay: '2026-03-11' }],
+  ['waits', { verified: 'pending' }],
+  ['denied', { verified: 'rejected' }],
+  ['over', { lastDay: '2026-03-09' }],
+  ['over', { lastDay: '2026-03-09', verified: 'pending' }],
+  ['ended', { endedAt: '2026-03-10T15:00:00.000Z', lastDay: today }],
+] as const)('a question is "%s" with %j', (state, changes) => {
+  expect(stateOf(questionWith({ ...days, ...changes }), today)).toBe(state);
+});
+
+test.each([
+  ['change', { isAnswered: false }],
+  ['change', { isAnswered: false, lastDay: '2026-03-09' }],
+  ['end', { isAnswered: true }],
+  [null, { isAnswered: true, lastDay: '2026-03-09' }],
+  [null, { isAnswered: true, endedAt: '2026-03-10T15:00:00.000Z', lastDay: today }],
+] as const)('offers %p for a question with %j', (action, changes) => {
+  expect(actionsOf(questionWith({ ...days, ...changes }), today)).toBe(action);
 });

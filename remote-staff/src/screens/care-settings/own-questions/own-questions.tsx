@@ -1,18 +1,65 @@
 import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { useLocation } from '@tapin/shared/router';
+import { Link, useLocation } from '@tapin/shared/router';
+import { buttonClass } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
+import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { useEffect, useRef } from 'react';
-import { ownQuestionsQuery } from '#src/api/own-questions.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ownQuestionsQuery, type QuestionOffer } from '#src/api/own-questions.ts';
 import { ownQuestionPath, ownQuestionsAnchor } from '#src/own-question-paths.ts';
-import { Offers } from './offers.tsx';
+import styles from './own-questions.module.css';
 import { QuestionList } from './question-list.tsx';
-import { useSchoolDay } from './use-school-day.ts';
+
+/** Shows the questions that the district offers. A school can use each as the start of its own. */
+function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
+  const { t } = useTranslation('staff');
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('later.questions.offers')}</h3>
+      <ul className={styles.list}>
+        {offers.map(({ _id, texts }) => (
+          <li key={_id} className={styles.offer}>
+            <QuestionTexts texts={texts} />
+            <Link
+              className={buttonClass('secondary')}
+              aria-label={t('later.questions.useName', { question: questionIn(texts) })}
+              to={`${ownQuestionPath}?offer=${_id}`}
+            >
+              {t('later.questions.use')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const checkIntervalMs = 30_000;
+
+/** Returns the day in a time zone as `YYYY-MM-DD`; without a time zone, in that of the device. */
+const dayIn = (timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? undefined }).format(new Date());
+
+/** Returns the day of the school and updates it when a new day begins, or when the page is shown again. */
+function useSchoolDay(timeZone: string | null): string {
+  const [day, setDay] = useState(() => dayIn(timeZone));
+  useEffect(() => {
+    const check = () => setDay(dayIn(timeZone));
+    check();
+    const timer = setInterval(check, checkIntervalMs);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [timeZone]);
+  return day;
+}
 
 interface OwnQuestionsProps {
   school: string;

@@ -1,10 +1,36 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
 import { type OwnQuestion, type QuestionAction, useEndQuestion } from '#src/api/own-questions.ts';
 import styles from './own-questions.module.css';
-import { QuestionDialog } from './question-dialog.tsx';
 import { QuestionItem } from './question-item.tsx';
+
+interface QuestionDialogProps {
+  question: OwnQuestion;
+  action: QuestionAction;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Explains what an action does to a question and its answers, and asks for confirmation. */
+function QuestionDialog({ question, action, ...dialog }: QuestionDialogProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <ConfirmDialog
+      title={t(`later.questions.confirm.${action}`)}
+      confirmLabel={t(`later.questions.${action}`)}
+      tone="danger"
+      {...dialog}
+    >
+      <p className={styles.quoted}>{questionIn(question.texts)}</p>
+      <p>{t(`later.questions.meaning.${action}`)}</p>
+    </ConfirmDialog>
+  );
+}
 
 interface QuestionListProps {
   school: string;

@@ -1,13 +1,46 @@
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { useEffect, useRef } from 'react';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
-import { PreviewSummary } from './preview-summary.tsx';
 import { PreviewedRule } from './previewed-rule.tsx';
 import styles from './rules.module.css';
 import type { AlertPreviewLoad } from './use-alert-preview.ts';
+
+/** Says what all alerts together would have meant and how it is counted, or why it is not known. */
+function PreviewSummary({ load: { state, preview, retry } }: { load: AlertPreviewLoad }) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.summary} role="status">
+      {state === 'failed' && (
+        <>
+          <p>{t('later.settings.preview.failed')}</p>
+          <Button variant="secondary" onClick={retry}>
+            {t('shared:tryAgain')}
+          </Button>
+        </>
+      )}
+      {state === 'tooFew' && <p>{t('later.settings.preview.tooFew')}</p>}
+      {state === 'loading' && <p>{t('later.settings.preview.counting')}</p>}
+      {preview && (
+        <>
+          <h3 className={styles.together}>{t('later.settings.preview.together')}</h3>
+          <PreviewedRule previewed={preview.together} schoolDays={preview.schoolDays} />
+          <p className={styles.basis}>
+            {t('later.settings.preview.basis', {
+              days: preview.schoolDays,
+              from: formatDay(preview.firstDay),
+              to: formatDay(preview.lastDay),
+            })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
 
 type RuleChoices = SchoolCalendar['rules'];
 

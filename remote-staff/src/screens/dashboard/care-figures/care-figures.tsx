@@ -1,4 +1,7 @@
 import { queryOf } from '@tapin/shared/api';
+import type { OpenByAge as ByAge, AlertFigures as Figures } from '@tapin/shared/contract/care-figures';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
@@ -7,11 +10,79 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useDuration } from '@tapin/shared/ui/use-duration';
+import { useCan } from '#src/api/membership.ts';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
 import { Tile } from '#src/components/tile/tile.tsx';
-import { AlertFigures } from './alert-figures.tsx';
 import styles from './care-figures.module.css';
-import { OpenByAge } from './open-by-age.tsx';
+
+/** With fewer answers a share says nothing, and neither does advice. */
+const minAnswers = 5;
+
+/** Shows for each alert whether adults found it needed, and advises to change one that mostly was not. */
+function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
+  const { t } = useTranslation('staff');
+  const mayChange = useCan('changesSettings');
+  return (
+    <Tile label={t('alertFigures.title')}>
+      <ul className={styles.list}>
+        {alerts.map(({ rule, followUps, needed, notNeeded, unsure }) => {
+          const answers = needed + notNeeded + unsure;
+          const facts = [
+            t('alertFigures.followUps', { count: followUps }),
+            answers === 0 ? t('alertFigures.noAnswers') : t('alertFigures.needed', { number: needed }),
+            notNeeded > 0 ? t('alertFigures.notNeeded', { number: notNeeded }) : null,
+            unsure > 0 ? t('alertFigures.unsure', { number: unsure }) : null,
+          ];
+          const isMostlyNotNeeded = answers >= minAnswers && notNeeded * 2 > answers;
+          return (
+            <li key={rule} className={styles.alert}>
+              <div>
+                <p className={styles.rule}>{t(`careSettings.rules.${rule}`)}</p>
+                <p className={styles.facts}>{joinFacts(facts)}</p>
+                {isMostlyNotNeeded && (
+                  <p className={styles.advice}>
+                    {t('alertFigures.mostlyNotNeeded')}{' '}
+                    {mayChange && <Link to="/admin/care#alerts">{t('alertFigures.change')}</Link>}
+                  </p>
+                )}
+              </div>
+              {answers >= minAnswers && (
+                <p className={styles.share}>
+                  <strong>{formatPercent(wholePercent(needed, answers) ?? 0)}</strong>{' '}
+                  <span className={styles.facts}>{t('alertFigures.share')}</span>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Tile>
+  );
+}
+
+interface OpenByAgeProps {
+  open: number;
+  byAge: ByAge;
+}
+
+const ages = ['today', 'oneToThreeDays', 'fourToSevenDays', 'older'] as const;
+
+/** Shows the number of open follow-ups by age. */
+function OpenByAge({ open, byAge }: OpenByAgeProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <Tile label={t('careFigures.open', { count: open })}>
+      <dl className={styles.ages}>
+        {ages.map((age) => (
+          <div key={age} className={styles.age}>
+            <dt>{t(`careFigures.age.${age}`)}</dt>
+            <dd>{byAge[age]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Tile>
+  );
+}
 
 const figureDays = 30;
 

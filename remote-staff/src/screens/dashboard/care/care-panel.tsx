@@ -5,20 +5,41 @@ import { Link } from '@tapin/shared/router';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Tabs } from '@tapin/shared/ui/tabs';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { Stats } from '#src/api/dashboard.ts';
-import { followUpsQuery } from '#src/api/follow-ups.ts';
+import { followUpsQuery, type OpenFollowUp } from '#src/api/follow-ups.ts';
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import type { DashboardLoad } from '../query-state.ts';
 import { useParameter } from '../use-parameter.ts';
-import { CareEmpty } from './care-empty.tsx';
 import styles from './care-list.module.css';
 import { CareSkeleton } from './care-skeleton.tsx';
 import { FollowUpRow } from './follow-up-row.tsx';
 import { GroupedList } from './grouped-list.tsx';
-import { OpenList } from './open-list.tsx';
-import { SavedActStatus } from './saved-act-status.tsx';
-import { useRecentActs } from './use-recent-acts.ts';
-import { withClosed } from './with-closed.ts';
+import { CareEmpty, OpenList } from './open-list.tsx';
+import { type RecentActs, useRecentActs } from './use-recent-acts.ts';
+
+/** Adds the follow-ups that the viewer has just closed where they were, in the order of the API. */
+function withClosed(followUps: readonly OpenFollowUp[], acts: RecentActs): readonly OpenFollowUp[] {
+  const open = new Set(followUps.map(({ _id }) => _id));
+  const closed = Object.values(acts).flatMap(({ outcome, before }) =>
+    outcome !== null && before && !open.has(before._id) ? [before] : [],
+  );
+  if (closed.length === 0) return followUps;
+  return [...followUps, ...closed].sort(
+    (a, b) => Number(b.askedOfMe) - Number(a.askedOfMe) || a.openedAt.localeCompare(b.openedAt),
+  );
+}
+
+/** Announces the latest act of the viewer to screen readers, because the row that says it is rendered with its text. */
+function SavedActStatus({ acts }: { acts: RecentActs }) {
+  const { t } = useTranslation('staff');
+  const latest = Object.values(acts).findLast(({ isSaved }) => isSaved);
+  return (
+    <VisuallyHidden>
+      <span role="status">{latest && t('care.savedStatus')}</span>
+    </VisuallyHidden>
+  );
+}
 
 interface CarePanelProps {
   dashboard: DashboardLoad;

@@ -1,4 +1,6 @@
 import { ownGraphic, type QuestionName, questions } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { Averages } from '#src/api/averages.ts';
 import type { Stats } from '#src/api/dashboard.ts';
@@ -7,9 +9,43 @@ import { statusPath } from '#src/status-path.ts';
 import { useStatsFilter } from '../use-stats-filter.ts';
 import { AverageCards } from './average-cards.tsx';
 import { FeelingCard } from './feeling-card.tsx';
+import { Figure } from './figure.tsx';
+import { StatCard } from './stat-card.tsx';
 import styles from './stats-cards.module.css';
-import { TappedInCard } from './tapped-in-card.tsx';
 import { YesNoCard } from './yes-no-card.tsx';
+
+interface TappedInCardProps {
+  stats: Stats | undefined;
+  to: string | undefined;
+}
+
+/** Shows how many students checked in today, and how many usually have by this time of this weekday. */
+function TappedInCard({ stats, to }: TappedInCardProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <StatCard title={t('dashboard.stats.tappedIn')} to={to}>
+      {stats ? <LoadedFigures stats={stats} /> : <Figure percent={undefined} of="" note="" />}
+    </StatCard>
+  );
+}
+
+function LoadedFigures({ stats }: { stats: Stats }) {
+  const { t } = useTranslation('staff');
+  const { checkedInStudents, totalStudents, usual } = stats;
+  const usualPercent = usual ? wholePercent(usual.checkedIn, totalStudents) : null;
+  const missingCount = totalStudents - checkedInStudents;
+  const note = t('dashboard.stats.notYet', { count: missingCount });
+  return (
+    <Figure
+      percent={wholePercent(checkedInStudents, totalStudents)}
+      of={t('dashboard.stats.of', { count: checkedInStudents, total: totalStudents })}
+      note={
+        usualPercent === null ? note : t('dashboard.stats.usual', { percent: formatPercent(usualPercent) })
+      }
+      usual={usualPercent ?? undefined}
+    />
+  );
+}
 
 const loadOwnCards = () =>
   import(/* webpackChunkName: "own-cards" */ './own-cards.tsx').then(({ OwnCards }) => OwnCards);

@@ -1,14 +1,39 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
+import { FilterBar } from '@tapin/shared/ui/filter-bar';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { averagesQuery } from '#src/api/averages.ts';
 import { statsQuery } from '#src/api/dashboard.ts';
 import { exportStudents } from '#src/api/export.ts';
+import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
+import { GradeFilter } from '#src/components/class-filters/grade-filter.tsx';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
-import { useStatsFilter } from '../use-stats-filter.ts';
+import { times, useStatsFilter } from '../use-stats-filter.ts';
 import { StatsCards } from './stats-cards.tsx';
-import { StatsFilters } from './stats-filters.tsx';
+
+/** Shows the filters of the figures. They are in the address, so that links and the browser's history keep them. */
+function StatsFilters() {
+  const { t } = useTranslation('staff');
+  const { filter, chooseTime } = useStatsFilter();
+  const timeOptions = times.map((time) => ({
+    value: time === 0 ? '' : String(time),
+    label: t(`dashboard.time.${time}`),
+  }));
+  return (
+    <FilterBar label={t('dashboard.stats.filters')}>
+      <FilterSelect
+        label={t('filter.time')}
+        value={String(filter.daysAgo ?? '')}
+        options={timeOptions}
+        onChange={chooseTime}
+      />
+      <ClassFilters />
+      <GradeFilter />
+    </FilterBar>
+  );
+}
 
 /** Shows how many students checked in and their answers, for the students that the filters select. */
 export function StatsPanel({ schoolUserId }: { schoolUserId: string }) {

@@ -1,17 +1,35 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
+import { Icon } from '@tapin/shared/ui/icon';
 import { useRef } from 'react';
 import { adultsQuery, useTalk } from '#src/api/talk.ts';
+import { AnswerList } from '#src/screens/survey/answer-list.tsx';
+import type { AnsweredQuestion } from '#src/screens/survey/check-in.ts';
+import { SmallFace } from '#src/screens/survey/small-face.tsx';
 import { CareLines } from '../care-lines.tsx';
 import type { EndingProps } from '../ending-props.ts';
 import { feelingLevel } from '../feeling-today.ts';
 import { Heart } from '../heart.tsx';
 import { namesLifeline } from '../lifeline.ts';
 import { NoVoice, ReadAloudButton } from '../read-aloud/read-aloud-button.tsx';
-import { FoldedAnswers } from './folded-answers.tsx';
 import styles from './hard-day.module.css';
 import { PersonCard } from './person-card.tsx';
 import { SupportCard } from './support-card.tsx';
+
+/** Shows today's answers folded, because help comes before them. */
+function FoldedAnswers({ questions }: { questions: readonly AnsweredQuestion[] }) {
+  const { t } = useTranslation('survey');
+  return (
+    <details className={styles.answers}>
+      <summary className={styles.summary}>
+        {t('later.thanks.answers')}
+        <SmallFace level={feelingLevel(questions) ?? 0} />
+        <Icon of="down" className={styles.arrow} />
+      </summary>
+      <AnswerList questions={questions} />
+    </details>
+  );
+}
 
 /**
  * Shows the ending after an answer of awful or bad. During school hours an adult at school comes first, then 988; outside

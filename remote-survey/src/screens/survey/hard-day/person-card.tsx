@@ -1,12 +1,58 @@
 import type { Adult, EndedTalk } from '@tapin/shared/contract/talk-calls';
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { TalkRequest, useTalk } from '#src/api/talk.ts';
+import { AskToTalk } from '#src/screens/survey/talk/ask-to-talk.tsx';
+import { TalkDialog } from '#src/screens/survey/talk/talk-dialog.tsx';
 import { EndedRequest } from '../talk/ended-request.tsx';
 import { OpenRequest } from '../talk/open-request.tsx';
 import styles from './person-card.module.css';
-import { PersonChoice } from './person-choice.tsx';
+
+interface PersonChoiceProps {
+  /** The adults, the counselor first. */
+  adults: readonly Adult[];
+  talkAction: ReturnType<typeof useTalk>;
+}
+
+/** Offers to ask the counselor with one press, and everyone else in a dialog. */
+function PersonChoice({ adults, talkAction }: PersonChoiceProps) {
+  const { t } = useTranslation('survey');
+  const [isOpen, setIsOpen] = useState(false);
+  const [first, second] = adults;
+  if (!first?.classes.includes('counselor'))
+    return <AskToTalk adults={adults} talkAction={talkAction} variant="primary" />;
+  return (
+    <>
+      <div className={styles.person}>
+        <p className={styles.name}>
+          <bdi>{first.name}</bdi>
+          <span className={styles.role}>{t('later.talk.class.counselor')}</span>
+        </p>
+        {second && (
+          <Button variant="quiet" className={styles.other} onClick={() => setIsOpen(true)}>
+            {t('later.talk.someoneElse')}
+          </Button>
+        )}
+      </div>
+      {!isOpen && <FormError error={talkAction.error} />}
+      <ActionButton wide busy={talkAction.isPending} onClick={() => talkAction.mutate(first._id)}>
+        {t('later.talk.askName', { name: first.name })}
+      </ActionButton>
+      {isOpen && (
+        <TalkDialog
+          adults={adults}
+          preselected={second?._id}
+          talkAction={talkAction}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 interface PersonCardProps {
   /** Undefined while the adults load; empty where the student cannot ask. */

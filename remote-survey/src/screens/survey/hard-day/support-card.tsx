@@ -3,8 +3,13 @@ import { buttonClass } from '@tapin/shared/ui/button';
 import { useId } from 'react';
 import { namesLifeline } from '../lifeline.ts';
 import type { DeploymentTexts } from '../use-check-in.ts';
-import { hasTelephone } from './has-telephone.ts';
 import styles from './support-card.module.css';
+
+/** The user agents of telephones. Tablets and computers open links to numbers only with a telephone nearby. */
+const telephones = /iPhone|Android.*Mobile/;
+
+/** Whether this device is a telephone, on which links to call and to text work. */
+const hasTelephone = (): boolean => telephones.test(navigator.userAgent);
 
 interface SupportCardProps {
   /** The deployment's own text; null leaves one line without numbers, undefined shows the standard text. */

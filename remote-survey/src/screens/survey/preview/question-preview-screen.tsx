@@ -1,11 +1,72 @@
-import type { Answer } from '@tapin/shared/contract/entities';
-import type { QuestionDraft } from '@tapin/shared/contract/question-preview';
-import { useTranslation } from '@tapin/shared/i18n';
+import type { Answer, Language } from '@tapin/shared/contract/entities';
+import { isLanguage } from '@tapin/shared/contract/languages';
+import { previewReady, type QuestionDraft } from '@tapin/shared/contract/question-preview';
+import { ownQuestionTypes } from '@tapin/shared/contract/questions';
+import { i18n, useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
-import { use, useRef, useState } from 'react';
-import { useDraft } from './use-draft.ts';
-import { useDraftLanguage } from './use-draft-language.ts';
+import { use, useEffect, useRef, useState } from 'react';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isFiveWords = (value: unknown) =>
+  Array.isArray(value) && value.length === 5 && value.every((word) => typeof word === 'string');
+
+function isQuestion(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { _id, question, type, graphic, steps, language } = value;
+  return (
+    [_id, question, graphic].every((text) => typeof text === 'string') &&
+    ownQuestionTypes.some((known) => known === type) &&
+    (type === 'steps' ? isFiveWords(steps) : steps === undefined) &&
+    (language === undefined || isLanguage(language))
+  );
+}
+
+/** Whether a message is a draft that the check-in can show. */
+function isQuestionDraft(value: unknown): value is QuestionDraft {
+  if (!isObject(value) || value.kind !== 'tapin-question-draft') return false;
+  const { question, language, number, total } = value;
+  return isLanguage(language) && [number, total].every(Number.isInteger) && isQuestion(question);
+}
+
+/** Returns the latest draft from the page around this one, after this page has reported that it is ready. */
+function useDraft(): QuestionDraft | null {
+  const [draft, setDraft] = useState<QuestionDraft | null>(null);
+
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+      const isFromParent = origin === window.location.origin && source === window.parent;
+      if (isFromParent && isQuestionDraft(data)) setDraft(data);
+    };
+    window.addEventListener('message', onMessage);
+    window.parent.postMessage(previewReady, window.location.origin);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+
+  return draft;
+}
+
+/** Shows the page in the language of the draft. The choice that is stored on the device stays as it is. */
+function useDraftLanguage(language: Language | undefined): void {
+  useEffect(() => {
+    if (!language) return;
+    let isCurrent = true;
+    const show = async () => {
+      const texts = await import(
+        /* webpackChunkName: "locale-[request]" */ `../../../locales/${language}.json`
+      );
+      i18n.addResourceBundle(language, 'survey', texts.default);
+      if (isCurrent) await i18n.changeLanguage(language);
+    };
+    // Without its texts the page stays in the language that it has.
+    void show().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+}
 
 const importCheckIn = () => import(/* webpackChunkName: "survey-screen" */ '../survey-screen.tsx');
 let checkIn: ReturnType<typeof importCheckIn> | undefined;
