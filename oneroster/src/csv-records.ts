@@ -1,14 +1,10 @@
 import type { Table } from './csv/table.ts';
 import type { OpenTables } from './csv-tables.ts';
-import { classOf } from './files/classes.ts';
 import { readCourses } from './files/courses.ts';
-import { enrollmentOf } from './files/enrollments.ts';
 import { findFamilies } from './files/families.ts';
-import { orgOf } from './files/orgs.ts';
 import { personOf, rolesOfUser } from './files/people.ts';
 import { type RecordsOf, recordsOfTable } from './files/read-table.ts';
-import { roleOf } from './files/roles.ts';
-import { sessionOf } from './files/sessions.ts';
+import { classOf, enrollmentOf, orgOf, roleOf, sessionOf } from './files/record-of-row.ts';
 import type { Budget } from './limits.ts';
 import type { ProblemLevel } from './problems.ts';
 import type { RosterRecord } from './records.ts';

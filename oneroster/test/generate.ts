@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { csvFile } from './generate/csv-file.ts';
+import { bulk, csvFile } from './generate/csv-file.ts';
 import { District } from './generate/district.ts';
 import { type Fault, withFaults } from './generate/faults.ts';
 import { filesOf } from './generate/files.ts';
@@ -43,5 +43,7 @@ function nameIn(name: string, faults: readonly Fault[]): string {
 
 function* extraFiles(faults: readonly Fault[]) {
   if (faults.includes('demographics'))
-    yield csvFile('demographics', 'birthDate sex', [['student-1', '', '', '2012-03-04', 'female']]);
+    yield csvFile('demographics', 'birthDate sex', [
+      ['student-1', bulk, { birthDate: '2012-03-04', sex: 'female' }],
+    ]);
 }

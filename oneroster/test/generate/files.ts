@@ -1,4 +1,4 @@
-import { bulk, type CsvFile, csvFile } from './csv-file.ts';
+import { bulk, type CsvFile, csvFile, type Row } from './csv-file.ts';
 import type { District } from './district.ts';
 import { subjects } from './names.ts';
 import { enrollmentsOf, rolesOf, usersOf } from './people.ts';
@@ -38,74 +38,50 @@ export function* filesOf(district: District): Generator<CsvFile> {
   );
 }
 
-function* sessionsOf(district: District) {
-  const { schoolYear } = district.options;
+function* sessionsOf(district: District): Generator<Row> {
+  const { schoolYear: year } = district.options;
   const id = (number: number) => district.id('session', number);
-  const row = (number: number, title: string, type: string, from: string, to: string, parent: string) => [
-    id(number),
-    ...bulk,
-    title,
-    type,
-    from,
-    to,
-    parent,
-    String(schoolYear),
-  ];
-  const [from, middle, to] = [`${schoolYear - 1}-08-17`, `${schoolYear}-01-11`, `${schoolYear}-06-12`];
-  yield row(0, `${schoolYear - 1}-${schoolYear}`, 'schoolYear', from, to, '');
-  yield row(1, 'Fall', 'semester', from, middle, id(0));
-  yield row(2, 'Spring', 'semester', middle, to, id(0));
+  const schoolYear = String(year);
+  const [startDate, middle, endDate] = [`${year - 1}-08-17`, `${year}-01-11`, `${year}-06-12`];
+  yield [id(0), bulk, { title: `${year - 1}-${year}`, type: 'schoolYear', startDate, endDate, schoolYear }];
+  const semester = { type: 'semester', parentSourcedId: id(0), schoolYear };
+  yield [id(1), bulk, { ...semester, title: 'Fall', startDate, endDate: middle }];
+  yield [id(2), bulk, { ...semester, title: 'Spring', startDate: middle, endDate }];
 }
 
-function* orgsOf(district: District) {
-  const districtId = district.id('district', 0);
-  yield [districtId, ...bulk, 'Cedar Valley District', 'district', '4400', ''];
-  for (let school = 0; school < district.options.schools; school += 1)
-    yield [
-      district.id('school', school),
-      ...bulk,
-      district.schoolName(school),
-      'school',
-      String(5_000 + school),
-      districtId,
-    ];
+function* orgsOf(district: District): Generator<Row> {
+  const parentSourcedId = district.id('district', 0);
+  yield [parentSourcedId, bulk, { name: 'Cedar Valley District', type: 'district', identifier: '4400' }];
+  for (let school = 0; school < district.options.schools; school += 1) {
+    const cells = { name: district.schoolName(school), type: 'school', identifier: String(5_000 + school) };
+    yield [district.id('school', school), bulk, { ...cells, parentSourcedId }];
+  }
 }
 
-function* coursesOf(district: District) {
-  for (const [index, [title, code]] of subjects.entries())
-    yield [
-      district.id('course', index),
-      ...bulk,
-      district.id('session', 0),
-      title,
-      code,
-      '',
-      district.id('district', 0),
-      '',
-      '',
-    ];
+function* coursesOf(district: District): Generator<Row> {
+  const schoolYearSourcedId = district.id('session', 0);
+  const orgSourcedId = district.id('district', 0);
+  for (const [index, [title, courseCode]] of subjects.entries())
+    yield [district.id('course', index), bulk, { schoolYearSourcedId, title, courseCode, orgSourcedId }];
 }
 
-function* classesOf(district: District) {
+function* classesOf(district: District): Generator<Row> {
   const { schools, classes } = district.options;
+  const termSourcedIds = [1, 2].map((session) => district.id('session', session)).join(',');
   for (let number = 0; number < classes; number += 1) {
     const rank = Math.floor(number / schools);
     const [title, code] = district.subjectOf(number);
     const course = rank % subjects.length;
-    yield [
-      district.id('class', number),
-      ...bulk,
-      `${title} ${Math.floor(rank / subjects.length) + 1}`,
-      '',
-      district.id('course', course),
-      `${code}-${rank + 1}`,
-      course === 0 ? 'homeroom' : 'scheduled',
-      `Room ${100 + (rank % 60)}`,
-      district.id('school', number % schools),
-      [1, 2].map((session) => district.id('session', session)).join(','),
-      '',
-      '',
-      course === 0 ? 'HR' : String((rank % 8) + 1),
-    ];
+    const cells = {
+      title: `${title} ${Math.floor(rank / subjects.length) + 1}`,
+      courseSourcedId: district.id('course', course),
+      classCode: `${code}-${rank + 1}`,
+      classType: course === 0 ? 'homeroom' : 'scheduled',
+      location: `Room ${100 + (rank % 60)}`,
+      schoolSourcedId: district.id('school', number % schools),
+      periods: course === 0 ? 'HR' : String((rank % 8) + 1),
+      termSourcedIds,
+    };
+    yield [district.id('class', number), bulk, cells];
   }
 }

@@ -1,4 +1,4 @@
-import { bulk, type CsvFile, csvFile } from './csv-file.ts';
+import { bulk, type CsvFile, csvFile, type Row } from './csv-file.ts';
 import type { District, Person } from './district.ts';
 
 const modifiedAt = '2026-11-22T06:00:00.000Z';
@@ -31,121 +31,68 @@ const identifierOf = ({ role, number }: Person) => String((role === 'student' ? 
 /** Roles of version 1.1 that replace those of 1.2. */
 const formerRoles = { student: 'student', teacher: 'teacher', principal: 'administrator', counselor: 'aide' };
 
-export const usersOf = (district: District): CsvFile =>
-  district.options.version === '1.1' ? usersOfVersion11(district) : usersOfVersion12(district);
-
-function usersOfVersion11(district: District): CsvFile {
-  function* rows() {
-    for (const person of peopleIn(district))
-      yield [
-        person.id,
-        ...statusOf(district, person),
-        'true',
-        district.id('school', person.school),
-        formerRoles[person.role],
-        usernameOf(person),
-        userIdsOf(person),
-        person.givenName,
-        person.familyName,
-        '',
-        identifierOf(person),
-        emailOf(person),
-        '',
-        '',
-        '',
-        person.grade,
-        '',
-      ];
-  }
-  return csvFile(
-    'users',
+const columnsOfUsers = {
+  '1.1':
     'enabledUser orgSourcedIds role username userIds givenName familyName middleName identifier email sms phone agentSourcedIds grades password',
-    rows(),
-  );
-}
+  '1.2':
+    'enabledUser username userIds givenName familyName middleName identifier email sms phone agentSourcedIds grades password userMasterIdentifier preferredGivenName preferredMiddleName preferredFamilyName primaryOrgSourcedId pronouns',
+};
 
-function usersOfVersion12(district: District): CsvFile {
-  function* rows() {
+export function usersOf(district: District): CsvFile {
+  function* rows(): Generator<Row> {
     for (const person of peopleIn(district)) {
-      const preferred = district.random(20, 'preferred name', person.number) === 0 ? 'Sunny' : '';
-      yield [
-        person.id,
-        ...statusOf(district, person),
-        'true',
-        usernameOf(person),
-        userIdsOf(person),
-        person.givenName,
-        person.familyName,
-        '',
-        identifierOf(person),
-        emailOf(person),
-        '',
-        '',
-        '',
-        person.grade,
-        '',
-        '',
-        preferred,
-        '',
-        '',
-        district.id('school', person.school),
-        '',
-      ];
+      const { givenName, familyName, grade: grades } = person;
+      const names = { givenName, familyName, username: usernameOf(person), userIds: userIdsOf(person) };
+      const school = district.id('school', person.school);
+      const isPreferred = district.random(20, 'preferred name', person.number) === 0;
+      // Each version has some of these columns.
+      const ofVersions = {
+        orgSourcedIds: school,
+        role: formerRoles[person.role],
+        primaryOrgSourcedId: school,
+        preferredGivenName: isPreferred ? 'Sunny' : '',
+      };
+      const others = {
+        enabledUser: 'true',
+        identifier: identifierOf(person),
+        email: emailOf(person),
+        grades,
+      };
+      yield [person.id, statusOf(district, person), { ...names, ...others, ...ofVersions }];
     }
   }
-  return csvFile(
-    'users',
-    'enabledUser username userIds givenName familyName middleName identifier email sms phone agentSourcedIds grades password userMasterIdentifier preferredGivenName preferredMiddleName preferredFamilyName primaryOrgSourcedId pronouns',
-    rows(),
-  );
+  return csvFile('users', columnsOfUsers[district.options.version], rows());
 }
 
-export function* rolesOf(district: District) {
-  for (const person of peopleIn(district))
-    yield [
-      `${person.id}.role`,
-      ...statusOf(district, person),
-      person.id,
-      'primary',
-      person.role,
-      '',
-      '',
-      district.id('school', person.school),
-      '',
-    ];
+export function* rolesOf(district: District): Generator<Row> {
+  for (const person of peopleIn(district)) {
+    const orgSourcedId = district.id('school', person.school);
+    const cells = { userSourcedId: person.id, roleType: 'primary', role: person.role, orgSourcedId };
+    yield [`${person.id}.role`, statusOf(district, person), cells];
+  }
 }
 
-export function* enrollmentsOf(district: District) {
+export function* enrollmentsOf(district: District): Generator<Row> {
   if (district.options.mode === 'bulk') yield* enrollmentsOfTeachers(district);
   for (const student of peopleIn(district)) {
     if (student.role !== 'student') continue;
-    for (let position = 0; position < district.classesOf(student); position += 1)
-      yield [
-        `${student.id}.class-${position + 1}`,
-        ...statusOf(district, student),
-        district.id('class', district.classOf(student, position)),
-        district.id('school', student.school),
-        student.id,
-        'student',
-        '',
-        '',
-        '',
-      ];
+    const schoolSourcedId = district.id('school', student.school);
+    const cells = { schoolSourcedId, userSourcedId: student.id, role: 'student' };
+    for (let position = 0; position < district.classesOf(student); position += 1) {
+      const classSourcedId = district.id('class', district.classOf(student, position));
+      const id = `${student.id}.class-${position + 1}`;
+      yield [id, statusOf(district, student), { ...cells, classSourcedId }];
+    }
   }
 }
 
-function* enrollmentsOfTeachers(district: District) {
-  for (let number = 0; number < district.options.classes; number += 1)
-    for (const [index, teacher] of district.teachersOf(number).entries())
-      yield [
-        `${district.id('class', number)}.teacher-${index + 1}`,
-        ...bulk,
-        district.id('class', number),
-        district.id('school', number % district.options.schools),
-        teacher,
-        'teacher',
-        String(index === 0),
-        '',
-        '',
-      ];
+function* enrollmentsOfTeachers(district: District): Generator<Row> {
+  for (let number = 0; number < district.options.classes; number += 1) {
+    const classSourcedId = district.id('class', number);
+    const schoolSourcedId = district.id('school', number % district.options.schools);
+    for (const [index, userSourcedId] of district.teachersOf(number).entries()) {
+      const cells = { classSourcedId, schoolSourcedId, userSourcedId, primary: String(index === 0) };
+      yield [`${classSourcedId}.teacher-${index + 1}`, bulk, { ...cells, role: 'teacher' }];
+    }
+  }
 }

@@ -7,12 +7,13 @@ import { minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { seal } from '#src/infrastructure/server-keys/sealing.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
 import { challengeValidMs, newChallenge } from './challenge.ts';
-import { noteChange } from './changes.ts';
 import { useUpAppCode } from './check-code.ts';
 import { passkeyAlgorithms, relyingPartyOf, verifyNewPasskey } from './passkeys.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -27,6 +28,22 @@ import {
   saveUnconfirmedApp,
 } from './repository.ts';
 import { toBase32 } from './totp.ts';
+
+type Change =
+  | 'add-passkey'
+  | 'remove-passkey'
+  | 'add-authenticator-app'
+  | 'remove-authenticator-app'
+  | 'renew-recovery-codes';
+
+/** Audits a change of a person's own second factors, and mails the person, who may not have made it. */
+async function noteChange(db: Database, userId: number, change: Change, now: Date): Promise<void> {
+  await audit(db, { at: now, actorId: userId, action: change, subjectId: userId });
+  const user = await findUser(db, userId);
+  if (!user?.email) return;
+  const { email, language } = user;
+  await queueMail(db, { kind: 'second-factor-changed', recipient: email, language, values: {}, now });
+}
 
 type Added = OutputOf<'POST /user/passkeys'>;
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { SsoReturn } from '@tapin/shared/contract/sso-calls';
+import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { rosterIdentityOf } from '#src/accounts/rostered/roster-identity.ts';
 import { startSession } from '#src/accounts/session/service.ts';
@@ -10,12 +11,27 @@ import type { CallContext } from '#src/http/call-context.ts';
 import type { Services } from '#src/http/services.ts';
 import { finishAttempt, startAttempt } from './attempt.ts';
 import { exchangeCode } from './exchange-code.ts';
-import { queueExchange } from './exchange-queue.ts';
 import { findOrCreateAccount } from './find-account.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
 import { type ProviderFault, providerFaultOf } from './provider-fault.ts';
 import { configurationOf, createClient, traitsOf } from './providers.ts';
 import { useUpState } from './repository.ts';
+
+/**
+ * Limits how many codes are exchanged at the same time, because each exchange waits for the provider. Clients take turns, so
+ * that a client with many invented codes does not delay the others.
+ */
+const queue = new FairQueue({ concurrency: 20, maxWaiting: 1_000, maxWaitingPerClient: 300 });
+
+/** Runs an exchange of a code when it is the client's turn; throws `unavailable` when too many wait. */
+async function queueExchange<T>(client: string, exchange: () => Promise<T>): Promise<T> {
+  try {
+    return await queue.run(client, exchange);
+  } catch (error) {
+    if (error instanceof NotStartedError) throw new AppError('unavailable');
+    throw error;
+  }
+}
 
 function returnAddress({ config }: Services, provider: string): string {
   return `${config.publicUrl}/api/auth/sso/${provider}/return`;

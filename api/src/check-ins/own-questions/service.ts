@@ -1,12 +1,14 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { NewOwnQuestion, OwnQuestion } from '@tapin/shared/contract/own-questions';
+import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { districtRemote } from '#src/people/access/access.ts';
 import { lockSchool } from '#src/people/calendar/repository.ts';
-import { findDistrictOf } from './approval.ts';
+import { readDistrictSettings } from '#src/settings/district-settings.ts';
 import { contentColumns, slotDaysOf } from './content.ts';
 import { listOffers, offerOf } from './offers.ts';
 import { parseOwnQuestionId } from './replies.ts';
@@ -21,6 +23,20 @@ import {
   savedQuestionOf,
 } from './saved.ts';
 import { type Placed, placeInSlots, slotNumbers } from './slots.ts';
+
+/**
+ * The district of a school, and whether the questions of the school wait for its approval; undefined when no district
+ * has the school. A district that has turned off its part of the product can approve nothing, so nothing waits for it.
+ */
+async function findDistrictOf(db: Database, schoolId: number) {
+  const { rows } = await sql<{ id: number; name: string; settings: unknown }>`
+    select d.id, d.name, d.settings
+    from schools s join districts d on d.id = s.district_id where s.id = ${schoolId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { approvesQuestions, remotes } = readDistrictSettings(row.settings);
+  return { id: row.id, name: row.name, approves: approvesQuestions && remotes.includes(districtRemote) };
+}
 
 /** A person who gets no reply presses Save again within this time. */
 const repeatedWithinMs = minutes(10);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sentMails } from '#test/accounts.ts';
+import { changeProfile, decide, join, restore } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
 
@@ -10,18 +11,6 @@ async function makeScene(t: TestContext) {
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
   const head = await make({ role: 'super_admin' });
   const admin = await make({ role: 'admin' });
-  const about = (by: Person, { schoolUserId }: Person) => ({
-    schoolUserId: String(by.schoolUserId),
-    forSchoolUserId: String(schoolUserId),
-  });
-  const decide = async (by: Person, person: Person, approve: boolean) => {
-    const body = { ...about(by, person), approve };
-    return (await by.visitor.call('POST /admin/approve-or-reject-school-user', { body })).body.code ?? 'ok';
-  };
-  const restore = async (by: Person, person: Person) => {
-    const body = about(by, person);
-    return (await by.visitor.call('POST /admin/restore-school-user', { body })).body.code ?? 'ok';
-  };
   const membershipOf = async ({ visitor }: Person) => {
     const { verified, removed } = (await visitor.send('GET /user/me')).body.schoolUsers[0];
     return { verified, removed };
@@ -36,11 +25,11 @@ async function makeScene(t: TestContext) {
       .execute();
     return rows.map(({ student_id, class_type }) => `${student_id} ${class_type}`);
   };
-  return { built, id, code, make, head, admin, decide, restore, membershipOf, classesOf };
+  return { built, id, code, make, head, admin, membershipOf, classesOf };
 }
 
 test('a member of the staff who is restored has the students again who are there and have not chosen anew', async (t) => {
-  const { built, id, make, admin, decide, restore, classesOf } = await makeScene(t);
+  const { built, id, make, admin, classesOf } = await makeScene(t);
   const [teacher, other] = [await make({ role: 'teacher' }), await make({ role: 'teacher' })];
   const [kept, chosen, gone] = [await make({}), await make({}), await make({})];
   for (const student of [kept, chosen, gone]) await assign(built, id, student, teacher);
@@ -54,19 +43,13 @@ test('a member of the staff who is restored has the students again who are there
   assert.equal((await admin.visitor.call('DELETE /staff/student/:id', { params, body: query })).status, 200);
   assert.equal(await restore(admin, teacher), 'ok');
   assert.deepEqual(await classesOf(teacher), [first, second]);
-  assert.equal(
-    (
-      await teacher.visitor.call('GET /staff/dashboard', {
-        query: { schoolUserId: String(teacher.schoolUserId) },
-      })
-    ).status,
-    200,
-  );
+  const own = { schoolUserId: String(teacher.schoolUserId) };
+  assert.equal((await teacher.visitor.call('GET /staff/dashboard', { query: own })).status, 200);
   assert.equal(await restore(admin, teacher), 'not_found');
 });
 
 test('tells a removed member of the staff from one whose request was denied', async (t) => {
-  const { make, head, decide, restore, membershipOf } = await makeScene(t);
+  const { make, head, membershipOf } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const applicant = await make({ role: 'teacher', verified: 'pending' });
   for (const person of [teacher, applicant]) assert.equal(await decide(head, person, false), 'ok');
@@ -77,7 +60,7 @@ test('tells a removed member of the staff from one whose request was denied', as
 });
 
 test('a request whose denial is undone waits again, and can be approved', async (t) => {
-  const { make, head, decide, restore, membershipOf } = await makeScene(t);
+  const { make, head, membershipOf } = await makeScene(t);
   const applicant = await make({ role: 'admin', verified: 'pending' });
   assert.equal(await decide(head, applicant, false), 'ok');
   assert.equal(await restore(head, applicant), 'ok');
@@ -86,7 +69,7 @@ test('a request whose denial is undone waits again, and can be approved', async 
 });
 
 test('an admin restores only the staff whom the same admin has removed, and nobody restores themselves', async (t) => {
-  const { built, code, make, head, admin, decide, restore } = await makeScene(t);
+  const { built, code, make, head, admin } = await makeScene(t);
   const [ofHead, moved] = [await make({ role: 'teacher' }), await make({ role: 'teacher' })];
   const applicant = await make({ role: 'teacher', verified: 'pending' });
   for (const person of [ofHead, applicant]) await decide(head, person, false);
@@ -94,14 +77,14 @@ test('an admin restores only the staff whom the same admin has removed, and nobo
   assert.equal(await restore(admin, applicant), 'role_not_allowed');
   assert.equal(await restore(admin, admin), 'not_oneself');
   const other = await makeSchool(built);
-  await moved.visitor.call('PUT /user/profile', { body: { schoolCode: other.code } });
+  await changeProfile(moved, { schoolCode: other.code });
   assert.equal(await restore(head, moved), 'not_found', 'nobody has removed a person who moved');
-  await applicant.visitor.call('POST /user/school', { body: { schoolCode: code, role: 'teacher' } });
+  await join(applicant, code, 'teacher');
   assert.equal(await restore(head, applicant), 'not_found', 'a new request replaces the denied one');
 });
 
 test('a super admin who is restored by a super admin is announced to all of them, and an admin cannot do it', async (t) => {
-  const { built, make, head, admin, decide, restore, membershipOf } = await makeScene(t);
+  const { built, make, head, admin, membershipOf } = await makeScene(t);
   const second = await make({ role: 'super_admin' });
   assert.equal(await decide(head, second, false), 'ok');
   assert.equal(await restore(admin, second), 'role_not_allowed');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sentMails } from '#test/accounts.ts';
+import { changeRole, decide, profileOutcome } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import {
   makeDistrict,
@@ -19,53 +20,36 @@ async function makeScene(t: TestContext) {
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
   const admin = await make({ role: 'admin', firstName: 'Ann', lastName: 'Admin' });
   const head = await make({ role: 'super_admin', firstName: 'Hal', lastName: 'Head' });
-  const ids = (by: Person, about: Person) => ({
-    schoolUserId: String(by.schoolUserId),
-    forSchoolUserId: String(about.schoolUserId),
-  });
-  const change = async (by: Person, about: Person, role: 'super_admin' | 'admin') => {
-    const reply = await by.visitor.call('PUT /admin/change-school-user-role', {
-      body: { ...ids(by, about), role },
-    });
-    return reply.body.code ?? 'ok';
-  };
-  const decide = async (by: Person, about: Person, approve: boolean) => {
-    const reply = await by.visitor.call('POST /admin/approve-or-reject-school-user', {
-      body: { ...ids(by, about), approve },
-    });
-    return reply.body.code ?? 'ok';
-  };
   const listMailed = async () =>
     (await sentMails(built)).map(({ recipient, subject }) => [recipient, subject]);
-  return { built, district, name, make, admin, head, change, decide, told: listMailed };
+  return { built, district, name, make, admin, head, listMailed };
 }
 
 test('refuses to demote or remove the last super admin, or to let that person leave', async (t) => {
-  const { built, district, make, admin, head, change, decide } = await makeScene(t);
+  const { built, district, make, admin, head } = await makeScene(t);
   const boss = await makeDistrictAdmin(built, district);
   await make({ role: 'super_admin', verified: 'pending' });
   const other = await makeSchool(built);
-  const leave = async (body: { role: 'teacher' } | { schoolCode: string }) =>
-    (await head.visitor.call('PUT /user/profile', { body })).body.code ?? 'ok';
-  assert.equal(await change(boss, head, 'admin'), 'last_super_admin');
+  const leave = (body: { role: 'teacher' } | { schoolCode: string }) => profileOutcome(head, body);
+  assert.equal(await changeRole(boss, head, 'admin'), 'last_super_admin');
   assert.equal(await decide(boss, head, false), 'last_super_admin');
   assert.equal(await leave({ role: 'teacher' }), 'last_super_admin');
   assert.equal(await leave({ schoolCode: other.code }), 'last_super_admin');
   assert.equal((await head.visitor.send('GET /user/me')).body.schoolUsers[0].role, 'super_admin');
-  assert.equal(await change(admin, admin, 'super_admin'), 'not_oneself');
+  assert.equal(await changeRole(admin, admin, 'super_admin'), 'not_oneself');
   const second = await make({ role: 'admin' });
-  assert.equal(await change(head, second, 'super_admin'), 'ok');
+  assert.equal(await changeRole(head, second, 'super_admin'), 'ok');
   assert.equal(await leave({ role: 'teacher' }), 'ok');
   assert.equal(await decide(boss, second, false), 'last_super_admin');
 });
 
 test('keeps one super admin when two demote each other at the same time', async (t) => {
-  const { built, district, make, head, change, decide } = await makeScene(t);
+  const { built, district, make, head } = await makeScene(t);
   const boss = await makeDistrictAdmin(built, district);
   const second = await make({ role: 'super_admin' });
   const replies = await Promise.all([
-    change(head, second, 'admin'),
-    change(second, head, 'admin'),
+    changeRole(head, second, 'admin'),
+    changeRole(second, head, 'admin'),
     decide(boss, head, false),
     decide(boss, second, false),
   ]);
@@ -80,7 +64,7 @@ test('keeps one super admin when two demote each other at the same time', async 
 });
 
 test('notifies the heads of a school of every new and every former super admin', async (t) => {
-  const { built, district, name, make, head, change, decide, told: listMailed } = await makeScene(t);
+  const { built, district, name, make, head, listMailed } = await makeScene(t);
   const boss = await makeDistrictAdmin(built, district);
   await makeDistrictAdmin(built, district, 'pending');
   const spanish = await make({ role: 'super_admin' });
@@ -88,7 +72,7 @@ test('notifies the heads of a school of every new and every former super admin',
   const newcomer = await make({ role: 'teacher', firstName: 'Nia', lastName: 'New' });
   await make({ role: 'super_admin', verified: 'rejected' });
 
-  assert.equal(await change(head, newcomer, 'super_admin'), 'ok');
+  assert.equal(await changeRole(head, newcomer, 'super_admin'), 'ok');
   const made = `New super admin at ${name}`;
   const first = [
     [head.email, made],
@@ -101,7 +85,7 @@ test('notifies the heads of a school of every new and every former super admin',
   const [letter] = await sentMails(built);
   assert.match(letter?.body ?? '', /Nia New is now a super admin at .* changed by Hal Head\./s);
 
-  assert.equal(await change(head, newcomer, 'super_admin'), 'ok');
+  assert.equal(await changeRole(head, newcomer, 'super_admin'), 'ok');
   assert.equal((await listMailed()).length, 5, 'nothing has changed');
   assert.equal(await decide(head, newcomer, false), 'ok');
   assert.equal(

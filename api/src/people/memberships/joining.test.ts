@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changeProfile, decide, join, joinOutcome, meOf, profileOutcome } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
@@ -30,16 +31,11 @@ test('approves a student immediately, and keeps a teacher and an admin pending',
 test('refuses an unknown code, a second school of a student, and a district role', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
-  const { visitor } = await makePerson(built, { schoolId: one.id });
-  const join = async (schoolCode: string, role: 'student' | 'teacher' | 'district_admin') =>
-    (await visitor.call('POST /user/school', { body: { schoolCode, role } })).body.code;
-  assert.equal(await join(other.code, 'student'), 'already_member');
-  assert.equal(await join(other.code, 'teacher'), 'already_member');
-  assert.equal(await join(other.code, 'district_admin'), 'role_not_allowed');
-  const newcomer = await makePerson(built);
-  const reply = await newcomer.visitor.call('POST /user/school', {
-    body: { schoolCode: 'NOPE', role: 'student' },
-  });
+  const student = await makePerson(built, { schoolId: one.id });
+  assert.equal(await joinOutcome(student, other.code, 'student'), 'already_member');
+  assert.equal(await joinOutcome(student, other.code, 'teacher'), 'already_member');
+  assert.equal(await joinOutcome(student, other.code, 'district_admin'), 'role_not_allowed');
+  const reply = await join(await makePerson(built), 'NOPE', 'student');
   assert.equal(reply.status, 404);
   assert.equal(reply.body.code, 'school_code_unknown');
 });
@@ -49,13 +45,8 @@ test('refuses the code from a removed student, and accepts a new request of a de
   const school = await makeSchool(built);
   const student = await makePerson(built, { schoolId: school.id, verified: 'rejected' });
   const teacher = await makePerson(built, { schoolId: school.id, role: 'teacher', verified: 'rejected' });
-  const back = await student.visitor.call('POST /user/school', {
-    body: { schoolCode: school.code, role: 'student' },
-  });
-  assert.equal(back.body.code, 'membership_not_approved');
-  const again = await teacher.visitor.call('POST /user/school', {
-    body: { schoolCode: school.code, role: 'teacher' },
-  });
+  assert.equal(await joinOutcome(student, school.code, 'student'), 'membership_not_approved');
+  const again = await join(teacher, school.code, 'teacher');
   assert.equal(again.body.schoolUser.verified, 'pending');
   assert.notEqual(again.body.schoolUser._id, String(teacher.schoolUserId));
 });
@@ -80,12 +71,11 @@ test('hides the current school code from a denied member', async (t) => {
 test('creates one membership when a person joins twice at the same time', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
-  const { visitor } = await makePerson(built);
-  const join = (schoolCode: string) =>
-    visitor.call('POST /user/school', { body: { schoolCode, role: 'student' } });
-  const replies = await Promise.all([join(one.code), join(other.code), join(one.code)]);
-  assert.equal(replies.filter(({ status }) => status === 200).length, 1);
-  assert.equal((await visitor.send('GET /user/me')).body.schoolUsers.length, 1);
+  const person = await makePerson(built);
+  const codes = [one.code, other.code, one.code];
+  const outcomes = await Promise.all(codes.map((code) => joinOutcome(person, code, 'student')));
+  assert.equal(outcomes.filter((outcome) => outcome === 'ok').length, 1);
+  assert.equal((await meOf(person)).schoolUsers.length, 1);
 });
 
 test('changes only the fields of the profile that are sent', async (t) => {
@@ -128,10 +118,7 @@ test('keeps the grade and the role of a student who moves', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built, { schoolId: one.id, grade: 8 });
-  assert.equal(
-    (await visitor.call('PUT /user/profile', { body: { role: 'teacher' } })).body.code,
-    'role_not_allowed',
-  );
+  assert.equal(await profileOutcome({ visitor }, { role: 'teacher' }), 'role_not_allowed');
   await visitor.call('PUT /user/profile', { body: { schoolCode: other.code } });
   const { body: me } = await visitor.send('GET /user/me');
   assert.equal(me.schools[0].code, other.code);
@@ -145,8 +132,7 @@ test('accepts the code from a student who left, and refuses it from a removed st
   const head = await makePerson(built, { schoolId: one.id, role: 'super_admin' });
   const student = await makePerson(built, { schoolId: one.id, grade: 8 });
   await tapIn(built, one.id, student, [{ ago: 0, eaten: true, feeling: 3 }]);
-  const move = async (schoolCode: string) =>
-    (await student.visitor.call('PUT /user/profile', { body: { schoolCode } })).body.code ?? 'ok';
+  const move = (schoolCode: string) => profileOutcome(student, { schoolCode });
   const students = async () => {
     const query = { schoolUserId: String(head.schoolUserId) };
     const { body } = await head.visitor.call('GET /staff/dashboard/stats', { query });
@@ -163,11 +149,8 @@ test('accepts the code from a student who left, and refuses it from a removed st
   assert.deepEqual(await students(), [1, 1]);
   assert.equal((await student.visitor.send('GET /user/me')).body.grade.grade, 8);
   assert.equal((await remove()).status, 200);
-  const join = async (schoolCode: string) =>
-    (await student.visitor.call('POST /user/school', { body: { schoolCode, role: 'student' } })).body.code ??
-    'ok';
-  assert.equal(await join(one.code), 'membership_not_approved');
-  assert.equal(await join(other.code), 'ok');
+  assert.equal(await joinOutcome(student, one.code, 'student'), 'membership_not_approved');
+  assert.equal(await joinOutcome(student, other.code, 'student'), 'ok');
   assert.equal(await move(one.code), 'membership_not_approved');
 });
 
@@ -175,19 +158,11 @@ test('refuses a removed student also after a move or a change of role', async (t
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const head = await makePerson(built, { schoolId: other.id, role: 'super_admin' });
-  const { visitor } = await makePerson(built, { schoolId: one.id, verified: 'rejected' });
-  const join = async (role: 'student' | 'teacher') =>
-    (await visitor.call('POST /user/school', { body: { schoolCode: one.code, role } })).body.code ?? 'ok';
-  assert.equal(await join('teacher'), 'ok');
-  const moved = await visitor.call('PUT /user/profile', { body: { schoolCode: other.code } });
-  await head.visitor.call('POST /admin/approve-or-reject-school-user', {
-    body: {
-      schoolUserId: String(head.schoolUserId),
-      forSchoolUserId: moved.body.schoolUser._id,
-      approve: false,
-    },
-  });
-  assert.equal(await join('student'), 'membership_not_approved');
+  const removed = await makePerson(built, { schoolId: one.id, verified: 'rejected' });
+  assert.equal(await joinOutcome(removed, one.code, 'teacher'), 'ok');
+  const { schoolUser } = (await changeProfile(removed, { schoolCode: other.code })).body;
+  await decide(head, { schoolUserId: schoolUser._id }, false);
+  assert.equal(await joinOutcome(removed, one.code, 'student'), 'membership_not_approved');
 });
 
 test('returns the district and its schools to a district admin', async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { days } from '#src/basics/clock.ts';
 import { sentMails } from '#test/accounts.ts';
+import { decide, profileOutcome } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import { makePerson, makeSchool, signedIn } from '#test/people.ts';
@@ -33,30 +34,17 @@ test('a role counts in its own school only', async (t) => {
   assert.equal(await staffOf(one), 'forbidden');
   assert.equal(await staffOf(two), 'ok');
   const pending = await makePerson(built, { schoolId: one.id, role: 'teacher', verified: 'pending' });
-  const approve = (by: { schoolUserId: number }) =>
-    worker.visitor.call('POST /admin/approve-or-reject-school-user', {
-      body: {
-        schoolUserId: String(by.schoolUserId),
-        forSchoolUserId: String(pending.schoolUserId),
-        approve: true,
-      },
-    });
-  assert.equal((await approve(one)).body.code, 'forbidden');
-  assert.equal((await approve(two)).body.code, 'not_found');
+  const approve = ({ schoolUserId }: { schoolUserId: number }) =>
+    decide({ ...worker, schoolUserId }, pending, true);
+  assert.equal(await approve(one), 'forbidden');
+  assert.equal(await approve(two), 'not_found');
 });
 
 test('a removal from one school ends that membership only', async (t) => {
   const { built, one, two, worker, staffOf, membershipsOf } = await makeScene(t);
   await makePerson(built, { schoolId: two.id, role: 'super_admin' });
   const head = await makePerson(built, { schoolId: two.id, role: 'super_admin' });
-  const reply = await head.visitor.call('POST /admin/approve-or-reject-school-user', {
-    body: {
-      schoolUserId: String(head.schoolUserId),
-      forSchoolUserId: String(two.schoolUserId),
-      approve: false,
-    },
-  });
-  assert.equal(reply.status, 200);
+  assert.equal(await decide(head, two, false), 'ok');
   assert.equal(await staffOf(two), 'membership_not_approved');
   const query = { schoolUserId: String(one.schoolUserId) };
   assert.equal((await worker.visitor.call('GET /staff/dashboard', { query })).status, 200);
@@ -81,16 +69,13 @@ test('a second factor that one school requires is not required in the other', as
 
 test('a request for another role is for the named membership', async (t) => {
   const { one, two, worker, membershipsOf } = await makeScene(t);
-  const ask = (body: { role: 'admin'; schoolUserId?: string }) =>
-    worker.visitor.call('PUT /user/profile', { body });
-  assert.equal((await ask({ role: 'admin', schoolUserId: '1' })).body.code, 'membership_not_approved');
+  const ask = (schoolUserId: number) =>
+    profileOutcome(worker, { role: 'admin', schoolUserId: String(schoolUserId) });
+  assert.equal(await ask(1), 'membership_not_approved');
   const [before] = (await worker.visitor.send('GET /user/me')).body.schoolUsers;
   assert.equal(before?.school, String(one.id));
-  assert.equal(
-    (await ask({ role: 'admin', schoolUserId: String(two.schoolUserId) })).body.code,
-    'last_super_admin',
-  );
-  assert.equal((await ask({ role: 'admin', schoolUserId: String(one.schoolUserId) })).status, 200);
+  assert.equal(await ask(two.schoolUserId), 'last_super_admin');
+  assert.equal(await ask(one.schoolUserId), 'ok');
   assert.deepEqual(await membershipsOf(), {
     [one.id]: ['admin', 'pending'],
     [two.id]: ['super_admin', 'approved'],
@@ -100,10 +85,8 @@ test('a request for another role is for the named membership', async (t) => {
 test('a move of one membership leaves the other one, and not for a school of the other one', async (t) => {
   const { built, one, two, worker, membershipsOf } = await makeScene(t);
   const third = await makeSchool(built);
-  const move = async ({ code }: { code: string }, schoolUserId: number) => {
-    const body = { schoolCode: code, schoolUserId: String(schoolUserId) };
-    return (await worker.visitor.call('PUT /user/profile', { body })).body.code ?? 'ok';
-  };
+  const move = ({ code }: { code: string }, schoolUserId: number) =>
+    profileOutcome(worker, { schoolCode: code, schoolUserId: String(schoolUserId) });
   assert.equal(await move(two, one.schoolUserId), 'already_member');
   assert.equal(await move(third, one.schoolUserId), 'ok');
   assert.deepEqual(await membershipsOf(), {

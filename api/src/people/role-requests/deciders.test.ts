@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Role } from '@tapin/shared/contract/entities';
 import { sentMails } from '#test/accounts.ts';
+import { changeRole, decide, decideRequest, listRequests } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import {
@@ -29,22 +29,10 @@ async function makeScene(t: TestContext, { hasDistrict = true, hasHead = true }:
   const admin = await make({ role: 'admin' });
   const head = await make({ role: 'super_admin', verified: hasHead ? 'approved' : 'rejected' });
   const teacher = await make({ role: 'teacher' });
-  const send = async (who: Person, key: Parameters<Person['visitor']['send']>[0], body: object, id = '') => {
-    const all = { schoolUserId: String(who.schoolUserId), ...body };
-    const reply = await who.visitor.send(key, { params: { id }, body: all });
-    return reply.body.code ?? (reply.body.requested ? 'requested' : 'ok');
-  };
-  const change = (who: Person, about: Person, role: Role) =>
-    send(who, 'PUT /admin/change-school-user-role', { forSchoolUserId: String(about.schoolUserId), role });
-  const approve = (who: Person, about: Person, decision: boolean) =>
-    send(who, 'POST /admin/approve-or-reject-school-user', {
-      forSchoolUserId: String(about.schoolUserId),
-      approve: decision,
-    });
-  const decide = (who: Person, id: string) => send(who, 'PUT /admin/role-request/:id', { approve: true }, id);
   const find = async (who: Person) => {
-    const query = { schoolUserId: who.schoolUserId };
-    return (await who.visitor.send('GET /admin/role-requests', { query })).body.requests[0];
+    const [request] = await listRequests(who);
+    assert.ok(request);
+    return request;
   };
   const districtView = async () => {
     const query = { districtUserId: boss.districtUserId };
@@ -56,38 +44,24 @@ async function makeScene(t: TestContext, { hasDistrict = true, hasHead = true }:
   // A change of role ends the sessions of the person.
   const roleOf = async ({ userId }: Person) =>
     (await (await signedIn(built, userId)).send('GET /user/me')).body.schoolUsers[0].role;
-  return {
-    built,
-    school,
-    boss,
-    make,
-    admin,
-    head,
-    teacher,
-    change,
-    approve,
-    decide,
-    find,
-    districtView,
-    mailed,
-    roleOf,
-  };
+  return { built, school, boss, make, admin, head, teacher, find, districtView, mailed, roleOf };
 }
 
 test('a district admin does not decide while the school has a super admin', async (t) => {
-  const { boss, admin, head, teacher, change, decide, find, districtView, mailed } = await makeScene(t);
-  await change(admin, teacher, 'super_admin');
+  const { boss, admin, head, teacher, find, districtView, mailed } = await makeScene(t);
+  await changeRole(admin, teacher, 'super_admin');
   const request = await find(boss);
   assert.deepEqual([request.decidedBy, request.mayDecide], ['school', false]);
-  assert.equal(await decide(boss, request._id), 'role_not_allowed');
+  assert.equal(await decideRequest(boss, request._id), 'role_not_allowed');
   assert.deepEqual(await districtView(), [0, 0]);
   assert.deepEqual(await mailed(), [head.email]);
 });
 
 test('a district admin gets a request without a super admin at the school, and decides it after a later one is removed', async (t) => {
-  const { built, boss, admin, head, teacher, change, decide, find, districtView, mailed, roleOf } =
-    await makeScene(t, { hasHead: false });
-  await change(admin, teacher, 'super_admin');
+  const { built, boss, admin, head, teacher, find, districtView, mailed, roleOf } = await makeScene(t, {
+    hasHead: false,
+  });
+  await changeRole(admin, teacher, 'super_admin');
   assert.deepEqual(await mailed(), [boss.email]);
   assert.deepEqual(await districtView(), [1, 1]);
   const setHead = (verified: 'approved' | 'rejected') =>
@@ -97,48 +71,48 @@ test('a district admin gets a request without a super admin at the school, and d
   await setHead('rejected');
   const request = await find(boss);
   assert.deepEqual([request.decidedBy, request.mayDecide], ['district', true]);
-  assert.equal(await decide(boss, request._id), 'ok');
+  assert.equal(await decideRequest(boss, request._id), 'ok');
   assert.equal(await roleOf(teacher), 'super_admin');
 });
 
 test('a grant of a district admin is a request while the school has a super admin, and else immediate', async (t) => {
-  const { boss, make, head, teacher, change, find, decide } = await makeScene(t);
-  assert.equal(await change(boss, teacher, 'super_admin'), 'requested');
-  assert.equal(await decide(head, (await find(head))._id), 'ok');
+  const { boss, make, head, teacher, find } = await makeScene(t);
+  assert.equal(await changeRole(boss, teacher, 'super_admin'), 'requested');
+  assert.equal(await decideRequest(head, (await find(head))._id), 'ok');
   const without = await makeScene(t, { hasHead: false });
-  assert.equal(await without.change(without.boss, without.teacher, 'super_admin'), 'ok');
+  assert.equal(await changeRole(without.boss, without.teacher, 'super_admin'), 'ok');
   const second = await make({ role: 'teacher' });
-  assert.equal(await change(head, second, 'super_admin'), 'ok');
+  assert.equal(await changeRole(head, second, 'super_admin'), 'ok');
 });
 
 test('a district admin demotes and removes super admins, and never the last one', async (t) => {
-  const { boss, make, head, change, approve } = await makeScene(t);
+  const { boss, make, head } = await makeScene(t);
   const [second, third] = [await make({ role: 'super_admin' }), await make({ role: 'super_admin' })];
-  assert.equal(await change(boss, second, 'admin'), 'ok');
-  assert.equal(await approve(boss, third, false), 'ok');
-  assert.equal(await change(boss, head, 'teacher'), 'last_super_admin');
-  assert.equal(await approve(boss, head, false), 'last_super_admin');
+  assert.equal(await changeRole(boss, second, 'admin'), 'ok');
+  assert.equal(await decide(boss, third, false), 'ok');
+  assert.equal(await changeRole(boss, head, 'teacher'), 'last_super_admin');
+  assert.equal(await decide(boss, head, false), 'last_super_admin');
 });
 
 test('a removed super admin is approved again only by those who may make one', async (t) => {
-  const { boss, make, admin, head, approve } = await makeScene(t);
+  const { boss, make, admin, head } = await makeScene(t);
   const former = await make({ role: 'super_admin', verified: 'rejected' });
-  assert.equal(await approve(admin, former, true), 'role_not_allowed');
-  assert.equal(await approve(boss, former, true), 'role_not_allowed');
-  assert.equal(await approve(head, former, true), 'ok');
+  assert.equal(await decide(admin, former, true), 'role_not_allowed');
+  assert.equal(await decide(boss, former, true), 'role_not_allowed');
+  assert.equal(await decide(head, former, true), 'ok');
   const without = await makeScene(t, { hasHead: false });
-  assert.equal(await without.approve(without.boss, without.head, true), 'ok');
+  assert.equal(await decide(without.boss, without.head, true), 'ok');
 });
 
 test('the operator lists and decides about a request at a school without super admin and district', async (t) => {
-  const { built, school, admin, teacher, change, decide, find, mailed, roleOf } = await makeScene(t, {
+  const { built, school, admin, teacher, find, mailed, roleOf } = await makeScene(t, {
     hasDistrict: false,
     hasHead: false,
   });
-  await change(admin, teacher, 'super_admin');
+  await changeRole(admin, teacher, 'super_admin');
   assert.deepEqual(await mailed(), []);
   const request = await find(admin);
-  assert.deepEqual([request.decidedBy, await decide(admin, request._id)], ['operator', 'forbidden']);
+  assert.deepEqual([request.decidedBy, await decideRequest(admin, request._id)], ['operator', 'forbidden']);
   const about = `--email ${teacher.email} --school ${school.code}`;
   const { data } = await runOperator(built, 'list requests');
   assert.deepEqual(
@@ -151,7 +125,7 @@ test('the operator lists and decides about a request at a school without super a
     runOperator(built, `approve-super-admin ${about}`),
     /^Error: operator: No request to make/,
   );
-  await change(admin, teacher, 'super_admin');
+  await changeRole(admin, teacher, 'super_admin');
   const { lines } = await runOperator(built, `approve-super-admin ${about}`);
   assert.match(lines[0] ?? '', /is a super admin of .*, as First\d+ Last\d+ asked\.$/);
   assert.equal(await roleOf(teacher), 'super_admin');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Role } from '@tapin/shared/contract/entities';
 import { sentMails } from '#test/accounts.ts';
+import { changeRole, decide, decideRequest, listRequests } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import {
   makeDistrict,
@@ -11,6 +11,13 @@ import {
   type PersonOptions,
   signedIn,
 } from '#test/people.ts';
+import { memberOf } from '#test/rostered.ts';
+
+async function first(who: Person) {
+  const [request] = await listRequests(who);
+  assert.ok(request);
+  return request;
+}
 
 /** A school of a district with an admin, a super admin and a teacher. */
 async function makeScene(t: TestContext) {
@@ -20,71 +27,34 @@ async function makeScene(t: TestContext) {
   const admin = await make({ role: 'admin', firstName: 'Ann', lastName: 'Admin' });
   const head = await make({ role: 'super_admin' });
   const teacher = await make({ role: 'teacher', firstName: 'Tom', lastName: 'Teach' });
-  const by = (who: Person) => ({ schoolUserId: String(who.schoolUserId) });
-  const change = async (who: Person, about: Person, role: Role) => {
-    const body = { ...by(who), forSchoolUserId: String(about.schoolUserId), role };
-    const reply = await who.visitor.send('PUT /admin/change-school-user-role', { body });
-    return reply.body.code ?? (reply.body.requested ? 'requested' : 'ok');
-  };
-  const remove = async (who: Person, about: Person, approve = false) => {
-    const body = { ...by(who), forSchoolUserId: String(about.schoolUserId), approve };
-    const reply = await who.visitor.send('POST /admin/approve-or-reject-school-user', { body });
-    return reply.body.code ?? 'ok';
-  };
-  const list = async (who: Person) =>
-    (await who.visitor.send('GET /admin/role-requests', { query: by(who) })).body.requests;
-  const decide = async (who: Person, id: string, approve = true) => {
-    const body = { ...by(who), approve };
-    return (
-      (await who.visitor.send('PUT /admin/role-request/:id', { params: { id }, body })).body.code ?? 'ok'
-    );
-  };
   const withdraw = async (who: Person, id: string) =>
-    (await who.visitor.send('DELETE /admin/role-request/:id', { params: { id }, body: by(who) })).body.code ??
-    'ok';
-  const roleOf = async (about: Person) =>
-    (
-      await built.db
-        .selectFrom('school_users')
-        .select('role')
-        .where('user_id', '=', about.userId)
-        .executeTakeFirstOrThrow()
-    ).role;
+    (await who.visitor.send('DELETE /admin/role-request/:id', { params: { id }, body: memberOf(who) })).body
+      .code ?? 'ok';
+  const roleOf = async ({ userId }: Person) => {
+    const query = built.db.selectFrom('school_users').select('role').where('user_id', '=', userId);
+    return (await query.executeTakeFirstOrThrow()).role;
+  };
   const mails = async () =>
     (await sentMails(built)).map(({ recipient, subject }) => `${recipient}: ${subject}`).sort();
-  return {
-    built,
-    school,
-    make,
-    admin,
-    head,
-    teacher,
-    change,
-    remove,
-    list,
-    decide,
-    withdraw,
-    roleOf,
-    mails,
-  };
+  return { built, school, make, admin, head, teacher, withdraw, roleOf, mails };
 }
 
 test('an admin’s grant is a request that changes nothing until a super admin confirms it', async (t) => {
-  const { school, admin, head, teacher, change, list, decide, roleOf, mails } = await makeScene(t);
-  assert.equal(await change(admin, teacher, 'super_admin'), 'requested');
+  const { school, admin, head, teacher, roleOf, mails } = await makeScene(t);
+  assert.equal(await changeRole(admin, teacher, 'super_admin'), 'requested');
   assert.equal(await roleOf(teacher), 'teacher');
   assert.deepEqual(await mails(), [`${head.email}: New super admin requested at ${school.name}`]);
-  const [request] = await list(head);
+  const request = await first(head);
   assert.deepEqual(
     [request.member.user.firstName, request.requestedBy, request.isOwn, request.mayDecide, request.decidedBy],
     ['Tom', 'Ann Admin', false, true, 'school'],
   );
-  const [seenByAdmin] = await list(admin);
+  const seenByAdmin = await first(admin);
   assert.deepEqual([seenByAdmin.isOwn, seenByAdmin.mayDecide], [true, false]);
-  assert.equal(await decide(admin, request._id), 'forbidden');
-  assert.equal(await decide(head, request._id), 'ok');
+  assert.equal(await decideRequest(admin, request._id), 'forbidden');
+  assert.equal(await decideRequest(head, request._id), 'ok');
   assert.equal(await roleOf(teacher), 'super_admin');
-  assert.deepEqual(await list(head), []);
+  assert.deepEqual(await listRequests(head), []);
   const made = (await mails()).filter((mail) => mail.includes('New super admin at'));
   assert.deepEqual(
     made,
@@ -93,114 +63,116 @@ test('an admin’s grant is a request that changes nothing until a super admin c
 });
 
 test('an admin neither demotes nor removes a super admin', async (t) => {
-  const { make, admin, head, change, remove, roleOf, mails } = await makeScene(t);
+  const { make, admin, head, roleOf, mails } = await makeScene(t);
   const second = await make({ role: 'super_admin' });
-  assert.equal(await change(admin, second, 'teacher'), 'role_not_allowed');
-  assert.equal(await remove(admin, second), 'role_not_allowed');
+  assert.equal(await changeRole(admin, second, 'teacher'), 'role_not_allowed');
+  assert.equal(await decide(admin, second, false), 'role_not_allowed');
   assert.equal(await roleOf(second), 'super_admin');
   assert.deepEqual(await mails(), []);
-  assert.equal(await change(head, second, 'teacher'), 'ok');
+  assert.equal(await changeRole(head, second, 'teacher'), 'ok');
 });
 
 test('two requests for the same person are one, with one mail to each super admin', async (t) => {
-  const { built, make, admin, head, teacher, change, list, mails } = await makeScene(t);
+  const { built, make, admin, head, teacher, mails } = await makeScene(t);
   const other = await make({ role: 'admin' });
-  const replies = await Promise.all([admin, admin, other].map((who) => change(who, teacher, 'super_admin')));
+  const replies = await Promise.all(
+    [admin, admin, other].map((who) => changeRole(who, teacher, 'super_admin')),
+  );
   assert.deepEqual(replies, ['requested', 'requested', 'requested']);
-  assert.equal((await list(head)).length, 1);
+  assert.equal((await listRequests(head)).length, 1);
   assert.equal((await mails()).length, 1);
   assert.equal((await built.db.selectFrom('role_requests').select('id').execute()).length, 1);
 });
 
 test('of two super admins who confirm at the same time one makes the change', async (t) => {
-  const { make, admin, head, teacher, change, list, decide, roleOf, mails } = await makeScene(t);
+  const { make, admin, head, teacher, roleOf, mails } = await makeScene(t);
   const second = await make({ role: 'super_admin' });
-  await change(admin, teacher, 'super_admin');
-  const [{ _id }] = await list(head);
-  const replies = await Promise.all([decide(head, _id), decide(second, _id)]);
+  await changeRole(admin, teacher, 'super_admin');
+  const { _id } = await first(head);
+  const replies = await Promise.all([decideRequest(head, _id), decideRequest(second, _id)]);
   assert.deepEqual(replies.sort(), ['not_found', 'ok']);
   assert.equal(await roleOf(teacher), 'super_admin');
   assert.equal((await mails()).filter((mail) => mail.includes('New super admin at')).length, 3);
 });
 
 test('a denied or withdrawn request is gone; only the person who made it withdraws it', async (t) => {
-  const { make, admin, head, teacher, change, list, decide, withdraw, roleOf } = await makeScene(t);
+  const { make, admin, head, teacher, withdraw, roleOf } = await makeScene(t);
   const other = await make({ role: 'admin' });
-  await change(admin, teacher, 'super_admin');
-  const [first] = await list(head);
-  assert.equal(await withdraw(other, first._id), 'not_found');
-  assert.equal(await withdraw(admin, first._id), 'ok');
-  assert.equal(await decide(head, first._id), 'not_found');
-  await change(admin, teacher, 'super_admin');
-  const [second] = await list(head);
-  assert.equal(await decide(head, second._id, false), 'ok');
-  assert.deepEqual([await list(head), await roleOf(teacher)], [[], 'teacher']);
+  await changeRole(admin, teacher, 'super_admin');
+  const one = await first(head);
+  assert.equal(await withdraw(other, one._id), 'not_found');
+  assert.equal(await withdraw(admin, one._id), 'ok');
+  assert.equal(await decideRequest(head, one._id), 'not_found');
+  await changeRole(admin, teacher, 'super_admin');
+  const two = await first(head);
+  assert.equal(await decideRequest(head, two._id, false), 'ok');
+  assert.deepEqual([await listRequests(head), await roleOf(teacher)], [[], 'teacher']);
 });
 
 test('a request is void after its person left, also when the person comes back', async (t) => {
-  const { admin, head, teacher, change, remove, list, decide, roleOf } = await makeScene(t);
-  await change(admin, teacher, 'super_admin');
-  const [{ _id }] = await list(head);
-  assert.equal(await remove(admin, teacher), 'ok');
-  assert.equal(await remove(head, teacher, true), 'ok');
-  assert.deepEqual([await list(head), await decide(head, _id)], [[], 'not_found']);
+  const { admin, head, teacher, roleOf } = await makeScene(t);
+  await changeRole(admin, teacher, 'super_admin');
+  const { _id } = await first(head);
+  assert.equal(await decide(admin, teacher, false), 'ok');
+  assert.equal(await decide(head, teacher, true), 'ok');
+  assert.deepEqual([await listRequests(head), await decideRequest(head, _id)], [[], 'not_found']);
   assert.equal(await roleOf(teacher), 'teacher');
 });
 
 test('a request is void after the person who made it left or lost the role', async (t) => {
-  const { make, admin, head, teacher, change, remove, list } = await makeScene(t);
-  await change(admin, teacher, 'super_admin');
-  assert.equal(await remove(head, admin), 'ok');
-  assert.deepEqual(await list(head), []);
+  const { make, admin, head, teacher } = await makeScene(t);
+  await changeRole(admin, teacher, 'super_admin');
+  assert.equal(await decide(head, admin, false), 'ok');
+  assert.deepEqual(await listRequests(head), []);
   const other = await make({ role: 'admin' });
-  await change(other, teacher, 'super_admin');
-  assert.equal(await change(head, other, 'teacher'), 'ok');
-  assert.deepEqual(await list(head), []);
+  await changeRole(other, teacher, 'super_admin');
+  assert.equal(await changeRole(head, other, 'teacher'), 'ok');
+  assert.deepEqual(await listRequests(head), []);
 });
 
 test('a request that was stored while its author lost the role does not count and does not block others', async (t) => {
-  const { built, make, admin, head, teacher, change, list } = await makeScene(t);
-  await change(admin, teacher, 'super_admin');
+  const { built, make, admin, head, teacher } = await makeScene(t);
+  await changeRole(admin, teacher, 'super_admin');
   const [kept] = await built.db.selectFrom('role_requests').selectAll().execute();
-  await change(head, admin, 'teacher');
+  await changeRole(head, admin, 'teacher');
   // The trigger does not see a request that another transaction stores at the same time.
   if (kept) await built.db.insertInto('role_requests').values(kept).execute();
-  assert.deepEqual(await list(head), []);
+  assert.deepEqual(await listRequests(head), []);
   const other = await make({ role: 'admin' });
-  assert.equal(await change(other, teacher, 'super_admin'), 'requested');
-  assert.equal((await list(head))[0].isOwn, false);
-  assert.equal((await list(other))[0].isOwn, true);
+  assert.equal(await changeRole(other, teacher, 'super_admin'), 'requested');
+  assert.equal((await first(head)).isOwn, false);
+  assert.equal((await first(other)).isOwn, true);
 });
 
 test('a request expires after two weeks, and can then be made again', async (t) => {
-  const { built, admin, head, teacher, change, list, decide } = await makeScene(t);
-  await change(admin, teacher, 'super_admin');
-  const [{ _id }] = await list(head);
+  const { built, admin, head, teacher } = await makeScene(t);
+  await changeRole(admin, teacher, 'super_admin');
+  const { _id } = await first(head);
   built.clock.advanceDays(14);
-  assert.deepEqual([await list(head), await decide(head, _id)], [[], 'not_found']);
-  assert.equal(await change(admin, teacher, 'super_admin'), 'requested');
-  assert.equal((await list(head)).length, 1);
+  assert.deepEqual([await listRequests(head), await decideRequest(head, _id)], [[], 'not_found']);
+  assert.equal(await changeRole(admin, teacher, 'super_admin'), 'requested');
+  assert.equal((await listRequests(head)).length, 1);
 });
 
 test('a person who became a super admin meanwhile does not confirm the own request', async (t) => {
-  const { built, admin, head, teacher, change, list, decide } = await makeScene(t);
-  await change(admin, teacher, 'super_admin');
+  const { built, admin, head, teacher } = await makeScene(t);
+  await changeRole(admin, teacher, 'super_admin');
   // The product ends requests of a person whose role changes. The rule must hold without that, too.
   const [kept] = await built.db.selectFrom('role_requests').selectAll().execute();
-  await change(head, admin, 'super_admin');
+  await changeRole(head, admin, 'super_admin');
   if (kept) await built.db.insertInto('role_requests').values(kept).execute();
-  const [{ _id }] = await list(head);
+  const { _id } = await first(head);
   const again = { ...admin, visitor: await signedIn(built, admin.userId) };
-  assert.equal(await decide(again, _id), 'not_oneself');
-  assert.equal(await decide(head, _id), 'ok');
+  assert.equal(await decideRequest(again, _id), 'not_oneself');
+  assert.equal(await decideRequest(head, _id), 'ok');
 });
 
 test('nobody decides about a request of another school', async (t) => {
-  const { built, admin, head, teacher, change, list, decide, withdraw } = await makeScene(t);
+  const { built, admin, head, teacher, withdraw } = await makeScene(t);
   const elsewhere = await makePerson(built, { role: 'super_admin', schoolId: (await makeSchool(built)).id });
-  await change(admin, teacher, 'super_admin');
-  const [{ _id }] = await list(head);
-  assert.equal(await decide(elsewhere, _id), 'not_found');
+  await changeRole(admin, teacher, 'super_admin');
+  const { _id } = await first(head);
+  assert.equal(await decideRequest(elsewhere, _id), 'not_found');
   assert.equal(await withdraw(elsewhere, _id), 'not_found');
-  assert.deepEqual(await list(elsewhere), []);
+  assert.deepEqual(await listRequests(elsewhere), []);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changeProfile, changeRole, decide, join, joinOutcome } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions, signedIn } from '#test/people.ts';
 
@@ -8,19 +9,13 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const { id } = await makeSchool(built);
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
   const head = await make({ role: 'super_admin', firstName: 'Head', lastName: 'Teacher' });
-  const decide = async (by: Person, about: Person, approve: boolean) => {
-    const reply = await by.visitor.call('POST /admin/approve-or-reject-school-user', {
-      body: { schoolUserId: String(by.schoolUserId), forSchoolUserId: String(about.schoolUserId), approve },
-    });
-    return reply.body.code ?? 'ok';
-  };
   const stateOf = async ({ visitor }: Person) =>
     (await visitor.send('GET /user/me')).body.schoolUsers[0]?.verified;
-  return { built, make, head, decide, stateOf };
+  return { built, make, head, stateOf };
 }
 
 test('lets a super admin approve and deny, with immediate access for an approved teacher', async (t) => {
-  const { make, head, decide, stateOf } = await makeScene(t);
+  const { make, head, stateOf } = await makeScene(t);
   const wanted = await make({ role: 'teacher', verified: 'pending' });
   const unwanted = await make({ role: 'admin', verified: 'pending' });
   const dashboard = () =>
@@ -34,12 +29,12 @@ test('lets a super admin approve and deny, with immediate access for an approved
 });
 
 test('refuses to approve a request that was replaced by another role meanwhile', async (t) => {
-  const { built, make, head, decide, stateOf } = await makeScene(t);
+  const { built, make, head, stateOf } = await makeScene(t);
   const school = await built.db.selectFrom('schools').select('code').executeTakeFirstOrThrow();
   const applicant = await make({ role: 'teacher', verified: 'pending' });
   const denied = await make({ role: 'teacher', verified: 'rejected' });
-  await applicant.visitor.call('PUT /user/profile', { body: { role: 'admin' } });
-  await denied.visitor.call('POST /user/school', { body: { schoolCode: school.code, role: 'admin' } });
+  await changeProfile(applicant, { role: 'admin' });
+  await join(denied, school.code, 'admin');
   for (const person of [applicant, denied]) {
     assert.equal(await decide(head, person, true), 'not_found');
     assert.equal(await stateOf(person), 'pending');
@@ -47,14 +42,12 @@ test('refuses to approve a request that was replaced by another role meanwhile',
 });
 
 test('refuses to approve a student who joined another school meanwhile', async (t) => {
-  const { built, make, head, decide, stateOf } = await makeScene(t);
+  const { built, make, head, stateOf } = await makeScene(t);
   const other = await makeSchool(built);
   const student = await make({ verified: 'rejected' });
   const teacher = await make({ role: 'teacher', verified: 'rejected' });
-  const join = ({ visitor }: Person) =>
-    visitor.call('POST /user/school', { body: { schoolCode: other.code, role: 'student' } });
   for (const person of [student, teacher]) {
-    assert.equal((await join(person)).status, 200);
+    assert.equal(await joinOutcome(person, other.code, 'student'), 'ok');
     assert.equal(await decide(head, person, true), 'member_elsewhere');
   }
   await built.db
@@ -67,7 +60,7 @@ test('refuses to approve a student who joined another school meanwhile', async (
 });
 
 test('lets an admin remove members and refuses decisions about requests', async (t) => {
-  const { make, decide, stateOf } = await makeScene(t);
+  const { make, stateOf } = await makeScene(t);
   const admin = await make({ role: 'admin' });
   const applicant = await make({ role: 'teacher', verified: 'pending' });
   const colleague = await make({ role: 'admin' });
@@ -86,13 +79,7 @@ test('changes the role of others, and refuses that of oneself and of students', 
   const { built, make, head } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const student = await make({});
-  const change = async (about: Person, role: 'super_admin' | 'admin' | 'teacher') => {
-    const reply = await head.visitor.call('PUT /admin/change-school-user-role', {
-      body: { schoolUserId: String(head.schoolUserId), forSchoolUserId: String(about.schoolUserId), role },
-    });
-    return reply.body.code ?? 'ok';
-  };
-  assert.equal(await change(teacher, 'super_admin'), 'ok');
+  assert.equal(await changeRole(head, teacher, 'super_admin'), 'ok');
   const seen = await head.visitor.call('GET /admin/staff/:id', {
     params: { id: String(teacher.schoolUserId) },
     query: { schoolUserId: String(head.schoolUserId) },
@@ -101,18 +88,16 @@ test('changes the role of others, and refuses that of oneself and of students', 
   assert.equal(seen.body.schoolUser.role, 'super_admin');
   const again = await signedIn(built, teacher.userId);
   assert.equal((await again.send('GET /user/me')).body.user.role, 'super_admin');
-  assert.equal(await change(head, 'teacher'), 'not_oneself');
-  assert.equal(await change(student, 'teacher'), 'role_not_allowed');
+  assert.equal(await changeRole(head, head, 'teacher'), 'not_oneself');
+  assert.equal(await changeRole(head, student, 'teacher'), 'role_not_allowed');
 });
 
 test('changes a role at one school only when a person works at two', async (t) => {
   const { built, make, head } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const { code } = await makeSchool(built);
-  await teacher.visitor.call('POST /user/school', { body: { schoolCode: code, role: 'teacher' } });
-  const [schoolUserId, forSchoolUserId] = [String(head.schoolUserId), String(teacher.schoolUserId)];
-  const body = { schoolUserId, forSchoolUserId, role: 'admin' } as const;
-  assert.equal((await head.visitor.call('PUT /admin/change-school-user-role', { body })).status, 200);
+  await join(teacher, code, 'teacher');
+  assert.equal(await changeRole(head, teacher, 'admin'), 'ok');
   const again = await signedIn(built, teacher.userId);
   assert.equal((await again.send('GET /user/me')).body.user.role, 'teacher');
 });
@@ -136,7 +121,7 @@ test('lists approved staff by name, and searches them', async (t) => {
 });
 
 test('writes an audit entry with the actor for every decision', async (t) => {
-  const { built, make, head, decide } = await makeScene(t);
+  const { built, make, head } = await makeScene(t);
   const applicant = await make({ role: 'teacher', verified: 'pending' });
   await decide(head, applicant, true);
   await decide(head, applicant, true);

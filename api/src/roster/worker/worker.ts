@@ -1,11 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
 import type { RunContext } from '../runs/context.ts';
 import { countFailure } from '../runs/failures.ts';
 import { type LeasedRun, leaseRun, readsServer, releaseLease, workStates } from '../runs/leases.ts';
-import { deleteExpiredUploads } from '../runs/uploads.ts';
 import { type RunWork, runWork, workOnRun } from './work.ts';
+
+/** Deletes uploads that nobody applied in time. The upload of a run in progress is kept. */
+async function deleteExpiredUploads(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('roster_uploads as u')
+    .where('expires_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('roster_runs as r')
+            .select('r.id')
+            .whereRef('r.upload_id', '=', 'u.id')
+            .where('r.state', '=', 'reading'),
+        ),
+      ),
+    )
+    .execute();
+}
 
 /** How soon a process finds a run that another process started or left. */
 const findRunsEveryMs = seconds(2);
