@@ -111,7 +111,7 @@ export const onSchools = (own: Expected, foreign: Expected): ByTarget => ({
 });
 
 /** The outcomes for a student of another class of the same school. */
-export const classOfColleague: ByRole = {
+const classOfColleague: ByRole = {
   with: { seesAllStudents: 'ok', seesStudents: 'not_found' },
   others: 'forbidden',
 };

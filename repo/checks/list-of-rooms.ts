@@ -11,6 +11,7 @@ export const rooms: readonly Room[] = [
     name: 'database',
     offers: [
       'bulk',
+      'count-rows',
       'database',
       'facts',
       'lost-race',

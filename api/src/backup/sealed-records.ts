@@ -2,7 +2,7 @@ import { type CipherGCMTypes, createCipheriv, createDecipheriv, hkdfSync, random
 import type { BackupKey } from './key-file.ts';
 
 /** Reads exact numbers of bytes from a stream of chunks. */
-export class ByteReader {
+class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
   /** The number of bytes that were read. */
