@@ -1,12 +1,21 @@
 import { requireNodeEnv } from '../api/src/basics/require-node-env.ts';
 import { signDevelopmentStore } from '../delivery/src/publish/sign-development-store.ts';
 import type { DevelopmentKeys } from '../delivery/src/signing/development-keys.ts';
+import { openStore } from '../delivery/src/store/open-store.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { publishKit } from './start/publish-kit.ts';
-import { requirePublished } from './start/require-published.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { stopWithParent } from './start/stop-with-parent.ts';
+
+/** Refuses to start without a published host, because the edge would never become healthy. */
+async function requirePublished(storeAddress: string, channel: string): Promise<void> {
+  const live = await openStore(storeAddress).readChannel(channel);
+  if (live?.host) return;
+  throw new Error(
+    `no host is published on ${channel} in ${storeAddress}: in production "start" does not build; publish the parts with "release publish"`,
+  );
+}
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const printError = (error: unknown) =>

@@ -1,3 +1,24 @@
+import { consumed, exposes } from './stranger.ts';
+
+/** The options that webpack and Rspack have in common. */
+export const bundle = (name: string, folder: string) => ({
+  context: import.meta.dirname,
+  mode: 'production' as const,
+  entry: {},
+  output: { path: folder, publicPath: 'auto', uniqueName: name, crossOriginLoading: 'anonymous' as const },
+});
+
+/** The options of Module Federation for both. */
+export const federation = (name: string) => ({
+  name,
+  filename: 'remoteEntry.js',
+  library: { type: 'window', name },
+  exposes,
+  shared: consumed,
+  shareStrategy: 'loaded-first' as const,
+  dts: false,
+});
+
 interface Stats {
   hasErrors(): boolean;
   toString(options: 'errors-only'): string;

@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root, type SourceFile, sourceFiles } from './source-files.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const physical = [
   /^(left|right)$/,
@@ -10,17 +7,6 @@ const physical = [
 ];
 const aligned = /^(text-align|float|clear)$/;
 const ofFourSides = /^(margin|padding|inset|border-width|border-style|border-color)$/;
-
-function styleFiles(): SourceFile[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.css'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return listed
-    .split('\n')
-    .filter((path) => path && existsSync(join(root, path)))
-    .map((path) => ({ path, part: path.split('/')[0] ?? '', text: readFileSync(join(root, path), 'utf8') }));
-}
 
 /** Splits a value at spaces outside parentheses. */
 const wordsOf = (value: string): string[] => value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
@@ -46,7 +32,7 @@ const withoutComments = (text: string) =>
 
 /** Returns declarations of the left or the right side, which do not mirror in a right-to-left language. */
 export function findPhysicalStyles(
-  styles: readonly SourceFile[] = styleFiles(),
+  styles: readonly SourceFile[] = sourceFiles(['*.css']),
   components: readonly SourceFile[] = sourceFiles(),
 ): string[] {
   const declared = styles.flatMap(({ path, text }) =>

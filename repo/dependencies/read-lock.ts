@@ -12,6 +12,7 @@ const LockSchema = Type.Object({
   packages: Type.Record(
     Type.String(),
     Type.Object({
+      resolution: Type.Object({ integrity: Type.Optional(Type.String()) }),
       os: Type.Optional(Type.Array(Type.String())),
       cpu: Type.Optional(Type.Array(Type.String())),
       libc: Type.Optional(Type.Array(Type.String())),

@@ -1,25 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
-import { load } from 'js-yaml';
-
-type Versions = Record<string, string>;
-
-interface Importer {
-  dependencies?: Record<string, { version: string }>;
-  devDependencies?: Record<string, { version: string }>;
-}
-
-interface Snapshot {
-  dependencies?: Versions;
-  optionalDependencies?: Versions;
-}
-
-/** The parts of pnpm-lock.yaml that determine the versions of a package. */
-interface LockFile {
-  importers: Record<string, Importer>;
-  packages: Record<string, { resolution: { integrity?: string } }>;
-  snapshots: Record<string, Snapshot>;
-}
+import { type Lock, packageKeyOf, readLock, snapshotOf } from '../dependencies/read-lock.ts';
 
 const linkPrefix = 'link:';
 
@@ -32,17 +12,16 @@ export interface LockedPackage {
 
 /** Reads the lock file once and looks up packages of the workspace in it. */
 export function readLockFile(root: string): (folder: string) => LockedPackage {
-  const lock = load(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')) as LockFile;
+  const lock = readLock(root);
   return (folder) => lockedPackage(lock, folder);
 }
 
-export function lockedPackage(lock: LockFile, folder: string): LockedPackage {
+export function lockedPackage(lock: Lock, folder: string): LockedPackage {
   const folders = new Set<string>();
   const libraries = new Set<string>();
 
   const addLibrary = (name: string, version: string) => {
-    // An alias ("npm:") is locked as the name and the version of the package that it stands for.
-    const key = `${name}@${version}` in lock.snapshots ? `${name}@${version}` : version;
+    const key = snapshotOf(name, version);
     if (libraries.has(key)) return;
     libraries.add(key);
     const { dependencies, optionalDependencies } = lock.snapshots[key] ?? {};
@@ -64,10 +43,6 @@ export function lockedPackage(lock: LockFile, folder: string): LockedPackage {
   };
   addFolder(folder);
 
-  const withHash = (key: string) => {
-    // The packages are listed without the peers that a snapshot was resolved with.
-    const [plain = key] = key.split('(');
-    return `${key} ${lock.packages[plain]?.resolution.integrity ?? ''}`;
-  };
+  const withHash = (key: string) => `${key} ${lock.packages[packageKeyOf(key)]?.resolution.integrity ?? ''}`;
   return { folders: [...folders], libraries: [...libraries].sort().map(withHash) };
 }

@@ -1,16 +1,38 @@
 import { userInfo } from 'node:os';
-import { commitOf } from '../../delivery/src/commands/build-origin.ts';
+import { join } from 'node:path';
+import { commitOf, versionIn } from '../../delivery/src/commands/build-origin.ts';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
+import type { LogEntry } from '../../delivery/src/store/log-entry.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
 import { buildPart } from './build-part.ts';
-import { builtVersion } from './built-version.ts';
 import { type BuildablePart, buildableParts, root } from './parts.ts';
 import { localKitVersion } from './publish-kit.ts';
-import { staysLive } from './stays-live.ts';
+
+interface PartState {
+  /** The version that a release of the current sources would have. */
+  version: string;
+  stable: string | undefined;
+  isStored: boolean;
+  /** The last change of the part on this channel. */
+  last: Pick<LogEntry, 'action' | 'from'> | undefined;
+}
+
+/** Whether a version was built by `start`. */
+const isLocal = (version: string): boolean => /-dev\.[0-9a-f]{10}$/.test(version);
+
+/**
+ * Whether `start` leaves a part unchanged. A part that was rolled back stays rolled back, and a version that was released
+ * by a command stays live until the sources change.
+ */
+export function staysLive({ version, stable, isStored, last }: PartState): boolean {
+  if (stable === undefined || !isStored) return false;
+  const isRolledBack = last?.action === 'rollback' && last.from === version;
+  return stable === version || isRolledBack || !isLocal(stable);
+}
 
 async function build({ name, folder, version }: BuildablePart): Promise<void> {
-  if (builtVersion(folder) === version) return;
+  if ((await versionIn(join(folder, 'dist/build-info.json'))) === version) return;
   const kit = name === 'host' ? { TAPIN_KIT_VERSION: localKitVersion(version), TAPIN_KIT: 'later' } : {};
   await buildPart(folder, { TAPIN_VERSION: version, ...kit });
 }

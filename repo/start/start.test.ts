@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { staysLive } from './stays-live.ts';
+import { staysLive } from './publish-changed.ts';
 
 /** Runs a start that is expected to fail before anything is built. */
 async function failToStart(variables: Record<string, string>, command = 'start') {

@@ -19,12 +19,13 @@ function makeStep(
   result: { passed: number; failed: number } | Error,
   targets = [name],
   cpus = 0,
+  inputs = 'inputs',
 ) {
   const ran: string[] = [];
   const step: Step = {
     name,
     cpus,
-    targets: Object.fromEntries(targets.map((target) => [target, `inputs of ${target}`])),
+    targets: Object.fromEntries(targets.map((target) => [target, `${inputs} of ${target}`])),
     run: async (chosen, onOutput) => {
       ran.push(...chosen);
       onOutput?.('live output\n');
@@ -77,6 +78,9 @@ test('skips the targets that were green with the same inputs, and does not count
   assert.equal(third.code, 0);
   assert.equal(third.lines.at(-1), '0 passed, 0 failed');
   assert.match(third.text, /3 skipped/);
+  const changed = makeStep('components', { passed: 3, failed: 0 }, ['host'], 0, 'other inputs');
+  await run([changed]);
+  assert.deepEqual(changed.ran, ['host']);
 });
 
 test('runs a step again after it failed', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { changedTargets, recordSuccess } from './cache.ts';
 import type { Options } from './options.ts';
-import { changedTargets, recordSuccess } from './recorded-successes.ts';
 import { runInParallel } from './schedule.ts';
 import type { Result, Step } from './step.ts';
 

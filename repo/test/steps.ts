@@ -5,13 +5,17 @@ import { fingerprintInputs, manifests, pagePackages, repositoryFingerprint } fro
 import type { Options } from './options.ts';
 import { check, type Step, suite } from './step.ts';
 
+/** The API imports the checks of doctor from delivery, and what they need. These folders are no inputs of its tests. */
+export const outsideApi =
+  /^delivery\/(src\/(canary|commands|edge|export|figures|kit|placeholders|status)\/|src\/(main|release)|.*\.test\.ts$)/;
+
 /** The steps of a run, the longest first: the shorter ones run beside them. */
 export function stepsOf(options: Options): Step[] {
   const cpus = availableParallelism();
   const half = Math.max(1, Math.floor(cpus / 2));
   const scope = options.all ? [] : ['--quick'];
   const repository = repositoryFingerprint();
-  const apiInputs = fingerprintInputs({ packages: ['api'] });
+  const apiInputs = fingerprintInputs({ packages: ['api'], without: outsideApi });
   const deliveryInputs = fingerprintInputs({ packages: ['delivery'], paths: manifests });
   return [
     suite({ name: 'API', inputs: apiInputs, cpus: half }, 'api/test/run.ts', ...scope),

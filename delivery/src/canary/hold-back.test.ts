@@ -21,7 +21,7 @@ async function storeWithVisits(
     const network = `${index % 7}`;
     return { at, part: 'survey', version, visitor: `${index}`, network, ...visitOf(index, isCanary) };
   });
-  await made.store.appendCanaryVisits(channel, visits);
+  await made.store.reports.canaryVisits.append(channel, visits);
   const operation = { store: made.store, channel, by: 'bea' };
   const status = async () => (await made.release('status')).stdout;
   /** Stores what an edge has counted of survey in this hour. */

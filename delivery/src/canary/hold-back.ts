@@ -18,7 +18,7 @@ export async function refuseHeldBack(
   { stable, canary }: { stable: string; canary: Canary | null },
 ): Promise<void> {
   if (!canary) return;
-  const reason = reasonToHoldBack(await store.readCanaryVisits(channel, part), stable, canary);
+  const reason = reasonToHoldBack(await store.reports.canaryVisits.read(channel, part), stable, canary);
   if (reason === null) return;
   throw new StoreError(
     `${part} ${canary.version} is held back, because ${reason}: "release status" shows both; end it with "release canary ${part} --stop --failed", or insist with --anyway`,

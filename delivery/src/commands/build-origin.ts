@@ -8,7 +8,8 @@ import { StoreError } from '#src/store/store.ts';
 
 const VersionFileSchema = Type.Object({ version: Type.String() });
 
-async function versionIn(path: string): Promise<string | null> {
+/** Returns the version in a package.json or a build-info.json, or null when the file does not exist. */
+export async function versionIn(path: string): Promise<string | null> {
   const text = await readIfExists(path);
   return text === null ? null : (parseAs(VersionFileSchema, text)?.version ?? null);
 }

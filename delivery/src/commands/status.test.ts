@@ -51,7 +51,7 @@ async function storeWith100Parts(t: TestContext) {
       ...(index < failures && { errorClass: 'module' }),
     })),
   );
-  await store.appendOutcomes(channel, outcomes);
+  await store.reports.outcomes.append(channel, outcomes);
   return { store };
 }
 

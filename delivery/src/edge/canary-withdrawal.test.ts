@@ -106,7 +106,7 @@ test('shows the faults of pages that were visible for a moment to the operator, 
   await edge.close();
   const pointers = await survey();
   assert.ok(pointers?.canary);
-  const visits = await store.readCanaryVisits(channel, 'survey');
+  const visits = await store.reports.canaryVisits.read(channel, 'survey');
   const { canary, stable, isWorse, isWithdrawable } = verdictOf(visits, '1.0.0', pointers.canary);
   assert.deepEqual([isWorse, isWithdrawable], [true, false]);
   assert.equal(canary.visitors + stable.visitors, 40);

@@ -206,7 +206,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       pageKeys,
       saveOutcomes: async (outcomes) => {
         metrics.countLoads(outcomes);
-        await store.appendOutcomes(name, outcomes);
+        await store.reports.outcomes.append(name, outcomes);
       },
       log,
     });

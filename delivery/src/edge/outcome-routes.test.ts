@@ -39,7 +39,7 @@ async function reportingEdge(...args: Parameters<typeof testEdge>) {
   /** Returns the stored outcomes after all writes have ended. */
   const kept = async () => {
     await made.edge.close();
-    return made.store.readOutcomes(channel);
+    return made.store.reports.outcomes.read(channel);
   };
   return { ...made, page, report, reportFrom, kept };
 }
@@ -189,7 +189,7 @@ test('accepts the page token of another edge on the same store, and refuses one 
   assert.deepEqual(await kept(), []);
   await sameStore.reportFrom(await elsewhere.page(), [loaded]);
   await sameStore.edge.close();
-  assert.equal((await elsewhere.store.readOutcomes(channel)).length, 1);
+  assert.equal((await elsewhere.store.reports.outcomes.read(channel)).length, 1);
 });
 
 test('does not store outcomes of versions that the page was not given', async (t) => {

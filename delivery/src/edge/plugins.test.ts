@@ -63,6 +63,6 @@ test('accepts a report about a plugin that the page was given', async (t) => {
   assert.equal((await post('/load-outcomes', [outcome])).statusCode, 204);
   // The edge stores outcomes after its reply.
   await edge.edge.close();
-  const stored = await edge.store.readOutcomes(channel);
+  const stored = await edge.store.reports.outcomes.read(channel);
   assert.ok(stored.some(({ remote, errorClass }) => remote === 'plugin-log' && errorClass === 'plugin'));
 });

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import { releaseFile, releaseText } from '#src/store/document-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { MissingKeyListError, nullWhenRefused } from '#src/store/signature-error.ts';
@@ -13,7 +12,6 @@ import {
   type StoreSigning,
 } from '#src/store/store.ts';
 import { keyListPath } from '#src/store/stored-key-lists.ts';
-import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import { refuseForeignClaims } from './ownership.ts';
 import { ownershipAdvice } from './ownership-advice.ts';
 import { envelopeFile, signRelease, verifySignedRelease } from './provenance.ts';
@@ -58,6 +56,10 @@ export class SignedStore implements Store, StoreSigning {
 
   get objects() {
     return this.unverified.objects;
+  }
+
+  get reports() {
+    return this.unverified.reports;
   }
 
   get signing(): StoreSigning {
@@ -201,22 +203,6 @@ export class SignedStore implements Store, StoreSigning {
 
   secret(): Promise<string> {
     return this.unverified.secret();
-  }
-
-  appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
-    return this.unverified.appendOutcomes(channel, outcomes);
-  }
-
-  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
-    return this.unverified.readOutcomes(channel, part, version);
-  }
-
-  appendCanaryVisits(channel: string, visits: CanaryVisit[]): Promise<void> {
-    return this.unverified.appendCanaryVisits(channel, visits);
-  }
-
-  readCanaryVisits(channel: string, part: string): Promise<CanaryVisit[]> {
-    return this.unverified.readCanaryVisits(channel, part);
   }
 
   /** Resolves when the highest revisions that were seen are on disk. */

@@ -22,7 +22,7 @@ export async function canaryStatus(
   { stable: version, canary: pointer }: ChannelPart,
 ): Promise<CanaryStatus | null> {
   if (!pointer) return null;
-  const visits = await store.readCanaryVisits(channel, part);
+  const visits = await store.reports.canaryVisits.read(channel, part);
   const { canary, stable, isWorse, failingNetworks } = verdictOf(visits, version, pointer);
   const isOpen = canary.visitors < pointer.minimumLoads ? 'waiting' : 'undecided';
   const slowOrOpen = isSlower(visits, version, pointer) ? 'slower' : isOpen;

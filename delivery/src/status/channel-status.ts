@@ -26,7 +26,7 @@ export async function channelStatus(
     throw new StoreError(`nothing is published on ${name} in ${store.address}: check --channel and --store`);
   const [log, outcomes, hours] = await Promise.all([
     store.readLog(name),
-    store.readOutcomes(name),
+    store.reports.outcomes.read(name),
     knownHours ?? readHours(store.objects, name, Date.now() - figuresMs),
   ]);
   const figures = loadFigures(outcomes);

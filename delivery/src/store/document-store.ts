@@ -1,34 +1,21 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import { Channels } from './channels.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { parseAs } from './parse-json.ts';
-import { StoreError } from './store.ts';
+import { type PageReports, StoreError } from './store.ts';
 import { storeSecret } from './store-secret.ts';
-import type { StoredOutcome } from './stored-outcome.ts';
 
 export const releaseFile = 'release.json';
 export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
-
-interface Reports<Report> {
-  append: (channel: string, reports: Report[]) => Promise<void>;
-  read: (channel: string, part?: string, version?: string) => Promise<Report[]>;
-}
-
-/** The storage of what pages report. */
-interface PageReports {
-  outcomes: Reports<StoredOutcome>;
-  canaryVisits: Reports<CanaryVisit>;
-}
 
 /** The documents of a store, in a folder or a bucket: channels, release files, and the secret of the edges. */
 export abstract class DocumentStore {
   readonly address: string;
   readonly objects: ObjectStorage;
+  readonly reports: PageReports;
   readonly #channels: Channels;
-  readonly #reports: PageReports;
   readonly #warn: (line: string) => void;
 
   /** @param warn Receives a line about each document that was restored or could not be stored. */
@@ -36,7 +23,7 @@ export abstract class DocumentStore {
     this.address = objects.address;
     this.objects = objects;
     this.#channels = new Channels(objects, warn);
-    this.#reports = reports;
+    this.reports = reports;
     this.#warn = warn;
   }
 
@@ -75,21 +62,5 @@ export abstract class DocumentStore {
 
   secret(): Promise<string> {
     return storeSecret(this.objects, this.#warn);
-  }
-
-  appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
-    return this.#reports.outcomes.append(channel, outcomes);
-  }
-
-  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
-    return this.#reports.outcomes.read(channel, part, version);
-  }
-
-  appendCanaryVisits(channel: string, visits: CanaryVisit[]): Promise<void> {
-    return this.#reports.canaryVisits.append(channel, visits);
-  }
-
-  readCanaryVisits(channel: string, part: string): Promise<CanaryVisit[]> {
-    return this.#reports.canaryVisits.read(channel, part);
   }
 }

@@ -87,12 +87,12 @@ test('stores the outcomes of all processes that write at the same time', async (
   const other = openStore(store.address);
   const late = { ...outcome, at: at(3), version: '2.0.0' };
   await Promise.all([
-    store.appendOutcomes(channel, [{ ...outcome, at: at(1) }]),
-    other.appendOutcomes(channel, [{ ...outcome, at: at(2) }, late]),
+    store.reports.outcomes.append(channel, [{ ...outcome, at: at(1) }]),
+    other.reports.outcomes.append(channel, [{ ...outcome, at: at(2) }, late]),
   ]);
-  assert.equal((await store.readOutcomes(channel)).length, 3);
-  assert.deepEqual(await other.readOutcomes(channel, 'survey', '2.0.0'), [late]);
-  assert.deepEqual(await store.readOutcomes('staging'), []);
+  assert.equal((await store.reports.outcomes.read(channel)).length, 3);
+  assert.deepEqual(await other.reports.outcomes.read(channel, 'survey', '2.0.0'), [late]);
+  assert.deepEqual(await store.reports.outcomes.read('staging'), []);
 });
 
 test('returns the same secret to all processes', async (t) => {

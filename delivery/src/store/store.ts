@@ -66,11 +66,19 @@ export interface Store {
   readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null>;
   /** Returns the secret with which all edges on this store sign and verify cookies. */
   secret(): Promise<string>;
-  appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void>;
-  /** Reads all outcomes of a channel, or those of one part and version. */
-  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]>;
-  appendCanaryVisits(channel: string, visits: CanaryVisit[]): Promise<void>;
-  readCanaryVisits(channel: string, part: string): Promise<CanaryVisit[]>;
+  readonly reports: PageReports;
+}
+
+interface Reports<Report> {
+  append: (channel: string, reports: Report[]) => Promise<void>;
+  /** Reads all reports of a channel, or those of one part and version. */
+  read: (channel: string, part?: string, version?: string) => Promise<Report[]>;
+}
+
+/** The storage of what pages report. */
+export interface PageReports {
+  outcomes: Reports<StoredOutcome>;
+  canaryVisits: Reports<CanaryVisit>;
 }
 
 /** An error for the operator. Its one line says what to do. */

@@ -165,7 +165,7 @@ export async function startVisits(machine: RotationMachine) {
       state.opsToken = token;
     },
     isSignedWith: (site: 'plain' | 'tls', key: string) => isSigned(lastPages[site], key),
-    countedLoads: async () => (await store.readOutcomes('production', 'host', '1.0.0')).length,
+    countedLoads: async () => (await store.reports.outcomes.read('production', 'host', '1.0.0')).length,
     /** Returns how many failed loads of the survey the first edge has counted. */
     failedLoads: async () => {
       const headers = { authorization: `Bearer ${state.opsToken}` };

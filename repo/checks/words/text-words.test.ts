@@ -43,25 +43,3 @@ test('every exception names a text that has the word', () => {
     [],
   );
 });
-
-test('reads the texts of every package, the emails, the policy and the terms', () => {
-  assert.deepEqual(
-    readProductTexts()
-      .map(({ place }) => place)
-      .sort(),
-    [
-      'api',
-      'delivery',
-      'host',
-      'kit',
-      'remote-auth',
-      'remote-auth/privacy-policy',
-      'remote-auth/terms-of-use',
-      'remote-district',
-      'remote-staff',
-      'remote-survey',
-      'shared',
-      'shared',
-    ],
-  );
-});

@@ -37,7 +37,7 @@ test('shows what changed last and what is live, in both languages', async (t) =>
 test('shows first that the last change fails, and offers a rollback of that part only', async (t) => {
   const { visit, rollBack, store } = await opsEdge(t);
   const failed = { remote: 'survey', version: '1.1.0', status: 'failed', errorClass: 'render' } as const;
-  await store.appendOutcomes(channel, [
+  await store.reports.outcomes.append(channel, [
     { ...failed, visitor: 'one', durationMs: 5, at: new Date().toISOString() },
     { ...failed, visitor: 'two', durationMs: 5, at: new Date().toISOString() },
   ]);

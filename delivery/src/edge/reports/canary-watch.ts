@@ -72,7 +72,7 @@ export class CanaryWatch {
       const pointers = document && partOf(document, part);
       if (!pointers?.canary) continue;
       const { stable, canary } = pointers;
-      const verdict = verdictOf(await store.readCanaryVisits(channel, part), stable, canary);
+      const verdict = verdictOf(await store.reports.canaryVisits.read(channel, part), stable, canary);
       if (verdict.isWithdrawable)
         await this.#withdraw(part, canary.version, describeVerdict(verdict, stable));
       else this.#returnNetworks({ part, canary }, stable, verdict);

@@ -43,7 +43,7 @@ export async function createReports({
   const watch = new CanaryWatch({ store, channel: name, pageKeys, log });
   const visits = new WriteQueue<CanaryVisit>(async (batch) => {
     try {
-      await store.appendCanaryVisits(name, batch);
+      await store.reports.canaryVisits.append(name, batch);
       const faulty = batch.filter(({ kinds }) => kinds.length > 0);
       await watch.evaluate([...new Set(faulty.map(({ part }) => part))]);
     } catch (error) {
