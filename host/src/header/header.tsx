@@ -2,7 +2,8 @@ import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { redirectFor } from '#src/guards/redirect-for.ts';
 import { remoteOfSlot, Slot } from '#src/remotes/slot.tsx';
 import type { Remote } from '../remotes/discovery.ts';
@@ -16,7 +17,40 @@ import { type NavLinkItem, navLinks } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { SchoolSwitcherSlot } from './school-switcher-slot.tsx';
-import { useFitsParent } from './use-fits-parent.ts';
+
+/**
+ * Whether an element fits into its parent. It is measured, because this depends on screen, language and text size.
+ *
+ * @param replacement The element that is beside the parent while the other one does not fit. Its room belongs to the parent
+ * otherwise.
+ */
+function useFitsParent(
+  element: RefObject<HTMLElement | null>,
+  replacement: RefObject<HTMLElement | null>,
+): boolean {
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    const child = element.current;
+    const parent = child?.parentElement;
+    if (!child || !parent) return;
+    const measure = () => {
+      const room = parent.offsetWidth + roomOf(replacement.current);
+      setFits(child.offsetWidth <= room);
+    };
+    // The observer runs between layout and paint. Measuring earlier would force the browser to lay the page out twice.
+    const observer = new ResizeObserver(() => flushSync(measure));
+    observer.observe(child);
+    observer.observe(parent);
+    return () => observer.disconnect();
+  }, [element, replacement]);
+  return fits;
+}
+
+/** Returns the width of an element in a row with the gap before it. */
+function roomOf(element: HTMLElement | null): number {
+  const row = element?.parentElement;
+  return row ? element.offsetWidth + Number.parseFloat(getComputedStyle(row).columnGap) : 0;
+}
 
 interface MainNavProps {
   links: readonly NavLinkItem[];

@@ -1,4 +1,5 @@
 import { meQuery } from '@tapin/shared/api';
+import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQueryClient } from '@tapin/shared/query';
 import { useLocation, useNavigate } from '@tapin/shared/router';
@@ -10,7 +11,36 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { laterTexts } from '../later-texts.ts';
 import { consumeLinkInAddress, mayEnter, readLink, storeLink } from './linked-school.ts';
 import { schoolOfEntry, storeSchoolInEntry } from './school-history.ts';
-import { type Note, SchoolNote } from './school-note.tsx';
+import styles from './school-note.module.css';
+
+type Note = { kind: 'noAccess' } | { kind: 'lost' | 'waiting'; school: string; current: string };
+
+/** Says why another school is current than the person expects. It stays until it is closed. */
+function SchoolNote({ note }: { note: Note | null }) {
+  const { t } = useTranslation('host');
+  const [closed, setClosed] = useState<Note | null>(null);
+  const isShown = note !== null && note !== closed;
+  const close = () => {
+    setClosed(note);
+    document.getElementById('main')?.focus();
+  };
+  return (
+    <div role="status" className={isShown ? styles.note : undefined}>
+      {isShown && (
+        <>
+          <p>
+            {note.kind === 'noAccess'
+              ? t('later.schools.noAccess')
+              : t(`later.schools.${note.kind}`, { school: note.school, current: note.current })}
+          </p>
+          <button type="button" className={styles.close} onClick={close}>
+            {t('later.schools.close')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
 
 const membershipIn = ({ schoolUserList }: Auth, school: string | undefined) =>
   schoolUserList.find((membership) => membership.school === school);

@@ -2,7 +2,6 @@ import { ApiError } from '@tapin/shared/api';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -11,13 +10,11 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAboutPage } from '#src/api/about-page.ts';
 import { AboutPageContent } from './about-page-content.tsx';
 
-/** The texts of the screen. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=about`),
+// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'auth',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=about`)),
 );
-
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addLaterTexts('auth', laterTexts);
 
 /** Shows what a school asks its students. Everybody can open the page; an unknown address looks like a missing page. */
 export default function AboutScreen() {

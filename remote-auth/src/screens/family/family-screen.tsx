@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
@@ -44,13 +43,11 @@ function FamilyText({ page: { sections, contact, language } }: { page: GuardianP
   );
 }
 
-/** The texts of the screen. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=family`),
+// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'auth',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=family`)),
 );
-
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addLaterTexts('auth', laterTexts);
 
 /** The page of a link that the school mailed to a guardian. It needs no account and uses nothing of a session. */
 export default function FamilyScreen() {

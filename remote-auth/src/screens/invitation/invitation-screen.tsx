@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -55,13 +54,11 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   );
 }
 
-/** The texts of the screen. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=invitation`),
+// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'auth',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=invitation`)),
 );
-
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addLaterTexts('auth', laterTexts);
 
 /** The page of a mailed invitation. It sets a password, or connects an account that the address already has. */
 export default function InvitationScreen() {

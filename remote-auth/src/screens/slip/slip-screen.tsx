@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
@@ -14,19 +13,17 @@ import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { splitError } from '#src/split-error.ts';
 import { useLinkToken } from '#src/use-link-token.ts';
 
-/** The texts of the screen. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=slip`),
-);
-
 /** Writes a code as the slip has it: in capitals, with a hyphen after each four characters. */
 function inGroups(typed: string): string {
   const characters = typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
   return characters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addLaterTexts('auth', laterTexts);
+// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'auth',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=slip`)),
+);
 
 /**
  * Logs a student in with the code of a printed slip. The QR code of the slip opens the screen with the code. The student

@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
@@ -10,13 +9,11 @@ import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentForm } from './consent-form.tsx';
 
-/** The texts of the screen. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=consent`),
+// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'district',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=consent`)),
 );
-
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addLaterTexts('district', laterTexts);
 
 /** Lets a district choose whether families are asked before the tap-in, and shows each school. */
 export default function ConsentScreen() {

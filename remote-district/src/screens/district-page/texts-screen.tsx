@@ -2,7 +2,6 @@ import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract
 import { inEveryLanguage, type Language, languageRow, languages } from '@tapin/shared/contract/languages';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useSearchParams } from '@tapin/shared/router';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
@@ -56,13 +55,11 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
   );
 }
 
-/** The texts of the screen. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=about`),
+// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'district',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=about`)),
 );
-
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addLaterTexts('district', laterTexts);
 
 /** Shows the texts that the district writes itself, and the public pages of its schools. */
 export default function TextsScreen() {

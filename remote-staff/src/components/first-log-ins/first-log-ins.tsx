@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { DataTable } from '@tapin/shared/ui/data-table';
@@ -28,11 +27,6 @@ import styles from './first-log-ins.module.css';
 import { InviteAll } from './invite-all.tsx';
 import { loadPersonMenu } from './load-menus.ts';
 import type { MenuItem } from './person-menu.tsx';
-
-/** The texts of the screens about first log-ins. The build puts all languages into the chunk that imports this file. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=firstLogIn,slips`),
-);
 
 interface ColumnsOptions {
   of: FirstLogInsOf;
@@ -74,8 +68,11 @@ function useColumns({ of, actions }: ColumnsOptions): Column<FirstLogIn>[] {
   }, [t, of, actions]);
 }
 
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addLaterTexts('staff', laterTexts);
+// The texts of the screens about first log-ins. The build puts all languages into the chunk that imports this file.
+void addLaterTexts(
+  'staff',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=firstLogIn,slips`)),
+);
 
 interface FirstLogInsProps {
   of: FirstLogInsOf;

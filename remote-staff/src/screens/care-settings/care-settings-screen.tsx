@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -13,13 +12,11 @@ import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { CareSettings } from './care-settings.tsx';
 
-/** The texts of the screen. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=settings`),
+// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'staff',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=settings`)),
 );
-
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addLaterTexts('staff', laterTexts);
 
 const loadLowerPanels = () =>
   import(/* webpackChunkName: "care-settings-lower" */ './lower-panels.tsx').then(

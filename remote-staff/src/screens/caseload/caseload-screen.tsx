@@ -2,7 +2,6 @@ import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
@@ -50,14 +49,11 @@ function CaseloadPages({ query, list, shown, total }: CaseloadPagesProps) {
   );
 }
 
-/** The texts of the caseload. The build puts all languages into the chunk of the screen. */
-const caseloadTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=caseload`),
+// The texts of the caseload. The build puts all languages into the chunk of the screen.
+void addLaterTexts(
+  'staff',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=caseload`)),
 );
-
-const addCaseloadTexts = () => addLaterTexts('staff', caseloadTexts);
-
-void addCaseloadTexts();
 
 /** Shows the students whom the person looks after in groups: who waits, with whom somebody follows up, and the others. */
 export default function CaseloadScreen() {

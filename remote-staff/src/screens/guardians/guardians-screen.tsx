@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -58,14 +57,11 @@ function AskingSetting() {
   );
 }
 
-/** The texts about guardians. The build puts all languages into the chunk of the screen. */
-const guardianTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../locales/${language}.json?later=guardian`),
+// The texts about guardians. The build puts all languages into the chunk of the screen.
+void addLaterTexts(
+  'staff',
+  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=guardian`)),
 );
-
-const addGuardianTexts = () => addLaterTexts('staff', guardianTexts);
-
-void addGuardianTexts();
 
 /** Shows the students with the addresses and answers of their guardians, and emails them. */
 function GuardiansOfSchool() {

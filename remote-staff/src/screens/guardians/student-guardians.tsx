@@ -1,14 +1,99 @@
-import { useTranslation } from '@tapin/shared/i18n';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SelectField } from '@tapin/shared/ui/select-field';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { guardiansOfStudentQuery } from '#src/api/guardians.ts';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useState } from 'react';
+import { guardiansOfStudentQuery, useAddGuardian, useAskGuardians } from '#src/api/guardians.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { fullName } from '#src/full-name.ts';
-import { AddGuardian } from './add-guardian.tsx';
 import { GuardianPanel } from './guardian-panel.tsx';
+import styles from './student-guardians.module.css';
+
+interface AddGuardianProps {
+  student: string;
+  data: OutputOf<'GET /admin/student/:id/guardians'>;
+}
+
+/** Adds the address of a guardian, and sends an email to the guardians of the student. */
+function AddGuardian({ student, data }: AddGuardianProps) {
+  const { t } = useTranslation('staff');
+  const adding = useAddGuardian(student);
+  const asking = useAskGuardians();
+  const [email, setEmail] = useState('');
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const [status, setStatus] = useState('');
+  if (!data.isOn) return <p>{t('later.guardian.off')}</p>;
+  // The button keeps the focus when the field becomes empty, so it is only marked as disabled.
+  const add = () => {
+    if (email === '') return;
+    adding.mutate(
+      { email, language },
+      {
+        onSuccess: () => {
+          setEmail('');
+          setStatus(t('later.guardian.added'));
+        },
+      },
+    );
+  };
+  const ask = () =>
+    asking.mutate(student, {
+      onSuccess: ({ asked }) =>
+        setStatus(
+          asked === 0 ? t('later.guardian.nothingSent') : t('later.guardian.askedOne', { number: asked }),
+        ),
+    });
+  return (
+    <>
+      {data.guardians.length > 0 && (
+        <div className={styles.buttons}>
+          <ActionButton busy={asking.isPending} onClick={ask}>
+            {t('later.guardian.askOne')}
+          </ActionButton>
+        </div>
+      )}
+      <FormError error={asking.error} />
+      <StatusText>{status}</StatusText>
+      <Panel title={t('later.guardian.add')}>
+        <Form onSubmit={add} error={adding.error}>
+          <TextField
+            label={t('later.guardian.email')}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+            error={adding.error?.message}
+          />
+          <SelectField
+            label={t('later.guardian.language')}
+            value={language}
+            onChange={(chosen) => setLanguage(languages.find((each) => each === chosen) ?? language)}
+            options={languages.map((value) => ({ value, label: languageRow(value).name }))}
+          />
+          <ActionButton
+            type="submit"
+            variant="secondary"
+            busy={adding.isPending}
+            aria-disabled={email === ''}
+          >
+            {t('later.guardian.addButton')}
+          </ActionButton>
+        </Form>
+      </Panel>
+    </>
+  );
+}
 
 /** Shows the guardians of one student with their answers. Staff add, ask and delete them here. */
 export function StudentGuardians({ id }: { id: string }) {

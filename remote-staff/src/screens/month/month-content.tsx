@@ -1,4 +1,4 @@
-import { formatPercent } from '@tapin/shared/formats/number';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelings } from '@tapin/shared/ui/face';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -8,14 +8,56 @@ import type { Month } from '#src/api/month.ts';
 import { EmptyDays } from '#src/components/empty-days/empty-days.tsx';
 import { ShareBar } from '#src/components/share-bar/share-bar.tsx';
 import { anchors } from './anchors.ts';
+import { ChangeNote } from './change-note.tsx';
+import { changeOf, measures } from './changes.ts';
 import { FeelingsByDay } from './feelings-by-day.tsx';
 import { Grades } from './grades.tsx';
 import styles from './month.module.css';
-import { MonthFigures } from './month-figures.tsx';
 import { type MonthWords, valueText } from './month-words.ts';
 import { weekdayName } from './range.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { Weeks } from './weeks.tsx';
+
+/** Shows the averages per school day, each with its change since the time before. */
+function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
+  const { t } = words;
+  const { figures, before } = month;
+  const detail = {
+    tappedInPercent:
+      figures.tappedIn !== null &&
+      figures.students !== null &&
+      t('later.month.ofStudents', {
+        part: formatNumber(figures.tappedIn),
+        whole: formatNumber(figures.students),
+      }),
+    feeling: figures.feeling !== null && t('later.month.ofFive'),
+    eaten: false,
+    rested: false,
+  } as const;
+  return (
+    <dl id={anchors.figures} className={styles.figures}>
+      {measures.map((measure) => (
+        <div key={measure} className={styles.figure}>
+          <dt className={styles.label}>{t(`later.month.measure.${measure}`)}</dt>
+          <dd>
+            <span className={styles.line}>
+              {measure === 'feeling' && figures.feeling !== null && (
+                <Face feeling={feelings[Math.round(figures.feeling)] ?? 'none'} size={28} />
+              )}
+              <strong className={styles.value}>{valueText(measure, figures[measure])}</strong>
+              <span className={styles.detail}>{detail[measure]}</span>
+            </span>
+            {figures.hidden && figures[measure] === null ? (
+              <span className={styles.detail}>{t('later.month.few')}</span>
+            ) : (
+              <ChangeNote change={changeOf(measure, figures, before)} words={words} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** Shows who taps in on each day of the week, and how they feel then. */
 function Weekdays({ month, words }: { month: Month; words: MonthWords }) {

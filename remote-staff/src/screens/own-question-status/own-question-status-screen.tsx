@@ -1,7 +1,8 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
+import { questions } from '@tapin/shared/contract/questions';
 import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
-import { useTranslation } from '@tapin/shared/i18n';
+import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useSearchParams } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
@@ -18,7 +19,40 @@ import { useStatus } from '#src/components/status-page/use-status.ts';
 import type { StudentGroup } from '#src/components/student-table/student-table.tsx';
 import { StudentTables } from '#src/components/student-table/student-tables.tsx';
 import { type AnswerGrouping, groupByAnswer } from './group-by-answer.ts';
-import { studentGroupsOf } from './student-groups-of.ts';
+
+interface Options {
+  answers: AnswerGrouping;
+  /** All own questions of today; the answers to the others are columns. */
+  ownQuestions: readonly Question[];
+}
+
+/** Returns the groups of the page: one for each answer, and one for those who have not answered. */
+function studentGroupsOf(
+  t: Translation<'staff'>['t'],
+  question: Question,
+  { answers, ownQuestions }: Options,
+): StudentGroup[] {
+  const columns = {
+    columns: questions,
+    ownColumns: ownQuestions.filter(({ _id }) => _id !== question._id),
+  };
+  const answerGroups = answers.groups.map(({ response, students }) => ({
+    ...columns,
+    id: `answer-${response}`,
+    title: question.steps?.[Number(response) - 1] ?? t(response ? 'own.yes' : 'own.no'),
+    language: question.steps && question.language,
+    students,
+    emptyText: t('own.nobody'),
+  }));
+  const missing = {
+    ...columns,
+    id: 'missing',
+    title: t('own.missing'),
+    students: answers.missing,
+    emptyText: t('own.everybody'),
+  };
+  return [...answerGroups, missing];
+}
 
 interface AnswerGroupsProps {
   question: Question;

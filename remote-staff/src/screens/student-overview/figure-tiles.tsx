@@ -3,8 +3,43 @@ import type { StudentWindow } from '@tapin/shared/contract/staff-student-calls';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
-import { type Change, FigureTile } from './figure-tile.tsx';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import type { ReactNode } from 'react';
 import styles from './student-figures.module.css';
+
+type Change = 'up' | 'down' | 'same';
+
+const arrows: Record<Change, string> = { up: '↑', down: '↓', same: '→' };
+
+interface FigureTileProps {
+  label: string;
+  figure: ReactNode;
+  /** Says what the figure is a part of. */
+  detail?: string;
+  /** The value of the time before and the direction since then; undefined without a time before. */
+  before: { text: string; change: Change } | undefined;
+}
+
+/** Shows one figure and how it was before. */
+function FigureTile({ label, figure, detail, before }: FigureTileProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.label}>{label}</dt>
+      <dd>
+        <strong className={styles.figure}>{figure}</strong>{' '}
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </dd>
+      {before && (
+        <dd className={styles.before} data-change={before.change}>
+          <span aria-hidden="true">{arrows[before.change]} </span>
+          <VisuallyHidden>{t(`student.change.${before.change}`)} </VisuallyHidden>
+          {before.text}
+        </dd>
+      )}
+    </div>
+  );
+}
 
 /** Shares that differ by less count as equal. */
 const minDifference = 0.05;

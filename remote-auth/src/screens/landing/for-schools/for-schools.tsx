@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useLocation } from '@tapin/shared/router';
 import { useEffect, useRef } from 'react';
 import styles from './for-schools.module.css';
@@ -69,13 +68,11 @@ function DashboardPicture() {
   );
 }
 
-/** The texts of the part for schools. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../../locales/${language}.json?later=schools`),
+// The texts of the part for schools. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'auth',
+  inEveryLanguage((language) => () => import(`../../../locales/${language}.json?later=schools`)),
 );
-
-// The texts are in the same chunk, so they are added before the part is rendered.
-void addLaterTexts('auth', laterTexts);
 
 const privacy = ['grade', 'looks', 'district'] as const;
 

@@ -3,7 +3,6 @@ import { slugExpression, slugLimits } from '@tapin/shared/contract/district-text
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -77,13 +76,11 @@ function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
   );
 }
 
-/** The texts of the panel. The build puts all languages into its chunk. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../../locales/${language}.json?later=publicPage`),
+// The texts of the panel. The build puts all languages into its chunk, so they are there before it is rendered.
+void addLaterTexts(
+  'staff',
+  inEveryLanguage((language) => () => import(`../../../locales/${language}.json?later=publicPage`)),
 );
-
-// The texts are in the same chunk, so they are added before the panel is rendered.
-void addLaterTexts('staff', laterTexts);
 
 /** Chooses the address of the public page of the school, and links to the page. */
 export function PublicPage({ school }: { school: string }) {

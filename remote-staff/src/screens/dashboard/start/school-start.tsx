@@ -1,7 +1,6 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -10,14 +9,11 @@ import type { Stats } from '#src/api/dashboard.ts';
 import { useCan } from '#src/api/membership.ts';
 import styles from './school-start.module.css';
 
-/** The texts for a school that has just begun, in the chunk of their panel. */
-const startTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../../../locales/${language}.json?later=start`),
+// The texts for a school that has just begun, in the chunk of their panel.
+void addLaterTexts(
+  'staff',
+  inEveryLanguage((language) => () => import(`../../../locales/${language}.json?later=start`)),
 );
-
-const addStartTexts = () => addLaterTexts('staff', startTexts);
-
-void addStartTexts();
 
 /** Says what to do at a school without students or without answers, in place of charts without lines. */
 export function SchoolStart({ stats }: { stats: Stats }) {

@@ -7,7 +7,7 @@ import { addDays } from '#src/days.ts';
 import { mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 import { weekOf } from '#src/testing/week.ts';
-import { emptyDaysOf } from './school-week.tsx';
+import { emptyDaysOf } from './dashboard-week.tsx';
 
 const server = useTestServer();
 const viewport = useMockViewport();
