@@ -4,7 +4,7 @@ export const opsToken = 'a-token-of-the-tests';
 export const opsHost = 'ops.test';
 
 /** The headers with which a browser submits a form of the operations page. */
-export const opsForm = {
+const opsForm = {
   host: opsHost,
   'sec-fetch-site': 'same-origin',
   'content-type': 'application/x-www-form-urlencoded',

@@ -15,7 +15,7 @@ export type Action =
   | 'sign';
 
 /** One change of a channel: the operator, the part, the versions before and after, and the reason. */
-export const LogEntrySchema = Type.Object({
+const LogEntrySchema = Type.Object({
   at: Type.String(),
   by: Type.String(),
   /** The schema accepts unknown actions, because a newer version of the command line may have written them. */

@@ -67,7 +67,7 @@ const PartReportSchema = Type.Object(
 );
 
 /** A report of a page. The limits of its fields are those that the page keeps to. */
-export const PageReportSchema = Type.Object(
+const PageReportSchema = Type.Object(
   {
     visibleMs: Type.Number({ minimum: 0, maximum: 30 * 86_400_000 }),
     parts: Type.Array(PartReportSchema, { maxItems: parts }),
