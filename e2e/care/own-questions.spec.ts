@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe.ts';
+import { expectAccessible, expectNoFindings } from '../axe.ts';
 import { actAs } from '../core/members.ts';
 import { nextKey } from '../core/right-to-left.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
@@ -98,8 +98,12 @@ test('an admin writes a question by keyboard; only its grade is asked; once answ
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in the form of a question', async ({ page }) => {
+  test('axe finds nothing in the alerts and in the form of a question', async ({ page }) => {
     await signIn(page, 'admin@demo.test');
+    await page.goto('/admin/care#alerts');
+    const alerts = page.getByRole('region').filter({ has: page.locator('h2:focus') });
+    await expect(alerts.getByText(/^(Last|Últimos) \d+ /)).toBeVisible();
+    await expectNoFindings(page);
     await page.goto('/admin/care/question');
     await page.getByRole('radio').nth(1).check();
     const question = page.getByRole('textbox').first();

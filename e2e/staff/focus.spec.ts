@@ -1,3 +1,4 @@
+import { expectNoFindings } from '../axe.ts';
 import { newCareSchool, newCareStudent } from '../care/school.ts';
 import { expectAnnounced, expectFocusHelp, expectFocusInPage } from '../core/focus.ts';
 import { actAs } from '../core/members.ts';
@@ -35,6 +36,8 @@ test('claiming, letting go and closing keep the focus, and the result is announc
   await expectAnnounced(page, 'Saved. You are following up.');
   await press(/^Done with Robin/);
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('group', { name: /^Was this alert needed/ })).toBeVisible();
+  await expectNoFindings(page);
   await dialog.getByRole('radio', { name: 'We talked' }).focus();
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Save' }).focus();

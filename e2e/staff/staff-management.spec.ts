@@ -48,7 +48,7 @@ test('a super admin approves a teacher, and an admin removes them, which ends th
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing on a profile, in its dialogs, and while a role is requested', async ({
+  test('axe finds nothing on a profile, in its dialogs, while a role is requested, and on the own and a missing one', async ({
     page,
     browser,
   }) => {
@@ -73,5 +73,13 @@ test.describe('accessibility', () => {
     await expect(buttons).toHaveCount(3);
     await expectNoFindings(page);
     await expectNoHorizontalScroll(page);
+    for (const [id, words] of [
+      [body.schoolUserId, /^This is you\./],
+      ['999999', 'This person is not on the staff anymore.'],
+    ] as const) {
+      await page.goto(`/admin/staff/${id}`);
+      await expect(page.getByText(words)).toBeVisible();
+      await expectNoFindings(page);
+    }
   });
 });
