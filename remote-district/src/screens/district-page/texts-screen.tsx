@@ -1,5 +1,5 @@
 import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract/district-texts';
-import { inEveryLanguage, type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useSearchParams } from '@tapin/shared/router';
