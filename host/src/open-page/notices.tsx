@@ -1,11 +1,10 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import type { MessageLoaders } from '@tapin/shared/i18n/messages';
 import { Button } from '@tapin/shared/ui/button';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { CSSProperties } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { laterTexts } from './later-texts.ts';
 
 /** The notices by their urgency. The page shows the first one that is set. */
 const noticeKinds = ['slow', 'offline', 'update', 'updated'] as const;
@@ -49,11 +48,6 @@ function Notice({ kind, actions }: NoticeProps) {
     </div>
   );
 }
-
-/** The texts of notices about an open page, in the chunk that follows the first screen. */
-const laterTexts: MessageLoaders = inEveryLanguage(
-  (language) => () => import(`../locales/${language}.json?later=open-page`),
-);
 
 const shown = new Map<NoticeKind, readonly NoticeAction[]>();
 let mounted: { place: HTMLElement; root: Root } | null = null;

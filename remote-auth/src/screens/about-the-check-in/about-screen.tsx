@@ -1,5 +1,4 @@
 import { ApiError } from '@tapin/shared/api';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useParams } from '@tapin/shared/router';
@@ -9,12 +8,10 @@ import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAboutPage } from '#src/api/about-page.ts';
 import { AboutPageContent } from './about-page-content.tsx';
+import { laterTexts } from './later-texts.ts';
 
-// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'auth',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=about`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('auth', laterTexts);
 
 /** Shows what a school asks its students. Everybody can open the page; an unknown address looks like a missing page. */
 export default function AboutScreen() {

@@ -1,4 +1,3 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Button } from '@tapin/shared/ui/button';
@@ -12,6 +11,7 @@ import { type GuardianPage, useGuardianPage } from '#src/api/guardian-page.ts';
 import { useLinkToken } from '#src/use-link-token.ts';
 import styles from './family.module.css';
 import { FamilyAnswer } from './family-answer.tsx';
+import { laterTexts } from './later-texts.ts';
 
 /** The text that a guardian answers, as the API stores it with the answer. */
 function FamilyText({ page: { sections, contact, language } }: { page: GuardianPage }) {
@@ -43,11 +43,8 @@ function FamilyText({ page: { sections, contact, language } }: { page: GuardianP
   );
 }
 
-// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'auth',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=family`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('auth', laterTexts);
 
 /** The page of a link that the school mailed to a guardian. It needs no account and uses nothing of a session. */
 export default function FamilyScreen() {

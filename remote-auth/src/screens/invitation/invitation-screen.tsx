@@ -1,4 +1,3 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
@@ -16,6 +15,7 @@ import { PasswordInput } from '#src/components/password-input/password-input.tsx
 import { passwordCodes, splitError } from '#src/split-error.ts';
 import { useLinkToken } from '#src/use-link-token.ts';
 import { ConnectAccount } from './connect-account.tsx';
+import { laterTexts } from './later-texts.ts';
 
 interface ChoosePasswordProps {
   token: string;
@@ -54,11 +54,8 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   );
 }
 
-// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'auth',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=invitation`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('auth', laterTexts);
 
 /** The page of a mailed invitation. It sets a password, or connects an account that the address already has. */
 export default function InvitationScreen() {

@@ -1,4 +1,3 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Link, useNavigate } from '@tapin/shared/router';
@@ -12,6 +11,7 @@ import { useSlip } from '#src/api/slip.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { splitError } from '#src/split-error.ts';
 import { useLinkToken } from '#src/use-link-token.ts';
+import { laterTexts } from './later-texts.ts';
 
 /** Writes a code as the slip has it: in capitals, with a hyphen after each four characters. */
 function inGroups(typed: string): string {
@@ -19,11 +19,8 @@ function inGroups(typed: string): string {
   return characters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'auth',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=slip`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('auth', laterTexts);
 
 /**
  * Logs a student in with the code of a printed slip. The QR code of the slip opens the screen with the code. The student

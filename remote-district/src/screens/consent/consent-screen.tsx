@@ -1,4 +1,3 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -8,12 +7,10 @@ import { useConsentRules } from '#src/api/consent.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentForm } from './consent-form.tsx';
+import { laterTexts } from './later-texts.ts';
 
-// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'district',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=consent`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('district', laterTexts);
 
 /** Lets a district choose whether families are asked before the tap-in, and shows each school. */
 export default function ConsentScreen() {

@@ -1,5 +1,5 @@
 import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract/district-texts';
-import { inEveryLanguage, type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useSearchParams } from '@tapin/shared/router';
@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useSaveTexts, useTexts } from '#src/api/texts.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import styles from './district-page.module.css';
+import { laterTexts } from './later-texts.ts';
 import { PublicPages } from './public-pages.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { type Drafts, useDrafts } from './use-drafts.ts';
@@ -55,11 +56,8 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
   );
 }
 
-// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'district',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=about`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('district', laterTexts);
 
 /** Shows the texts that the district writes itself, and the public pages of its schools. */
 export default function TextsScreen() {

@@ -1,4 +1,3 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
@@ -17,6 +16,7 @@ import { type Retention, useChangeDisposal, useChangeSchedule, useRetention } fr
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import { DryRun } from './dry-run.tsx';
 import { Holds } from './holds.tsx';
+import { laterTexts } from './later-texts.ts';
 import styles from './retention.module.css';
 import { Schedule } from './schedule.tsx';
 
@@ -118,11 +118,8 @@ function RetentionPanels({ schedule, confirmed, deletions, holds, disposal }: Re
   );
 }
 
-// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'district',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=retention`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('district', laterTexts);
 
 /** Shows how long the district keeps data, what is deleted, the legal holds, and the removal of the district. */
 export default function RetentionScreen() {

@@ -1,4 +1,3 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useInfiniteQuery } from '@tapin/shared/query';
@@ -21,6 +20,7 @@ import {
 import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { laterTexts } from '#src/later-texts.ts';
 import { formatShortDate } from '#src/local-time.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import styles from './first-log-ins.module.css';
@@ -68,11 +68,8 @@ function useColumns({ of, actions }: ColumnsOptions): Column<FirstLogIn>[] {
   }, [t, of, actions]);
 }
 
-// The texts of the screens about first log-ins. The build puts all languages into the chunk that imports this file.
-void addLaterTexts(
-  'staff',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=firstLogIn,slips`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('staff', laterTexts);
 
 interface FirstLogInsProps {
   of: FirstLogInsOf;

@@ -1,4 +1,3 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
@@ -11,12 +10,10 @@ import { calendarQuery } from '#src/api/calendar.ts';
 import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { CareSettings } from './care-settings.tsx';
+import { laterTexts } from './later-texts.ts';
 
-// The texts of the screen. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'staff',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=settings`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('staff', laterTexts);
 
 const loadLowerPanels = () =>
   import(/* webpackChunkName: "care-settings-lower" */ './lower-panels.tsx').then(

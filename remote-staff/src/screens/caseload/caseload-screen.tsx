@@ -1,7 +1,5 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
@@ -19,6 +17,7 @@ import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
 import { CaseloadList } from './caseload-list.tsx';
 import { CaseloadFilters, CaseloadSelects } from './caseload-selects.tsx';
+import { addCaseloadTexts } from './later-texts.ts';
 import { useCaseloadChoice } from './use-caseload-choice.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
@@ -49,11 +48,7 @@ function CaseloadPages({ query, list, shown, total }: CaseloadPagesProps) {
   );
 }
 
-// The texts of the caseload. The build puts all languages into the chunk of the screen.
-void addLaterTexts(
-  'staff',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=caseload`)),
-);
+void addCaseloadTexts();
 
 /** Shows the students whom the person looks after in groups: who waits, with whom somebody follows up, and the others. */
 export default function CaseloadScreen() {

@@ -1,7 +1,5 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { consentStates } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
@@ -15,6 +13,7 @@ import { useSchoolUserId } from '#src/api/membership.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { SearchedTable } from '#src/components/searched-list/searched-table.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
+import { addConsentTexts } from '#src/consent-later-texts.ts';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentRules } from './consent-rules.tsx';
@@ -118,11 +117,7 @@ function ConsentList() {
 }
 
 // The texts are in the same chunk, so they are added before the screen is rendered.
-// The texts about consent, in the chunks of the screens that need them.
-void addLaterTexts(
-  'staff',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=consent`)),
-);
+void addConsentTexts();
 
 /** Shows the consents of the school, or with a student in the address those about that student. */
 export default function ConsentsScreen() {

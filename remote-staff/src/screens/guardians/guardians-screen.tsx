@@ -1,6 +1,4 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -18,6 +16,7 @@ import { SettingsTabs } from '#src/components/settings-tabs/settings-tabs.tsx';
 import { useUrlParameter } from '#src/use-url-parameter.ts';
 import { AskGuardians } from './ask-guardians.tsx';
 import { GuardianFile } from './guardian-file.tsx';
+import { addGuardianTexts } from './later-texts.ts';
 import { StudentGuardians } from './student-guardians.tsx';
 import { useColumns } from './use-columns.tsx';
 
@@ -57,11 +56,7 @@ function AskingSetting() {
   );
 }
 
-// The texts about guardians. The build puts all languages into the chunk of the screen.
-void addLaterTexts(
-  'staff',
-  inEveryLanguage((language) => () => import(`../../locales/${language}.json?later=guardian`)),
-);
+void addGuardianTexts();
 
 /** Shows the students with the addresses and answers of their guardians, and emails them. */
 function GuardiansOfSchool() {

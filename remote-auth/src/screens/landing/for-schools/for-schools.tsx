@@ -1,10 +1,10 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useLocation } from '@tapin/shared/router';
 import { useEffect, useRef } from 'react';
 import styles from './for-schools.module.css';
 import { HowToStart } from './how-to-start.tsx';
+import { laterTexts } from './later-texts.ts';
 
 const readers = ['students', 'teachers', 'admins', 'district', 'families'] as const;
 
@@ -68,11 +68,8 @@ function DashboardPicture() {
   );
 }
 
-// The texts of the part for schools. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'auth',
-  inEveryLanguage((language) => () => import(`../../../locales/${language}.json?later=schools`)),
-);
+// The texts are in the same chunk, so they are added before the part is rendered.
+void addLaterTexts('auth', laterTexts);
 
 const privacy = ['grade', 'looks', 'district'] as const;
 

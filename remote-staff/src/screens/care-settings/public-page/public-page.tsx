@@ -1,6 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { slugExpression, slugLimits } from '@tapin/shared/contract/district-texts';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
@@ -15,6 +14,7 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { publicPageQuery, useChoosePage } from '#src/api/public-page.ts';
+import { laterTexts } from './later-texts.ts';
 
 interface AddressFormProps {
   school: string;
@@ -76,11 +76,8 @@ function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
   );
 }
 
-// The texts of the panel. The build puts all languages into its chunk, so they are there before it is rendered.
-void addLaterTexts(
-  'staff',
-  inEveryLanguage((language) => () => import(`../../../locales/${language}.json?later=publicPage`)),
-);
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('staff', laterTexts);
 
 /** Chooses the address of the public page of the school, and links to the page. */
 export function PublicPage({ school }: { school: string }) {

@@ -1,19 +1,14 @@
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
 import type { Stats } from '#src/api/dashboard.ts';
 import { useCan } from '#src/api/membership.ts';
+import { addStartTexts } from './later-texts.ts';
 import styles from './school-start.module.css';
 
-// The texts for a school that has just begun, in the chunk of their panel.
-void addLaterTexts(
-  'staff',
-  inEveryLanguage((language) => () => import(`../../../locales/${language}.json?later=start`)),
-);
+void addStartTexts();
 
 /** Says what to do at a school without students or without answers, in place of charts without lines. */
 export function SchoolStart({ stats }: { stats: Stats }) {
