@@ -92,7 +92,8 @@ test('a request to talk reaches the backup after a school day, and the admins tw
   await ask(teacher);
   assert.deepEqual(await newMails(), [`care-asked ${teacher.email}`]);
   built.clock.advanceDays(1);
-  assert.deepEqual(await newMails(), [`care-digest ${counselor.email}`, `care-stand-in ${backup.email}`]);
+  const sent = (await newMails()).sort();
+  assert.deepEqual(sent, [`care-digest ${counselor.email}`, `care-stand-in ${backup.email}`]);
   built.clock.advance(hours(2));
   assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`]);
 });
