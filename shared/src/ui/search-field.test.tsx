@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from '@tapin/shared/router';
+import { Link, Route, Routes, useLocation, useNavigate } from '@tapin/shared/router';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
 import { SearchField } from './search-field.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -90,4 +91,25 @@ test('a new term in the URL replaces the typed text', async () => {
   await advanceTime(1_000);
   expect(field()).toHaveValue('Lee');
   expect(text('term')).toBe('Lee');
+});
+
+test('a link that is pressed before the search begins opens its screen, however long that takes to load', async () => {
+  const loading = Promise.withResolvers<void>();
+  const Member = lazy(() => loading.promise.then(() => ({ default: () => <h1>Ana Ruiz</h1> })));
+  render(
+    <MemoryRouter initialEntries={['/staff']}>
+      <Link to="/staff/ana">Ana</Link>
+      <Suspense>
+        <Routes>
+          <Route path="/staff" element={<Students />} />
+          <Route path="/staff/ana" element={<Member />} />
+        </Routes>
+      </Suspense>
+    </MemoryRouter>,
+  );
+  await user.type(field(), 'Ana');
+  await user.click(screen.getByRole('link', { name: 'Ana' }));
+  await advanceTime(1_000);
+  await act(async () => loading.resolve());
+  expect(await screen.findByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
 });

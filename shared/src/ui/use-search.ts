@@ -15,7 +15,7 @@ interface Typing {
 
 /**
  * Keeps the term of a search in the URL, so that a link and the browser's history restore it. `typed` is the text of
- * the field; `term` follows it after a pause in typing.
+ * the field; `term` follows it after a pause in typing, or when the field is left.
  *
  * @example
  * const { typed, term, type } = useSearch();
@@ -40,7 +40,16 @@ export function useSearch() {
   useEffect(() => {
     if (text === undefined) return;
     const timer = setTimeout(() => search(text), searchDelayMs);
-    return () => clearTimeout(timer);
+    // While the screen of a link is loaded, this one is still shown: a search in that time would lead back to it.
+    const searchNow = () => {
+      clearTimeout(timer);
+      search(text);
+    };
+    document.addEventListener('focusout', searchNow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', searchNow);
+    };
   }, [text]);
 
   return {
