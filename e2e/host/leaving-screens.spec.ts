@@ -65,9 +65,12 @@ for (const [person, path, first, second] of visits) {
       };
     };
     await navigate(6);
-    // A chunk that is loaded once may add listeners in one round, and a screen that leaves some adds them in each.
-    const rounds = [await growthIn20(), await growthIn20()];
-    expect(Math.min(...rounds.map(({ listeners }) => listeners))).toBeLessThanOrEqual(maxGrowth);
-    expect(Math.min(...rounds.map((growth) => growth.intervals))).toBe(0);
+    // A chunk that is loaded once, and garbage that is collected late, add listeners in some rounds. A screen that leaves
+    // some adds them in each.
+    await expect(async () => {
+      const { listeners, intervals } = await growthIn20();
+      expect(listeners).toBeLessThanOrEqual(maxGrowth);
+      expect(intervals).toBe(0);
+    }).toPass({ timeout: 60_000 });
   });
 }

@@ -109,6 +109,8 @@ test('a link that is pressed before the search begins opens its screen, however 
   );
   await user.type(field(), 'Ana');
   await user.click(screen.getByRole('link', { name: 'Ana' }));
+  // The shell moves the focus as soon as the screen changes.
+  act(() => screen.getByRole('link', { name: 'Ana' }).blur());
   await advanceTime(1_000);
   await act(async () => loading.resolve());
   expect(await screen.findByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();

@@ -39,17 +39,18 @@ export function useSearch() {
   const text = current?.text;
   useEffect(() => {
     if (text === undefined) return;
-    const timer = setTimeout(() => search(text), searchDelayMs);
     // While the screen of a link is loaded, this one is still shown: a search in that time would lead back to it.
-    const searchNow = () => {
-      clearTimeout(timer);
+    const begin = () => {
+      stopWaiting();
       search(text);
     };
-    document.addEventListener('focusout', searchNow);
-    return () => {
+    const timer = setTimeout(begin, searchDelayMs);
+    document.addEventListener('focusout', begin);
+    const stopWaiting = () => {
       clearTimeout(timer);
-      document.removeEventListener('focusout', searchNow);
+      document.removeEventListener('focusout', begin);
     };
+    return stopWaiting;
   }, [text]);
 
   return {
