@@ -16,6 +16,7 @@ import { StepRange } from '#src/components/step-range/step-range.tsx';
 import { today } from '#src/days.ts';
 import { addMonthTexts } from './later-texts.ts';
 import styles from './month.module.css';
+import bar from './month-bar.module.css';
 import { MonthContent } from './month-content.tsx';
 import { useMonthWords } from './month-words.ts';
 import { isWholeMonth, longDate, monthName, rangeText, shortMonthName } from './range.ts';
@@ -35,7 +36,7 @@ function RangeBar({ schoolUserId, prepare, range, previous, next, choose }: Rang
   const { start: startDate, end: endDate } = range;
   const kind = isWholeMonth(range) ? 'month' : 'range';
   return (
-    <div className={styles.bar}>
+    <div className={bar.bar}>
       <StepRange
         label={t('filter.time')}
         previous={{ label: t(`later.month.previous.${kind}`), go: () => choose(previous) }}
@@ -44,7 +45,7 @@ function RangeBar({ schoolUserId, prepare, range, previous, next, choose }: Rang
       >
         {rangeText(range, today(), { t, language: i18n.language })}
       </StepRange>
-      <div className={styles.tools}>
+      <div className={bar.tools}>
         <CsvButton load={() => exportStudents({ schoolUserId, list: 'month', startDate, endDate })} />
         <PrintButton prepare={prepare} />
       </div>
