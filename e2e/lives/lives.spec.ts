@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerOthers } from '../core/questions.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { expect, test } from '../core/test.ts';
 import { answer } from '../survey/check-in.ts';
 import { type Product, startProduct } from './product.ts';
@@ -69,87 +70,95 @@ test('an awful day: the counselor is emailed once, follows up, and no one is ema
   expect(await careMails(admin)).toEqual([]);
 });
 
-test('an awful answer on a Saturday: help by telephone comes first, and the counselor is emailed on Monday', async ({
-  browser,
-}) => {
-  const { student, counselor } = await newSchool(browser, product);
-  await product.setTime(atSchool(monday, 5, '11:00'));
-  await student.open('/survey');
-  await feelAwful(student.page);
-  const regions = student.page.getByRole('region', { name: /^988|talk to someone/ });
-  await expect(regions.first()).toHaveAccessibleName(/^988/);
-  await product.setTime(atSchool(monday, 6, '20:00'));
-  expect(await careMails(counselor)).toEqual([]);
-  await product.setTime(atSchool(monday, 7, '08:05'));
-  expect(await careMails(counselor)).toEqual([expect.stringMatching(waiting)]);
-  await counselor.open(await pathInNewestMail(counselor));
-  await expect(
-    counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).first(),
-  ).toBeVisible();
-});
+test(
+  'an awful answer on a Saturday: help by telephone comes first, and the counselor is emailed on Monday',
+  onlyInAll,
+  async ({ browser }) => {
+    const { student, counselor } = await newSchool(browser, product);
+    await product.setTime(atSchool(monday, 5, '11:00'));
+    await student.open('/survey');
+    await feelAwful(student.page);
+    const regions = student.page.getByRole('region', { name: /^988|talk to someone/ });
+    await expect(regions.first()).toHaveAccessibleName(/^988/);
+    await product.setTime(atSchool(monday, 6, '20:00'));
+    expect(await careMails(counselor)).toEqual([]);
+    await product.setTime(atSchool(monday, 7, '08:05'));
+    expect(await careMails(counselor)).toEqual([expect.stringMatching(waiting)]);
+    await counselor.open(await pathInNewestMail(counselor));
+    await expect(
+      counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).first(),
+    ).toBeVisible();
+  },
+);
 
-test('a request that was closed as not needed: the student learns it, asks again, and is talked to', async ({
-  browser,
-}) => {
-  const { student, counselor } = await newSchool(browser, product);
-  await student.open('/survey');
-  await feelAwful(student.page);
-  await student.page.getByRole('button', { name: /^Ask .+ to talk$/ }).click();
-  await expect(student.page.getByText(/^We told/)).toBeVisible();
-  await product.setTime(atSchool(monday, 0, '10:05'));
-  const asked = /would like to talk to you$/;
-  expect(await careMails(counselor)).toContainEqual(expect.stringMatching(asked));
+test(
+  'a request that was closed as not needed: the student learns it, asks again, and is talked to',
+  onlyInAll,
+  async ({ browser }) => {
+    const { student, counselor } = await newSchool(browser, product);
+    await student.open('/survey');
+    await feelAwful(student.page);
+    await student.page.getByRole('button', { name: /^Ask .+ to talk$/ }).click();
+    await expect(student.page.getByText(/^We told/)).toBeVisible();
+    await product.setTime(atSchool(monday, 0, '10:05'));
+    const asked = /would like to talk to you$/;
+    expect(await careMails(counselor)).toContainEqual(expect.stringMatching(asked));
 
-  const close = async (outcome: string) => {
+    const close = async (outcome: string) => {
+      await counselor.open('/staff/dashboard');
+      await counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).click();
+      await finish(counselor.page, outcome);
+    };
+    await close('Not needed');
+
+    await product.setTime(atSchool(monday, 1, '09:00'));
+    await student.open('/survey');
+    await feelAwful(student.page);
+    await expect(student.page.getByText('If you still want to talk, you can ask again.')).toBeVisible();
+    await student.page.getByRole('button', { name: /^Ask .+ to talk$/ }).click();
+    await expect(student.page.getByText(/^We told/)).toBeVisible();
+    await product.setTime(atSchool(monday, 1, '09:05'));
+    expect((await careMails(counselor)).filter((subject) => asked.test(subject))).toHaveLength(2);
+    await close('We talked');
+    await student.open('/survey');
+    await expect(student.page.getByText(/^Cora Life marked this as done\./)).toBeVisible();
+  },
+);
+
+test(
+  'a counselor of two schools: each mail opens the school of its student',
+  onlyInAll,
+  async ({ browser }) => {
+    const first = await newSchool(browser, product);
+    const { counselor } = first;
+    const second = await newSchool(browser, product, counselor);
+    await second.student.open('/survey');
+    await feelAwful(second.student.page);
+    await product.setTime(atSchool(monday, 0, '10:05'));
+    expect(await careMails(counselor)).toEqual([`Someone is waiting at ${second.name}`]);
+
+    const switcher = ({ name }: { name: string }) =>
+      counselor.page.getByRole('button', { name: `School: ${name}` });
     await counselor.open('/staff/dashboard');
-    await counselor.page.getByRole('button', { name: /^I’ll follow up with Robin/ }).click();
-    await finish(counselor.page, outcome);
-  };
-  await close('Not needed');
+    await expect(switcher(first)).toBeVisible();
+    await counselor.open(await pathInNewestMail(counselor));
+    await expect(switcher(second)).toBeVisible();
+    await counselor.page
+      .getByRole('link', { name: /^Robin/ })
+      .first()
+      .click();
+    await expect(counselor.page).toHaveURL(/\/student\/\d+/);
+    const student = new URL(counselor.page.url()).pathname;
 
-  await product.setTime(atSchool(monday, 1, '09:00'));
-  await student.open('/survey');
-  await feelAwful(student.page);
-  await expect(student.page.getByText('If you still want to talk, you can ask again.')).toBeVisible();
-  await student.page.getByRole('button', { name: /^Ask .+ to talk$/ }).click();
-  await expect(student.page.getByText(/^We told/)).toBeVisible();
-  await product.setTime(atSchool(monday, 1, '09:05'));
-  expect((await careMails(counselor)).filter((subject) => asked.test(subject))).toHaveLength(2);
-  await close('We talked');
-  await student.open('/survey');
-  await expect(student.page.getByText(/^Cora Life marked this as done\./)).toBeVisible();
-});
-
-test('a counselor of two schools: each mail opens the school of its student', async ({ browser }) => {
-  const first = await newSchool(browser, product);
-  const { counselor } = first;
-  const second = await newSchool(browser, product, counselor);
-  await second.student.open('/survey');
-  await feelAwful(second.student.page);
-  await product.setTime(atSchool(monday, 0, '10:05'));
-  expect(await careMails(counselor)).toEqual([`Someone is waiting at ${second.name}`]);
-
-  const switcher = ({ name }: { name: string }) =>
-    counselor.page.getByRole('button', { name: `School: ${name}` });
-  await counselor.open('/staff/dashboard');
-  await expect(switcher(first)).toBeVisible();
-  await counselor.open(await pathInNewestMail(counselor));
-  await expect(switcher(second)).toBeVisible();
-  await counselor.page
-    .getByRole('link', { name: /^Robin/ })
-    .first()
-    .click();
-  await expect(counselor.page).toHaveURL(/\/student\/\d+/);
-  const student = new URL(counselor.page.url()).pathname;
-
-  await switcher(second).click();
-  const schools = counselor.page.getByRole('list', { name: 'Your schools' });
-  await schools.getByRole('button').filter({ hasText: first.name }).click();
-  await expect(switcher(first)).toBeVisible();
-  await counselor.open(student);
-  await counselor.page.getByRole('button', { name: `Switch to ${second.name}` }).click();
-  await expect(counselor.page.getByRole('button', { name: /^I’ll follow up/ }).first()).toBeVisible();
-});
+    await switcher(second).click();
+    const schools = counselor.page.getByRole('list', { name: 'Your schools' });
+    await schools.getByRole('button').filter({ hasText: first.name }).click();
+    await expect(switcher(first)).toBeVisible();
+    await counselor.open(student);
+    await counselor.page.getByRole('button', { name: `Switch to ${second.name}` }).click();
+    await expect(counselor.page.getByRole('button', { name: /^I’ll follow up/ }).first()).toBeVisible();
+  },
+);
 
 test('nobody follows up: the backup and the admins are emailed one after the other, and the admins again after a week', async ({
   browser,
@@ -186,7 +195,7 @@ test('nobody follows up: the backup and the admins are emailed one after the oth
   expect(await mailCounts()).toEqual([1, 2, 2]);
 });
 
-test('a counselor stops following up: the next adults are emailed', async ({ browser }) => {
+test('a counselor stops following up: the next adults are emailed', onlyInAll, async ({ browser }) => {
   const { student, counselor, backup } = await newSchool(browser, product);
   await student.open('/survey');
   await feelAwful(student.page);

@@ -1,5 +1,6 @@
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { actAs, newApplicant, newMember, schoolUserIdOf } from '../core/members.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 
 test('a super admin approves a teacher, and an admin removes them, which ends the access, and undoes it', async ({
@@ -45,7 +46,7 @@ test('a super admin approves a teacher, and an admin removes them, which ends th
   await expect(page.getByText(`${name} is part of the school again.`)).toHaveCount(0);
 });
 
-test.describe('accessibility', () => {
+test.describe('accessibility', onlyInAll, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on a profile, in its dialogs, while a role is requested, and on the own and a missing one', async ({

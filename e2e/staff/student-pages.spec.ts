@@ -172,7 +172,7 @@ test('a student’s page prints on one sheet', async ({ page }) => {
   }
 });
 
-test.describe('accessibility', () => {
+test.describe('accessibility', onlyInAll, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   // On a busy machine an axe scan takes long.
   test.setTimeout(60_000);

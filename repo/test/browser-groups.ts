@@ -1,3 +1,7 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './command.ts';
+
 /** Specs that open the same parts of the product. They run when one of those parts has changed. */
 export interface BrowserGroup {
   /** The folder of the specs below e2e. */
@@ -6,24 +10,102 @@ export interface BrowserGroup {
   remotes: readonly string[] | 'all';
   /** Whether the specs need the builds that the setup project of Playwright makes. */
   needsBuilds: boolean;
+  /** The specs of the group that only `pnpm test --all` runs. */
+  onlyInAll?: readonly string[];
 }
 
-/** The groups contain every spec of the quick run. `pnpm test --all` runs further folders, too. */
+/**
+ * The quick run has the journeys of each group, and what keeps a page alive when a part fails. Scans for accessibility,
+ * layouts at several widths, pages without scripts, pictures, and rare faults of releases run with `pnpm test --all`.
+ */
 export const browserGroups: readonly BrowserGroup[] = [
-  { name: 'auth', remotes: ['auth'], needsBuilds: false },
-  { name: 'survey', remotes: ['survey'], needsBuilds: false },
-  { name: 'staff', remotes: ['staff'], needsBuilds: false },
-  { name: 'care', remotes: ['staff', 'survey'], needsBuilds: false },
+  {
+    name: 'auth',
+    remotes: ['auth'],
+    needsBuilds: false,
+    onlyInAll: [
+      'accessibility',
+      'choice-contrast',
+      'first-paint',
+      'forced-colors',
+      'landing',
+      'locked-account',
+    ],
+  },
+  {
+    name: 'survey',
+    remotes: ['survey'],
+    needsBuilds: false,
+    onlyInAll: ['accessibility', 'first-paint', 'layout-shift', 'preview'],
+  },
+  {
+    name: 'staff',
+    remotes: ['staff'],
+    needsBuilds: false,
+    onlyInAll: [
+      'chart-labels',
+      'charts',
+      'dashboard',
+      'first-paint',
+      'focus',
+      'header',
+      'lists',
+      'newer-screens',
+      'several-schools',
+      'status',
+    ],
+  },
+  {
+    name: 'care',
+    remotes: ['staff', 'survey'],
+    needsBuilds: false,
+    onlyInAll: ['caseload', 'hard-day', 'own-questions'],
+  },
   { name: 'consents', remotes: ['staff', 'survey', 'district'], needsBuilds: false },
   { name: 'guardians', remotes: ['auth', 'staff', 'survey'], needsBuilds: false },
   { name: 'own-questions', remotes: ['staff'], needsBuilds: false },
   { name: 'lives', remotes: ['staff', 'survey'], needsBuilds: false },
-  { name: 'district', remotes: ['district'], needsBuilds: true },
+  {
+    name: 'district',
+    remotes: ['district'],
+    needsBuilds: false,
+    onlyInAll: ['accessibility', 'own-questions', 'switcher'],
+  },
   { name: 'roster', remotes: ['district', 'staff', 'auth'], needsBuilds: false },
   { name: 'retention', remotes: ['district'], needsBuilds: false },
   { name: 'about', remotes: ['auth', 'staff', 'district'], needsBuilds: false },
   { name: 'rights', remotes: ['staff', 'survey'], needsBuilds: false },
-  { name: 'host', remotes: ['auth', 'survey'], needsBuilds: true },
-  { name: 'delivery', remotes: ['auth', 'survey'], needsBuilds: true },
+  {
+    name: 'host',
+    remotes: ['auth', 'survey'],
+    needsBuilds: true,
+    onlyInAll: [
+      'containment',
+      'device',
+      'devtools',
+      'every-width',
+      'faults',
+      'faulty-release',
+      'leaving-screens',
+      'operations',
+      'plugins',
+      'trusted-types',
+      'versions',
+    ],
+  },
+  {
+    name: 'delivery',
+    remotes: ['auth', 'survey'],
+    needsBuilds: true,
+    onlyInAll: ['edge-returns', 'failing-host', 'local-mistakes', 'new-remote', 'rolled-back'],
+  },
   { name: 'smoke', remotes: 'all', needsBuilds: false },
 ];
+
+const e2e = join(root, 'e2e');
+
+/** Returns the paths of the specs that the quick run of a group has. */
+export const quickSpecsOf = ({ name, onlyInAll = [] }: BrowserGroup): string[] =>
+  globSync(`${name}/*.spec.ts`, { cwd: e2e })
+    .filter((path) => !onlyInAll.includes(basename(path, '.spec.ts')))
+    .map((path) => `e2e/${path}`);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireChromium } from '../../kit/chromium.ts';
-import { browserGroups } from './browser-groups.ts';
+import { browserGroups, quickSpecsOf } from './browser-groups.ts';
 import { root, runCommand } from './command.ts';
 import { fingerprintInputs, manifests, remotes } from './inputs.ts';
 import type { Options } from './options.ts';
@@ -42,7 +42,7 @@ function playwrightArguments(chosen: readonly string[], { all, repeat, slowest }
   const groups = browserGroups.filter(({ name }) => chosen.includes(name));
   // Without its dependencies the project "chromium" starts without the builds of the project "setup".
   if (!groups.some(({ needsBuilds }) => needsBuilds)) args.push('--no-deps', '--project', 'chromium');
-  return [...args, '--grep-invert', onlyInAll, ...groups.map(({ name }) => `e2e/${name}/`)];
+  return [...args, '--grep-invert', onlyInAll, ...groups.flatMap(quickSpecsOf)];
 }
 
 /** Tests in a real browser. All groups share one run, because starting the product takes longer than most groups. */
@@ -61,7 +61,11 @@ export const browser = (cpus: number, options: Options): Step => ({
         '--reporter=list,json',
         ...playwrightArguments(chosen, options),
       ],
-      { CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      {
+        CHROMIUM_PATH: requireChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        ...(!options.all && { E2E_QUICK: 'true' }),
+      },
       onOutput,
     );
     const report = readReport<PlaywrightReport>(file);

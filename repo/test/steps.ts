@@ -22,7 +22,7 @@ export function stepsOf(options: Options): Step[] {
     check('format and lint (biome)', repository, 'biome', 'ci', '.'),
     check('types (tsc)', repository, 'tsc', '--noEmit'),
     check('dead code (knip)', repository, 'knip'),
-    suite({ name: 'conventions', inputs: repository, cpus: 1 }, 'repo/test/run.ts'),
+    suite({ name: 'conventions', inputs: repository, cpus: 1 }, 'repo/test/run.ts', ...scope),
     components(half),
     suite(
       { name: 'kit', inputs: fingerprintInputs({ packages: ['kit', ...pagePackages] }), cpus: 1 },
