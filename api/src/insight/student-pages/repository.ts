@@ -67,13 +67,16 @@ export async function sumStudent(
   return rows[0];
 }
 
-/** Counts the school days of a window on which the student tapped in. */
+/**
+ * Counts the school days of a window on which the student tapped in. The array lets the planner compute the calendar once,
+ * and not for each day of the student.
+ */
 export async function countSchoolDayTapIns(db: Database, key: StudentKey, start: string, end: string) {
   const [schoolId = 0] = key.schoolIds;
   const { rows } = await sql<{ count: number }>`
     select count(distinct d.day)::integer as count from ${askedDays(key)}
     where d.day between ${start}::date and ${end}::date and ${hasAnswer('d')}
-      and d.day in (select * from school_days(${schoolId}, ${start}::date, ${end}::date))`.execute(db);
+      and d.day = any(array(select school_days(${schoolId}, ${start}::date, ${end}::date)))`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
