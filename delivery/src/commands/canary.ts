@@ -28,14 +28,15 @@ export function declareCanary(context: ReleaseContext): void {
         throw new UsageError(
           '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at, --min-visitors or --one-network',
         );
-      const change = { ...operationOf(context, options), part };
       if (failed && !stop) throw new UsageError('--failed is an option of --stop');
-      if (stop) return context.report(await end(change, { version, hasFailed: failed }));
-      if (!canary)
+      if (!stop && !canary)
         throw new UsageError(
           'choose the visitors with --percent or --district, or end the canary with --stop',
         );
-      context.report(await start(change, version, canary));
+      const change = { ...operationOf(context, options), part };
+      context.report(
+        canary ? await start(change, version, canary) : await end(change, { version, hasFailed: failed }),
+      );
     });
 }
 
