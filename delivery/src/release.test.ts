@@ -218,7 +218,7 @@ const tried = [
   '--anyway',
 ];
 const optionsOf: Record<string, string[]> = {
-  publish: [...logged, ...tried, '--operator', '--api <URL>'],
+  publish: [...logged, ...tried, '--api <URL>'],
   status: [...inChannel, '--all', '--changes'],
   history: inChannel,
   canary: [...logged, ...tried, '--version <V>', '--stop', '--failed'],

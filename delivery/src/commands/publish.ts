@@ -10,7 +10,6 @@ import { operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declarePublish(context: ReleaseContext): void {
   canaryCommand(context, 'publish', 'store built parts and make them live, all in one revision')
-    .option('--operator', 'also publish runtime plugins, which only the operator of a site releases')
     .argument('<FOLDER...>', 'the folders of the parts')
     .option(...apiOption)
     .action((folders, options) => publish(context, folders, options));
@@ -43,7 +42,6 @@ async function publish(
     reason,
     anyway,
     canary,
-    operator: options.operator,
     needsKit: true,
     apiUrls,
     warn,
@@ -54,10 +52,7 @@ async function publish(
 }
 
 type PublishCommandOptions = Parameters<typeof operationOf>[1] &
-  Parameters<typeof canarySettingsOf>[0] & {
-    api?: string;
-    operator?: boolean;
-  };
+  Parameters<typeof canarySettingsOf>[0] & { api?: string };
 
 interface PublishedWithSize extends Published {
   /** The compressed size of all its scripts and styles. */

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/shared/contract/languages';
-import { isPluginName } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
 import { unmetRequirement } from '#src/publish/unmet-requirement.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
@@ -70,13 +69,8 @@ export async function composeView(
   const isFallbackHost = host !== assignedRelease(hostPart, canaryParts);
   const shell = await readShell(store, host);
   const remotes: LiveRemote[] = [];
-  const plugins: Release[] = [];
   for (const part of remoteParts) {
     const wanted = assignedRelease(part, canaryParts);
-    if (isPluginName(wanted.name)) {
-      if (!unmetRequirement(host, wanted)) plugins.push(wanted);
-      continue;
-    }
     // A canary falls back to the stable version.
     const earlierVersions =
       wanted === part.release ? part.earlierVersions : [part.release.version, ...part.earlierVersions];
@@ -90,7 +84,7 @@ export async function composeView(
   const remoteReleases = remotes.flatMap(({ release, fallback }) =>
     fallback ? [release, fallback] : [release],
   );
-  const content = { shell, discovery, importMap: importMap(host, [...plugins, ...remoteReleases]), plugins };
+  const content = { shell, discovery, importMap: importMap(host, remoteReleases) };
   const placeholders = await Placeholders.read(store, host, shell, owners);
   const pages = new Map<string, LivePage>();
   return {
@@ -115,13 +109,13 @@ export async function composeView(
       pages.set(key, page);
       return page;
     },
-    releases: [host, ...plugins, ...remoteReleases],
+    releases: [host, ...remoteReleases],
     hostVersion: host.version,
     installsTrustedTypes: host.trustedTypes ?? false,
     importMap: content.importMap,
     inlineScripts: [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
     loadableVersions: {
-      ...Object.fromEntries([host, ...plugins].map(({ name, version }) => [name, [version]])),
+      [host.name]: [host.version],
       ...Object.fromEntries(
         remotes.map(({ release, fallback }) => [
           release.name,

@@ -1,6 +1,5 @@
 import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import { discoveryElementId, type PageDiscovery } from '@tapin/shared/remote/discovery';
-import { type PluginVersion, pluginsElementId } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
@@ -24,8 +23,6 @@ export interface PageContent {
   discovery: PageDiscovery;
   /** The integrity of ES modules; null when no remote of the page consists of them. */
   importMap: string | null;
-  /** The runtime plugins of the operator, which the host loads before any remote. */
-  plugins: readonly Release[];
   placeholder: ShownPlaceholder | null;
   site: SiteFacts;
 }
@@ -35,16 +32,17 @@ export interface PageContent {
  * language and direction, which are there before any script runs.
  */
 export function composePage(
-  { shell, discovery, importMap, plugins, placeholder, site }: PageContent,
+  { shell, discovery, importMap, placeholder, site }: PageContent,
   owner: PathOwner | null,
   language: Language,
 ): string {
   // Browsers ignore an import map after the first preload of a module.
   const map = importMap ? `<script type="importmap">${importMap}</script>` : '';
-  const listed = plugins.length > 0 ? dataBlock(pluginsElementId, plugins.map(pluginVersion)) : '';
   const links = owner ? linksOf(owner, language, placeholder?.stylesheets ?? []).join('') : '';
-  const head = `${map}${links}${listed}`;
-  const document = dataBlock(discoveryElementId, discovery);
+  const head = `${map}${links}`;
+  // `<` is escaped, so that no text in the document can end the script element.
+  const json = JSON.stringify(discovery).replaceAll('<', '\\u003c');
+  const document = `<script type="application/json" id="${discoveryElementId}">${json}</script>`;
   const page = `<html lang="${language}" dir="${languageRow(language).direction}"${site.ssoAttributes}>`;
   // The second replacement is a function because `$` has a meaning in a replacement text.
   const composed = shell.replace(/<html[^>]*>/, page).replace(previewPicture, `$1${site.publicUrl}`);
@@ -85,18 +83,3 @@ function disabledStylesheet(remote: Release, file: string): string {
   const chunk = `${remote.name}@${remote.version}:chunk-${file.replace(/\.css$/, '')}`;
   return `<link rel="stylesheet" disabled data-rspack="${chunk}" href="${assetUrl(remote, file)}">`;
 }
-
-/** `<` is escaped, so that no text in the document can end the script element. */
-function dataBlock(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${id}">${json}</script>`;
-}
-
-const pluginVersion = (release: Release): PluginVersion => ({
-  name: release.name,
-  version: release.version,
-  url: assetUrl(release, release.entry),
-  integrity: integrityOf(release, release.entry),
-  container: release.container,
-  ...(release.entryType === 'module' && { type: release.entryType }),
-});

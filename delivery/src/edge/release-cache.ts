@@ -1,4 +1,3 @@
-import { isPluginName } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import { nullWhenRefused, SignatureError } from '#src/store/signature-error.ts';
@@ -49,7 +48,7 @@ function refuseUnservable({ name, version, entry, files, manifest }: Release): v
   if (odd) throw refuse(`its file ${JSON.stringify(odd)} has no plain name`);
   if (withoutManifest.includes(name)) return;
   if (!Object.hasOwn(files, entry)) throw refuse(`it lacks its file ${JSON.stringify(entry)}`);
-  if (!manifest && !isPluginName(name)) throw refuse('it has no manifest');
+  if (!manifest) throw refuse('it has no manifest');
   // The shell knows a remote by this name.
-  if (manifest && manifest.name !== name) throw refuse(`its manifest is that of ${manifest.name}`);
+  if (manifest.name !== name) throw refuse(`its manifest is that of ${manifest.name}`);
 }

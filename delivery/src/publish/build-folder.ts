@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { isPluginName } from '@tapin/shared/remote/plugin';
 import {
   type BuildInfo,
   BuildInfoSchema,
@@ -130,11 +129,6 @@ function checkIdentity({ name, manifest }: BuildInfo): void {
     if (manifest)
       throw new StoreError(
         'the host must not have a manifest, because only remotes have one: give the remote another name',
-      );
-  } else if (isPluginName(name)) {
-    if (manifest)
-      throw new StoreError(
-        `${name} has the name of a plugin and a manifest, which only remotes have: rename it`,
       );
   } else if (!manifest) {
     throw new StoreError(`remote ${name} has no manifest: declare it in src/remote.ts and build it again`);

@@ -1,5 +1,4 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import { isPluginName } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
 import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { emptyChannel } from '#src/store/channels.ts';
@@ -36,8 +35,6 @@ interface PublishOptions {
   apiUrls?: readonly string[] | undefined;
   /** Receives what an operator has to know although the publish succeeds. */
   warn?: ((line: string) => void) | undefined;
-  /** Whether the operator of the site publishes, who alone may release runtime plugins. */
-  operator?: boolean | undefined;
   /** Receives the progress of a long publish. */
   progress?: ((line: string) => void) | undefined;
 }
@@ -69,7 +66,6 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   if (options.needsKit) for (const { info, kit } of built) await requireKit(store, info, kit);
   const releases = built.map((part) => toRelease(part, options));
   refuseDuplicates(releases);
-  if (!options.operator) refusePlugins(releases);
   const isCanary = canary !== undefined;
   const operation: Operation = { store, channel, by, reason, anyway };
   const live = (await store.readChannel(channel)) ?? emptyChannel;
@@ -157,15 +153,6 @@ const toFiles = (
   publishedAt,
   publishedBy,
 });
-
-/** A plugin runs before all remotes and changes how they are loaded, so no squad may release one by accident. */
-function refusePlugins(releases: Release[]): void {
-  const plugin = releases.find(({ name }) => isPluginName(name));
-  if (plugin)
-    throw new StoreError(
-      `${plugin.name} ${plugin.version} refused: only the operator of the site releases a runtime plugin: add --operator if that is you`,
-    );
-}
 
 function refuseDuplicates(releases: Release[]): void {
   const names = releases.map(({ name }) => name);

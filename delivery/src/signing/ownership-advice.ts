@@ -1,10 +1,9 @@
-import { isPluginName } from '@tapin/shared/remote/plugin';
 import { hostName } from '#src/store/part-names.ts';
 import type { KeyList, ListedKey } from './key-list.ts';
 import { ownershipOf } from './ownership.ts';
 
-/** Whether a part can claim paths and slots at all. The host and plugins have none. */
-export const canClaim = (part: string): boolean => part !== hostName && !isPluginName(part);
+/** Whether a part can claim paths and slots at all. The host has none. */
+export const canClaim = (part: string): boolean => part !== hostName;
 
 const isUsable = ({ revoked, until }: ListedKey) => !revoked && !(until && Date.parse(until) <= Date.now());
 
