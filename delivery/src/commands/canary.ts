@@ -1,7 +1,7 @@
 import type { Canary } from '@tapin/shared/remote/channel';
 import { type CommandResult, UsageError } from '@tapin/shared/server/command-line';
-import { minNetworks } from '#src/canary/verdict.ts';
-import { countedNetworks } from '#src/figures/figure-files.ts';
+import { countedNetworks } from '#src/figures/stored-figures.ts';
+import { minNetworks } from '#src/figures/verdict.ts';
 import {
   type CanaryChange,
   type CanarySettings,

@@ -5,8 +5,7 @@ import type { KeyList, ListedKey } from '#src/signing/key-list.ts';
 import { publicKeyText, readPrivateKey } from '#src/signing/keys.ts';
 import { rootKeysOf } from '#src/signing/open-signed-store.ts';
 import { foreignClaims, type Owners } from '#src/signing/ownership.ts';
-import { MissingKeyListError } from '#src/store/signature-error.ts';
-import type { Store } from '#src/store/store.ts';
+import { MissingKeyListError, type Store } from '#src/store/store.ts';
 import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
 
 /** Declares a command that signs a new list of keys. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { integrityOf } from '#src/integrity.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 import { buildPart } from '#test/build-part.ts';
 import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';

@@ -1,10 +1,14 @@
 import { formatTable } from '@tapin/shared/server/command-line-table';
 import { toPrintable } from '@tapin/shared/server/printable';
-import { fallbackVersions } from '#src/publish/pointers.ts';
-import { splitByAttention } from '#src/status/attention.ts';
-import { channelStatus } from '#src/status/channel-status.ts';
-import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/part-status.ts';
+import { channelStatus } from '#src/figures/channel-status.ts';
+import {
+  type ChannelStatus,
+  type PartStatus,
+  splitByAttention,
+  type VersionStatus,
+} from '#src/figures/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 import { comparisonLines, visitLines } from './visit-lines.ts';

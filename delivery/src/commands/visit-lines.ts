@@ -1,6 +1,6 @@
-import type { ArmCounts } from '#src/canary/count-visitors.ts';
-import type { CanaryStatus, CanaryVerdict } from '#src/status/canary-status.ts';
-import type { VisitFigures } from '#src/status/visit-figures.ts';
+import type { ArmCounts } from '#src/figures/evidence.ts';
+import type { CanaryStatus, CanaryVerdict } from '#src/figures/verdict.ts';
+import type { VisitFigures } from '#src/figures/version-figures.ts';
 
 const metricNames = { lcp: 'LCP', inp: 'INP', cls: 'CLS', shown: 'shown' } as const;
 

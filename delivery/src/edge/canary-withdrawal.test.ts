@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { verdictOf } from '#src/canary/verdict.ts';
+import { verdictOf } from '#src/figures/verdict.ts';
 import { type CanarySettings, startCanary } from '#src/publish/canary.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { integrityOf } from '#src/integrity.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 import { testEdge } from '#test/test-edge.ts';
 
 /** Publishes a host with a kit, and returns the client of an edge. */

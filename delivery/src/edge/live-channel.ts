@@ -1,10 +1,9 @@
 import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { fallbackVersions, partOf } from '#src/publish/pointers.ts';
 import { librariesOf } from '#src/publish/served-releases.ts';
 import { hostName } from '#src/store/part-names.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { fallbackVersions, partOf } from '#src/store/pointers.ts';
+import { SignatureError, type Store, StoreError } from '#src/store/store.ts';
 import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
 import type { ReleaseCache } from './release-cache.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelStatus } from '#src/status/channel-status.ts';
+import { channelStatus } from '#src/figures/channel-status.ts';
 import { inBucket } from '#test/bucket-server.ts';
 import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
 import { channel, onlyInFolder, onlyWithOutages } from '#test/publish-part.ts';

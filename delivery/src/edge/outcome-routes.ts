@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { hostName } from '#src/store/part-names.ts';
-import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
+import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-reports.ts';
 import type { ChannelSource } from './channel-source.ts';
 import { recordFailedHost } from './failed-hosts.ts';
 import type { PageKeys } from './page-keys.ts';

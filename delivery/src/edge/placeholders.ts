@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
 import type { Release } from '@tapin/shared/remote/release';
-import { integrityOf as hashOf } from '#src/integrity.ts';
 import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
 import { placeholdersIn } from '#src/placeholders/placeholders-in.ts';
+import { integrityOf as hashOf } from '#src/store/served-files.ts';
 import type { Store } from '#src/store/store.ts';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';

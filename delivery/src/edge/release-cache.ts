@@ -1,7 +1,6 @@
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
-import { nullWhenRefused, SignatureError } from '#src/store/signature-error.ts';
-import type { Store } from '#src/store/store.ts';
+import { nullWhenRefused, SignatureError, type Store } from '#src/store/store.ts';
 
 /**
  * Caches releases. A release never changes, so the cached one is valid even when the store is unreachable. With signing,

@@ -1,6 +1,6 @@
 import type { Store } from '#src/store/store.ts';
-import { countOf, percentileOf } from './histogram.ts';
-import { readHours, totalOf } from './read-days.ts';
+import { countOf, percentileOf } from './day-figures.ts';
+import { readHours, totalOf } from './stored-figures.ts';
 
 const weekMs = 7 * 86_400_000;
 

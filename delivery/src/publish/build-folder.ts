@@ -8,9 +8,9 @@ import {
   sourceMapsFolder,
 } from '@tapin/shared/remote/release';
 import { Value } from 'typebox/value';
-import { integrityOf } from '#src/integrity.ts';
 import { readIfExists } from '#src/store/durable-files.ts';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 import type { SourceMaps } from '#src/store/source-maps.ts';
 import { StoreError } from '#src/store/store.ts';
 import { type BuiltKit, readBuiltKit } from './built-kit.ts';

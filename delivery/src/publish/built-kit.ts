@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
-import { integrityOf } from '#src/integrity.ts';
 import { kitName } from '#src/store/part-names.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 
 /** The only file of a release of the kit: the package that squads install. */

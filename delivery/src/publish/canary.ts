@@ -1,9 +1,9 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
-import { refuseHeldBack } from '#src/canary/hold-back.ts';
+import { refuseHeldBack } from '#src/figures/verdict.ts';
+import { partOf, withWithdrawn } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';
-import { partOf, withWithdrawn } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { stateFor } from './state-for.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { toPrintable } from '@tapin/shared/server/printable';
+import { requireSigning } from '#src/signing/key-list.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import type { Action, LogEntry } from '#src/store/log-entry.ts';
+import { partOf, retiredPartOf, withPart } from '#src/store/pointers.ts';
 import { RevisionConflictError, type Store } from '#src/store/store.ts';
-import { requireSigning } from '#src/store/stored-key-lists.ts';
-import { partOf, retiredPartOf, withPart } from './pointers.ts';
 
 /** The limit is far above the number of operators who work at the same time. */
 const maxAttempts = 50;

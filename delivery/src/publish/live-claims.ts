@@ -7,8 +7,7 @@ import {
   type Ownership,
   ownershipOf,
 } from '#src/signing/ownership.ts';
-import { nullWhenRefused } from '#src/store/signature-error.ts';
-import type { Store } from '#src/store/store.ts';
+import { nullWhenRefused, type Store } from '#src/store/store.ts';
 import { segmentOf } from './path-claims.ts';
 
 /** The paths and slots that a live version of a remote claims, or the version with which a retired one comes back. */

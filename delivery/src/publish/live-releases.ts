@@ -1,9 +1,8 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName } from '#src/store/part-names.ts';
-import { nullWhenRefused } from '#src/store/signature-error.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
-import { fallbackVersions } from './pointers.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
+import { nullWhenRefused, type Store, StoreError } from '#src/store/store.ts';
 
 export interface LiveReleases {
   host: Release | null;

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { integrityOf } from '#src/store/served-files.ts';
 import { temporaryFolder } from '#test/build-part.ts';
 import { onlyInFolder } from '#test/publish-part.ts';
-import { integrityOf } from '../integrity.ts';
 import { readBuiltPart } from './build-folder.ts';
 
 const declared = {

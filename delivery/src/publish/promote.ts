@@ -1,10 +1,10 @@
 import type { Channel } from '@tapin/shared/remote/channel';
-import { refuseHeldBack } from '#src/canary/hold-back.ts';
+import { refuseHeldBack } from '#src/figures/verdict.ts';
 import { emptyChannel } from '#src/store/channels.ts';
+import { partOf, withPublished } from '#src/store/pointers.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';
-import { partOf, withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { stateFor } from './state-for.ts';
 

@@ -2,10 +2,10 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
+import { partOf, retiredPartOf, withoutWithdrawn, withRetired, withRollback } from '#src/store/pointers.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { readLiveReleases, requireRelease } from './live-releases.ts';
-import { partOf, retiredPartOf, withoutWithdrawn, withRetired, withRollback } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { refuseWithdrawn } from './state-for.ts';
 

@@ -1,9 +1,9 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import { fallbackVersions, partOf, retiredPartOf, withRollback } from '#src/store/pointers.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { conflicts } from './conflicts.ts';
 import { readLiveReleases, requireRelease } from './live-releases.ts';
-import { fallbackVersions, partOf, retiredPartOf, withRollback } from './pointers.ts';
 import { stateFor } from './state-for.ts';
 
 export interface RollbackOptions extends Operation {

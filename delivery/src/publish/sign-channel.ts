@@ -1,9 +1,8 @@
 import type { Channel } from '@tapin/shared/remote/channel';
-import { partStates } from '#src/signing/channel-parts.ts';
 import type { SignedStore } from '#src/signing/signed-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
-import { StoreError } from '#src/store/store.ts';
+import { partStates } from '#src/store/pointers.ts';
+import { SignatureError, StoreError } from '#src/store/store.ts';
 import { servedReleases } from './served-releases.ts';
 import { verifyRelease } from './verify.ts';
 

@@ -1,8 +1,8 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { partOf, retiredPartOf, withoutWithdrawn } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
 import type { Operation } from './change-channel.ts';
-import { partOf, retiredPartOf, withoutWithdrawn } from './pointers.ts';
 
 /**
  * Returns the state of a part from which a version becomes live. It refuses a version that was withdrawn because it

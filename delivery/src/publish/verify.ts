@@ -2,10 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Release } from '@tapin/shared/remote/release';
-import { integrityOf } from '#src/integrity.ts';
 import { OwnershipError } from '#src/signing/ownership.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
-import type { Encoding, Store } from '#src/store/store.ts';
+import { integrityOf } from '#src/store/served-files.ts';
+import { type Encoding, SignatureError, type Store } from '#src/store/store.ts';
 import type { ReleaseName } from './served-releases.ts';
 
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { channel, testStore } from '#test/publish-part.ts';
 import { startCanary, withdrawCanary } from './canary.ts';
-import { fallbackVersions } from './pointers.ts';
 import { promote } from './promote.ts';
 import { rollBack } from './roll-back.ts';
 

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import type { ObjectStorage } from '#src/store/object-storage.ts';
-import { StoreError } from '#src/store/store.ts';
-import { keyListPath, keyListVersions } from '#src/store/stored-key-lists.ts';
+import { type ObjectStorage, StoreError } from '#src/store/store.ts';
 import {
   type KeyList,
+  keyListPath,
+  keyListVersions,
   type ListedKey,
   openKeyList,
   readKeyListText,

@@ -1,9 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import type { ObjectStorage } from '#src/store/object-storage.ts';
 import { parseAs } from '#src/store/parse-json.ts';
-import { StoreError } from '#src/store/store.ts';
-import { keyListPath } from '#src/store/stored-key-lists.ts';
+import { type ObjectStorage, type Store, StoreError } from '#src/store/store.ts';
 import { openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from './envelope.ts';
 import { keyIdOf } from './keys.ts';
 import { OwnershipSchema } from './ownership.ts';
@@ -69,3 +67,21 @@ export const toVerifyingKey = (publicKey: KeyObject): VerifyingKey => ({
   keyid: keyIdOf(publicKey),
   publicKey,
 });
+
+const folder = 'keys/signing';
+export const keyListPath = (version: number) => `${folder}/${version}.json`;
+
+/** Returns the numbers of the stored key lists, the latest first. They are not verified. */
+export async function keyListVersions(objects: ObjectStorage): Promise<number[]> {
+  const files = await objects.list(folder);
+  const versions = files.flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? []).map(Number);
+  return versions.sort((a, b) => b - a);
+}
+
+/** Refuses an unsigned change of a store that has keys. Edges would ignore the change. */
+export async function requireSigning(store: Store): Promise<void> {
+  if (store.signing || (await keyListVersions(store.objects)).length === 0) return;
+  throw new StoreError(
+    `${store.address} is signed: set SIGNING_ROOT to the public root key, and name your key with --key or SIGNING_KEY`,
+  );
+}

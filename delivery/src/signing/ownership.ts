@@ -1,7 +1,7 @@
 import { type RemoteManifest, slotNames } from '@tapin/shared/remote/manifest';
 import type { Release } from '@tapin/shared/remote/release';
 import { type Static, Type } from 'typebox';
-import { SignatureError } from '#src/store/signature-error.ts';
+import { SignatureError } from '#src/store/store.ts';
 
 export const OwnershipSchema = Type.Object({
   /** Beginnings of paths, such as `/meals`, which also stands for all paths below it. */

@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
+import { SignatureError } from '#src/store/store.ts';
 import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
 import type { TrustedKeys } from './trust.ts';
 

@@ -1,17 +1,18 @@
 import type { KeyObject } from 'node:crypto';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { releaseFile, releaseText } from '#src/store/document-store.ts';
+import { releaseFile, releaseText } from '#src/store/documents.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { MissingKeyListError, nullWhenRefused } from '#src/store/signature-error.ts';
 import {
   type Encoding,
+  MissingKeyListError,
+  nullWhenRefused,
   type Store,
   type StoredFile,
   StoreError,
   type StoreSigning,
 } from '#src/store/store.ts';
-import { keyListPath } from '#src/store/stored-key-lists.ts';
+import { keyListPath } from './key-list.ts';
 import { refuseForeignClaims } from './ownership.ts';
 import { ownershipAdvice } from './ownership-advice.ts';
 import { envelopeFile, signRelease, verifySignedRelease } from './provenance.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { SignatureError } from '#src/store/signature-error.ts';
+import { SignatureError } from '#src/store/store.ts';
 import { keyIdOf, shortKeyId } from './keys.ts';
 import type { TrustedKeys } from './trust.ts';
 

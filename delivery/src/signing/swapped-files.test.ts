@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { integrityOf } from '#src/integrity.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 import { channel, onlyInFolder } from '#test/publish-part.ts';
 import { signedEdge } from '#test/test-signing.ts';
 

@@ -1,9 +1,15 @@
 import type { KeyObject } from 'node:crypto';
-import type { ObjectStorage } from '#src/store/object-storage.ts';
 import { kitName, librariesName } from '#src/store/part-names.ts';
-import { keyListVersions } from '#src/store/stored-key-lists.ts';
+import type { ObjectStorage } from '#src/store/store.ts';
 import type { VerifyingKey } from './envelope.ts';
-import { type KeyList, type ListedKey, openKeyList, readKeyListText, toVerifyingKey } from './key-list.ts';
+import {
+  type KeyList,
+  keyListVersions,
+  type ListedKey,
+  openKeyList,
+  readKeyListText,
+  toVerifyingKey,
+} from './key-list.ts';
 import { publicKeyFrom, shortKeyId } from './keys.ts';
 import type { Owners } from './ownership.ts';
 import type { Remembered } from './remembered.ts';

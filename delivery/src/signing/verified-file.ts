@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Release } from '@tapin/shared/remote/release';
-import { integrityOf } from '#src/integrity.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 import type { Encoding, StoredFile } from '#src/store/store.ts';
 
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Channel, ChannelSchema } from '@tapin/shared/remote/channel';
 import { type Claim, type LogEntry, parseClaim } from './log-entry.ts';
-import type { ObjectStorage } from './object-storage.ts';
 import { parseAs } from './parse-json.ts';
-import { RevisionConflictError, StoreError } from './store.ts';
+import { type ObjectStorage, RevisionConflictError, StoreError } from './store.ts';
 
 /** The number of revisions that are read at the same time. */
 const readConcurrency = 32;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '#test/build-part.ts';
-import { FolderStore } from './folder-store.ts';
+import { FolderStore } from './folder/folder-store.ts';
 
 /** The folder has a document of every format that was ever written. A new field adds a document, and none is ever changed. */
 const folder = join(import.meta.dirname, '../../test/formats');

@@ -1,5 +1,5 @@
 import { BucketStore } from './bucket/bucket-store.ts';
-import { FolderStore } from './folder-store.ts';
+import { FolderStore } from './folder/folder-store.ts';
 import type { Store } from './store.ts';
 
 /** Whether an address names a bucket: `s3://bucket/path`. */

@@ -1,10 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { LogEntry } from './log-entry.ts';
-import type { ObjectStorage } from './object-storage.ts';
-import type { StoredOutcome } from './stored-outcome.ts';
+import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
+
+/** The operations that a storage for channel documents needs. */
+export interface ObjectStorage {
+  /** The address for messages to the operator. */
+  readonly address: string;
+  read(path: string): Promise<string | null>;
+  /** Creates a document. When several processes create the same path, one gets true and the others get false. */
+  create(path: string, content: string): Promise<boolean>;
+  replace(path: string, content: string): Promise<void>;
+  /** Lists the names directly below a folder. */
+  list(folder: string): Promise<string[]>;
+  /** Removes a document. It does nothing when the document does not exist. */
+  remove(path: string): Promise<void>;
+  /** Removes a folder that is empty. A bucket has no folders. */
+  removeFolder(path: string): Promise<void>;
+}
 
 export type Encoding = 'br' | 'gzip';
 
@@ -88,4 +102,20 @@ export class StoreError extends Error {
 
 export class RevisionConflictError extends StoreError {
   override name = 'ChannelMoved';
+}
+
+/** A document in the store without a valid signature. It is not served. */
+export class SignatureError extends StoreError {
+  override name = 'SignatureError';
+}
+
+/** The latest list of keys is not in the store. A process that has not seen it cannot know which keys are revoked. */
+export class MissingKeyListError extends StoreError {
+  override name = 'MissingKeyListError';
+}
+
+/** Returns null for a document that is not served, and throws every other error again. */
+export function nullWhenRefused(error: unknown): null {
+  if (error instanceof SignatureError) return null;
+  throw error;
 }

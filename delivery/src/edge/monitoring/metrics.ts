@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+import type { StoredOutcome } from '#src/store/stored-reports.ts';
 import { addStoreMetrics, type StoreFigures } from './store-metrics.ts';
 import { addReturnedNetworks, addVisitShares, VisitMetrics } from './visit-metrics.ts';
 

@@ -1,7 +1,7 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import { type DiskSpace, readDiskSpace } from '@tapin/shared/server/disk-space';
 import { Gauge, type Registry } from 'prom-client';
-import { partOf } from '#src/publish/pointers.ts';
+import { partOf } from '#src/store/pointers.ts';
 
 export interface StoreFigures {
   readChannel: () => Promise<Channel | null>;

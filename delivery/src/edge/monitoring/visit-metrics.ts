@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { type SpeedMetric, speedBounds } from '#src/figures/histogram.ts';
+import { type SpeedMetric, speedBounds } from '#src/figures/day-figures.ts';
 import type { VisitShare } from '#src/figures/visit-counter.ts';
 import type { VisitSink } from '../reports/visit-recorder.ts';
 

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { channelStatus } from '#src/figures/channel-status.ts';
+import type { PartStatus } from '#src/figures/part-status.ts';
 import { withdrawCanary } from '#src/publish/canary.ts';
 import { rollBack } from '#src/publish/roll-back.ts';
-import { channelStatus } from '#src/status/channel-status.ts';
-import type { PartStatus } from '#src/status/part-status.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { texts } from '#src/texts.ts';
 import { notFound } from '../not-found.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@tapin/shared/contract/languages';
-import { fallbackVersions } from '#src/publish/pointers.ts';
-import type { PartStatus } from '#src/status/part-status.ts';
+import type { PartStatus } from '#src/figures/part-status.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { texts as allTexts } from '#src/texts.ts';
 import { html } from './html.ts';
 import { pageFrame } from './page-frame.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@tapin/shared/contract/languages';
+import type { VersionStatus } from '#src/figures/part-status.ts';
 import type en from '#src/locales/en.json';
-import type { VersionStatus } from '#src/status/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { texts as allTexts } from '#src/texts.ts';
 import { type Html, html } from './html.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { channelStatus } from '#src/status/channel-status.ts';
+import { channelStatus } from '#src/figures/channel-status.ts';
 import { logInToOps, opsHost, opsToken, submitForm, submitToken } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';

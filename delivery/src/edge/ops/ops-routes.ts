@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyInstance } from 'fastify';
-import { readHours } from '#src/figures/read-days.ts';
-import { channelStatus, figuresMs } from '#src/status/channel-status.ts';
-import { failingVersions } from '#src/status/failing-parts.ts';
+import { channelStatus, figuresMs } from '#src/figures/channel-status.ts';
+import { failingVersions } from '#src/figures/failing-parts.ts';
+import { readHours } from '#src/figures/stored-figures.ts';
 import { notFound } from '../not-found.ts';
 import { opsHeaders } from '../security-headers.ts';
 import { addChangeRoutes, type OpsOptions } from './change-routes.ts';

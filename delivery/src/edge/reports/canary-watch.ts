@@ -1,8 +1,7 @@
-import { describeVerdict, type Verdict, verdictOf } from '#src/canary/verdict.ts';
+import { describeVerdict, type Verdict, verdictOf } from '#src/figures/verdict.ts';
 import { withdrawCanary } from '#src/publish/canary.ts';
-import { partOf } from '#src/publish/pointers.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
-import type { Store } from '#src/store/store.ts';
+import { partOf } from '#src/store/pointers.ts';
+import { SignatureError, type Store } from '#src/store/store.ts';
 import type { LiveCanary } from '../live-channel.ts';
 import type { PageKeys } from '../page-keys.ts';
 import { canaryScope, networkKey, networkOf } from './network.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pageReportPath } from '@tapin/shared/remote/page-report';
-import { dayOf, readFigures } from '#src/figures/figure-files.ts';
+import { dayOf, readFigures } from '#src/figures/stored-figures.ts';
 import { logInToOps, opsHost, opsToken, readMetrics } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';

@@ -1,6 +1,6 @@
 import { VisitCounter } from '#src/figures/visit-counter.ts';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { Store } from '#src/store/store.ts';
+import type { CanaryVisit } from '#src/store/stored-reports.ts';
 import type { ChannelSource } from '../channel-source.ts';
 import type { LiveCanary } from '../live-channel.ts';
 import type { PageKeys } from '../page-keys.ts';

@@ -1,8 +1,12 @@
 import type { FaultCounts, PageReport, PartReport } from '@tapin/shared/remote/page-report';
-import { type CountedKind, countedKinds, seriousKinds } from '#src/figures/day-figures.ts';
-import { type SpeedMetric, speedMetrics } from '#src/figures/histogram.ts';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
-import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+import {
+  type CountedKind,
+  countedKinds,
+  type SpeedMetric,
+  seriousKinds,
+  speedMetrics,
+} from '#src/figures/day-figures.ts';
+import type { CanaryVisit, StoredOutcome } from '#src/store/stored-reports.ts';
 import type { LiveCanary } from '../live-channel.ts';
 import type { PageKeys } from '../page-keys.ts';
 import { RecentKeys } from '../recent-keys.ts';

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import type { Release } from '@tapin/shared/remote/release';
-import { canaryVisitsIn } from '#src/store/canary-visit.ts';
-import { DocumentStore, releaseFile, releaseText } from '../document-store.ts';
-import { outcomesIn } from '../report-lines.ts';
-import { encodedFiles, encodedName, readReleased } from '../served-files.ts';
-import type { Encoding, ReleaseSignature, Store, StoredFile } from '../store.ts';
+import { DocumentStore, releaseFile, releaseText } from '#src/store/documents.ts';
+import { encodedFiles, encodedName, readReleased } from '#src/store/served-files.ts';
+import {
+  type Encoding,
+  type ObjectStorage,
+  type ReleaseSignature,
+  type Store,
+  type StoredFile,
+  StoreError,
+} from '#src/store/store.ts';
+import { canaryVisitsIn, outcomesIn } from '#src/store/stored-reports.ts';
 import { Bucket, maxConcurrency } from './bucket.ts';
-import { BucketObjects } from './bucket-objects.ts';
 import { ReportSegments } from './report-segments.ts';
 
 const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d[^/]*)\/([^/]+)$/;
@@ -103,4 +110,57 @@ export class BucketStore extends DocumentStore implements Store {
 export function pathOf({ name, version, files }: Release, file: string, encoding?: Encoding): string {
   const content = files[file]?.integrity.replaceAll('+', '-').replaceAll('/', '_') ?? '';
   return `${name}/${version}/${encodedName(content, encoding)}`;
+}
+
+const probePath = 'keys/conditional-writes.txt';
+
+/** Stores documents as objects of a bucket. A conditional write succeeds for exactly one process. */
+class BucketObjects implements ObjectStorage {
+  readonly address: string;
+  readonly #bucket: Bucket;
+  #probed: Promise<void> | undefined;
+
+  constructor(bucket: Bucket) {
+    this.address = bucket.address;
+    this.#bucket = bucket;
+  }
+
+  async read(path: string): Promise<string | null> {
+    const stored = await this.#bucket.open(path);
+    return stored && text(stored.stream);
+  }
+
+  async create(path: string, content: string): Promise<boolean> {
+    this.#probed ??= this.#probeConditionalWrites();
+    await this.#probed;
+    if (await this.#bucket.putIfAbsent(path, content)) return true;
+    // The first reply may have been lost. The retry is then refused because of the object that this process wrote.
+    return (await this.read(path)) === content;
+  }
+
+  replace(path: string, content: string): Promise<void> {
+    return this.#bucket.put(path, content);
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const below = `${folder}/`;
+    const entries = await this.#bucket.list(below);
+    return [...new Set(entries.map(({ path }) => path.slice(below.length).split('/')[0] ?? ''))];
+  }
+
+  remove(path: string): Promise<void> {
+    return this.#bucket.remove([path]);
+  }
+
+  async removeFolder(): Promise<void> {}
+
+  /** Checks once that the provider supports conditional writes. Without them two operators would overwrite each other. */
+  async #probeConditionalWrites(): Promise<void> {
+    await this.#bucket.putIfAbsent(probePath, randomUUID());
+    if (!(await this.#bucket.putIfAbsent(probePath, randomUUID()))) return;
+    throw new StoreError(
+      `${this.address}: its provider ignores If-None-Match, so two operators could overwrite each other's changes: ` +
+        'use a provider with conditional writes, or a folder',
+    );
+  }
 }

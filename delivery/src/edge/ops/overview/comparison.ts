@@ -1,5 +1,5 @@
-import type { CanaryStatus } from '#src/status/canary-status.ts';
-import type { PartStatus, VersionStatus } from '#src/status/part-status.ts';
+import type { PartStatus, VersionStatus } from '#src/figures/part-status.ts';
+import type { CanaryStatus } from '#src/figures/verdict.ts';
 import type { Format } from '../format.ts';
 import { type Html, html } from '../html.ts';
 

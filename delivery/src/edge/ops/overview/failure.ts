@@ -1,5 +1,5 @@
-import { fallbackVersions } from '#src/publish/pointers.ts';
-import { type FailingVersion, isAlone } from '#src/status/failing-parts.ts';
+import { type FailingVersion, isAlone } from '#src/figures/failing-parts.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import type { SourcePlace } from '#src/store/source-maps.ts';
 import { changedVersion, changeText, type Format } from '../format.ts';
 import { type Html, html } from '../html.ts';

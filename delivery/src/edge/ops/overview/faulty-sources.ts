@@ -1,4 +1,4 @@
-import type { FailingVersion, FaultyPlace } from '#src/status/failing-parts.ts';
+import type { FailingVersion, FaultyPlace } from '#src/figures/failing-parts.ts';
 import { type SourcePlace, sourcePlace } from '#src/store/source-maps.ts';
 import type { Store } from '#src/store/store.ts';
 

@@ -1,7 +1,6 @@
-import { fallbackVersions } from '#src/publish/pointers.ts';
-import { hasFailures } from '#src/status/attention.ts';
-import type { ChannelStatus, VersionStatus } from '#src/status/part-status.ts';
+import { type ChannelStatus, hasFailures, type VersionStatus } from '#src/figures/part-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { changedVersion, changeText, type Format, failureDetails } from '../format.ts';
 import { type Html, html } from '../html.ts';
 

@@ -1,9 +1,8 @@
 import type { Language } from '@tapin/shared/contract/languages';
-import type { HourOfParts } from '#src/figures/read-days.ts';
-import { splitByAttention } from '#src/status/attention.ts';
-import { type FailingVersion, isAlone, type NearbyFaults, nearbyFaults } from '#src/status/failing-parts.ts';
-import { dayRange, weekRange } from '#src/status/part-series.ts';
-import type { ChannelStatus, PartStatus } from '#src/status/part-status.ts';
+import { type FailingVersion, isAlone, type NearbyFaults, nearbyFaults } from '#src/figures/failing-parts.ts';
+import { dayRange, weekRange } from '#src/figures/part-series.ts';
+import { type ChannelStatus, type PartStatus, splitByAttention } from '#src/figures/part-status.ts';
+import type { HourOfParts } from '#src/figures/stored-figures.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { changedVersion, changeText, type Format, formatOf } from '../format.ts';
 import { type Html, html } from '../html.ts';

@@ -1,8 +1,8 @@
-import type { HourOfParts } from '#src/figures/read-days.ts';
-import { fallbackVersions } from '#src/publish/pointers.ts';
-import { type SeriesPoint, type SeriesRange, seriesOf, startOf } from '#src/status/part-series.ts';
-import type { PartStatus } from '#src/status/part-status.ts';
+import { type SeriesPoint, type SeriesRange, seriesOf, startOf } from '#src/figures/part-series.ts';
+import type { PartStatus } from '#src/figures/part-status.ts';
+import type { HourOfParts } from '#src/figures/stored-figures.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { changedVersion, type Format } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { chart } from './chart.ts';

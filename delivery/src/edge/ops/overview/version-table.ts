@@ -1,6 +1,5 @@
-import { fallbackVersions } from '#src/publish/pointers.ts';
-import { hasFailures } from '#src/status/attention.ts';
-import type { PartStatus, VersionStatus } from '#src/status/part-status.ts';
+import { hasFailures, type PartStatus, type VersionStatus } from '#src/figures/part-status.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { actionLabel, changedVersion, type Format, failureDetails } from '../format.ts';
 import { type Html, html } from '../html.ts';
 

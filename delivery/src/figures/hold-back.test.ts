@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startCanary } from '#src/publish/canary.ts';
 import { promote } from '#src/publish/promote.ts';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
+import type { CanaryVisit } from '#src/store/stored-reports.ts';
 import { channel, liveStore } from '#test/publish-part.ts';
 
 /** Creates a store with survey 1.1.0 as a canary, and visits of its pages. */

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Release } from '@tapin/shared/remote/release';
-import { canaryVisitsIn } from '#src/store/canary-visit.ts';
-import { DocumentStore, releaseFile, releaseText } from './document-store.ts';
-import { hasCode, isMissing, syncFolder } from './durable-files.ts';
-import { FolderObjects } from './folder-objects.ts';
-import { matchingPaths } from './matching-paths.ts';
-import { ReportFiles } from './report-files.ts';
-import { outcomesIn } from './report-lines.ts';
-import { encodedName, readReleased, writeServedFile } from './served-files.ts';
-import type { Encoding, ReleaseSignature, Store, StoredFile } from './store.ts';
+import { DocumentStore, releaseFile, releaseText } from '#src/store/documents.ts';
+import { hasCode, isMissing, syncFolder } from '#src/store/durable-files.ts';
+import { encodedName, readReleased, writeServedFile } from '#src/store/served-files.ts';
+import type { Encoding, ReleaseSignature, Store, StoredFile } from '#src/store/store.ts';
+import { canaryVisitsIn, outcomesIn } from '#src/store/stored-reports.ts';
+import { FolderObjects, ReportFiles } from './folder-documents.ts';
 
 const stagingFolder = '.staging';
 
@@ -102,5 +99,33 @@ export class FolderStore extends DocumentStore implements Store {
 
   #release(name: string, version: string) {
     return join(this.address, name, version);
+  }
+}
+
+/**
+ * Lists the paths below a folder that match a pattern such as `channels/*.json`. An asterisk at the start of a segment
+ * does not match a hidden file. The function `glob` of Node is not in Node 20, with which squads publish.
+ */
+export async function matchingPaths(folder: string, pattern: string): Promise<string[]> {
+  let paths = [''];
+  for (const segment of pattern.split('/')) {
+    const found = await Promise.all(paths.map((path) => matchingNames(join(folder, path), segment)));
+    paths = paths.flatMap((path, index) => (found[index] ?? []).map((name) => join(path, name)));
+  }
+  return paths;
+}
+
+async function matchingNames(folder: string, segment: string): Promise<string[]> {
+  const [start = '', end = ''] = segment.split('*');
+  try {
+    const names = await readdir(folder);
+    return names.filter((name) =>
+      segment.includes('*')
+        ? name.startsWith(start) && name.endsWith(end) && (start !== '' || !name.startsWith('.'))
+        : name === segment,
+    );
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
   }
 }

@@ -1,10 +1,9 @@
-import { faultyShareOf } from '#src/figures/day-figures.ts';
-import { type HourOfParts, totalOf } from '#src/figures/read-days.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import type { SourcePlace } from '#src/store/source-maps.ts';
-import { isInOneNetwork, notableFailingShare } from './attention.ts';
+import { faultyShareOf } from './day-figures.ts';
 import { seriesOf, weekRange } from './part-series.ts';
-import type { PartStatus, VersionStatus } from './part-status.ts';
+import { isInOneNetwork, notableFailingShare, type PartStatus, type VersionStatus } from './part-status.ts';
+import { type HourOfParts, totalOf } from './stored-figures.ts';
 
 const hourMs = 3_600_000;
 /** Older faults are not shown as a failure of now. */

@@ -1,7 +1,7 @@
 import type { Canary } from '@tapin/shared/remote/channel';
 import type { CountedKind } from '#src/figures/day-figures.ts';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
-import { isSlower, verdictOf } from './verdict.ts';
+import { isSlower, verdictOf } from '#src/figures/verdict.ts';
+import type { CanaryVisit } from '#src/store/stored-reports.ts';
 
 /** A canary with its visitors, for tests and for the bench. */
 export interface Life {
@@ -33,7 +33,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export interface LifeEnd {
+interface LifeEnd {
   /** The number of visitors after which the condition was met, or null. */
   withdrawnAfter: number | null;
   slowerAfter: number | null;

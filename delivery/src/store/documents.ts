@@ -1,11 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Channel } from '@tapin/shared/remote/channel';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
 import { Channels } from './channels.ts';
 import type { LogEntry } from './log-entry.ts';
-import type { ObjectStorage } from './object-storage.ts';
 import { parseAs } from './parse-json.ts';
-import { type PageReports, StoreError } from './store.ts';
-import { storeSecret } from './store-secret.ts';
+import { type ObjectStorage, type PageReports, StoreError } from './store.ts';
 
 export const releaseFile = 'release.json';
 export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
@@ -62,5 +61,29 @@ export abstract class DocumentStore {
 
   secret(): Promise<string> {
     return storeSecret(this.objects, this.#warn);
+  }
+}
+
+export const secretPath = 'keys/edge.txt';
+
+/** Returns the keys of a secret: the first one signs, and the later ones, of before a rotation, are still accepted. */
+export const keysIn = (secret: string): string[] => secret.split('\n').filter(Boolean);
+
+/**
+ * Returns the secret that all edges on a store share. The first edge creates it. When the store is read-only, each
+ * process has a secret of its own and a warning says so: with several edges most reports of outcomes are then refused.
+ */
+async function storeSecret(objects: ObjectStorage, warn: (line: string) => void): Promise<string> {
+  const own = randomBytes(32).toString('base64url');
+  try {
+    const known = await objects.read(secretPath);
+    if (known) return known;
+    return (await objects.create(secretPath, own)) ? own : ((await objects.read(secretPath)) ?? own);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(
+      `${objects.address}/${secretPath} could not be created (${reason}): make the store writable; until then this edge accepts reports of its own pages only, and only until it stops`,
+    );
+    return own;
   }
 }

@@ -2,10 +2,10 @@ import {
   addFigures,
   emptyVersionFigures,
   faultyShareOf,
+  percentileOf,
   type VersionFigures,
-} from '#src/figures/day-figures.ts';
-import { percentileOf } from '#src/figures/histogram.ts';
-import type { HourOfParts } from '#src/figures/read-days.ts';
+} from './day-figures.ts';
+import type { HourOfParts } from './stored-figures.ts';
 
 const hourMs = 3_600_000;
 

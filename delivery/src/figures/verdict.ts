@@ -1,9 +1,16 @@
-import type { Canary } from '@tapin/shared/remote/channel';
-import { seriousKinds } from '#src/figures/day-figures.ts';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
-import { evidenceAgainst, evidenceAlone } from './compare-arms.ts';
-import { type ArmCounts, armOf, type CanaryCounts, countVisitors } from './count-visitors.ts';
-import { speedEvidence } from './speed-evidence.ts';
+import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
+import { type Store, StoreError } from '#src/store/store.ts';
+import type { CanaryVisit } from '#src/store/stored-reports.ts';
+import { seriousKinds } from './day-figures.ts';
+import {
+  type ArmCounts,
+  armOf,
+  type CanaryCounts,
+  countVisitors,
+  evidenceAgainst,
+  evidenceAlone,
+  speedEvidence,
+} from './evidence.ts';
 
 /** A good canary is withdrawn with at most this probability during its whole life, however often it is evaluated. */
 const falseWithdrawalRate = 0.01;
@@ -94,3 +101,56 @@ export function describeVerdict({ canary, stable }: CanaryCounts, stableVersion:
 }
 
 const described = ({ visitors, faulty }: ArmCounts) => `${faulty} of ${visitors}`;
+
+/** The result of a comparison so far. */
+export type CanaryVerdict = 'worse' | 'slower' | 'undecided' | 'waiting';
+
+/** A canary beside the stable version, by visitors since its start. */
+export interface CanaryStatus {
+  verdict: CanaryVerdict;
+  canary: ArmCounts;
+  stable: ArmCounts;
+  /** The number of networks whose visitors get the stable version, because the canary fails there. */
+  returnedNetworks: number;
+}
+
+export async function canaryStatus(
+  store: Store,
+  channel: string,
+  part: string,
+  { stable: version, canary: pointer }: ChannelPart,
+): Promise<CanaryStatus | null> {
+  if (!pointer) return null;
+  const visits = await store.reports.canaryVisits.read(channel, part);
+  const { canary, stable, isWorse, failingNetworks } = verdictOf(visits, version, pointer);
+  const isOpen = canary.visitors < pointer.minimumLoads ? 'waiting' : 'undecided';
+  const slowOrOpen = isSlower(visits, version, pointer) ? 'slower' : isOpen;
+  return {
+    verdict: isWorse ? 'worse' : slowOrOpen,
+    canary,
+    stable,
+    returnedNetworks: failingNetworks.length,
+  };
+}
+
+/** Returns why more visitors must not get a canary, or null. */
+function reasonToHoldBack(visits: readonly CanaryVisit[], stable: string, canary: Canary): string | null {
+  const verdict = verdictOf(visits, stable, canary);
+  if (verdict.isWorse) return `it fails more often than ${stable}: ${describeVerdict(verdict, stable)}`;
+  return isSlower(visits, stable, canary) ? `it is slower than ${stable}` : null;
+}
+
+/** Refuses to give a canary to more visitors when it fails more often or is slower than the stable version. */
+export async function refuseHeldBack(
+  store: Store,
+  channel: string,
+  part: string,
+  { stable, canary }: { stable: string; canary: Canary | null },
+): Promise<void> {
+  if (!canary) return;
+  const reason = reasonToHoldBack(await store.reports.canaryVisits.read(channel, part), stable, canary);
+  if (reason === null) return;
+  throw new StoreError(
+    `${part} ${canary.version} is held back, because ${reason}: "release status" shows both; end it with "release canary ${part} --stop --failed", or insist with --anyway`,
+  );
+}

@@ -1,14 +1,12 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
-import { type HourOfParts, readHours, totalOf } from '#src/figures/read-days.ts';
-import { fallbackVersions } from '#src/publish/pointers.ts';
 import { signingProblems } from '#src/signing/open-signed-store.ts';
 import { hostName } from '#src/store/part-names.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { byAttention } from './attention.ts';
-import { canaryStatus } from './canary-status.ts';
-import { loadFigures } from './load-figures.ts';
-import type { ChannelStatus, PartStatus } from './part-status.ts';
-import { visitFigures } from './visit-figures.ts';
+import { byAttention, type ChannelStatus, type PartStatus } from './part-status.ts';
+import { type HourOfParts, readHours, totalOf } from './stored-figures.ts';
+import { canaryStatus } from './verdict.ts';
+import { loadFigures, visitFigures } from './version-figures.ts';
 
 const maxChanges = 200;
 

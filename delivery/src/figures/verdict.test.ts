@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Life, randomFrom, simulateLife } from './simulation.ts';
+import { type Life, randomFrom, simulateLife } from '#test/canary-simulation.ts';
 
 const good: Life = {
   percent: 10,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyVersionFigures } from '#src/figures/day-figures.ts';
-import type { HourOfParts } from '#src/figures/read-days.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import type { StoredOutcome } from '#src/store/stored-reports.ts';
+import { emptyVersionFigures } from './day-figures.ts';
 import { failingVersions, isAlone } from './failing-parts.ts';
 import type { PartStatus } from './part-status.ts';
+import type { HourOfParts } from './stored-figures.ts';
+import { loadFigures } from './version-figures.ts';
 
 const now = Date.parse('2026-11-23T12:30:00.000Z');
 const hour = (at: string, visits: number, faulty: number, more = {}, name = 'survey'): HourOfParts => ({
@@ -89,4 +91,33 @@ test('puts a failure in one of several networks after the others, and weighs eac
       ['survey', 0.1, true],
     ],
   );
+});
+
+const outcome = (visitor: string, status: 'loaded' | 'failed', errorClass?: string): StoredOutcome => ({
+  at: '2026-11-20T08:00:00.000Z',
+  visitor,
+  remote: 'staff',
+  version: '1.1.0',
+  status,
+  durationMs: 40,
+  ...(errorClass && { errorClass }),
+});
+
+test('counts one failed load when a version loads and then throws while it renders', () => {
+  const outcomes = [
+    outcome('ada', 'loaded'),
+    outcome('ada', 'failed', 'render'),
+    outcome('bea', 'loaded'),
+    outcome('cleo', 'failed', 'render'),
+    outcome('dora', 'failed', 'network'),
+  ];
+  assert.deepEqual(loadFigures(outcomes)('staff', '1.1.0'), {
+    loads: 4,
+    failures: 3,
+    loadNetworks: 1,
+    failedNetworks: 1,
+    failedShare: 0.75,
+    classes: { render: 2, network: 1 },
+    medianMs: 40,
+  });
 });
