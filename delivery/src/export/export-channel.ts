@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { LiveKit } from '@tapin/shared/remote/discovery';
 import type { Release } from '@tapin/shared/remote/release';
+import { loadChannel } from '#src/edge/live/live-channel.ts';
+import { ReleaseCache } from '#src/edge/live/release-cache.ts';
 import { kitFile } from '#src/publish/built-kit.ts';
 import { requireRelease } from '#src/publish/live-releases.ts';
 import { librariesOf, type ReleaseName } from '#src/publish/served-releases.ts';
@@ -11,8 +13,6 @@ import { replaceFile } from '#src/store/durable-files.ts';
 import { kitName } from '#src/store/part-names.ts';
 import { encodedName } from '#src/store/served-files.ts';
 import { type Store, type StoredFile, StoreError } from '#src/store/store.ts';
-import { loadChannel } from '../edge/live-channel.ts';
-import { ReleaseCache } from '../edge/release-cache.ts';
 import { nginxServer } from './nginx.ts';
 
 export interface Exported {
