@@ -4,8 +4,7 @@ import { LogLines } from '@tapin/shared/server/log-lines';
 import { startTracing } from '@tapin/shared/server/tracing';
 import { type Certificate, certificateCheck } from './edge/connections/secure-server.ts';
 import { buildEdge } from './edge/edge.ts';
-import { opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
-import { handedSocket } from './handed-socket.ts';
+import { handedSocket, opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
 import { withSigning } from './signing/open-signed-store.ts';
 import { isBucket, openStore } from './store/open-store.ts';
 

@@ -18,7 +18,7 @@ const ofStores = ['src/store/{channels,store}.test.ts'];
 const withStores = [
   ...ofStores,
   'src/release.test.ts',
-  'src/{export,publish,signing}/*.test.ts',
+  'src/{export,publish,signing}/**/*.test.ts',
   'src/store/killed.test.ts',
   'src/edge/{visits,file-routes}.test.ts',
   'src/edge/live/channel-source.test.ts',

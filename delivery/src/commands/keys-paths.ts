@@ -1,17 +1,17 @@
 import { collectValues, UsageError } from '@tapin/shared/server/command-line';
 import { formatTable } from '@tapin/shared/server/command-line-table';
+import { isReserved } from '#src/publish/checks/path-claims.ts';
 import { type LiveClaims, ownershipFromLive, takenBy } from '#src/publish/live-claims.ts';
-import { isReserved } from '#src/publish/path-claims.ts';
-import { latestKeyList } from '#src/signing/change-key-list.ts';
-import { rootKeysOf } from '#src/signing/open-signed-store.ts';
+import { latestKeyList } from '#src/signing/key-list/change-key-list.ts';
+import { canClaim, partsWithoutOwnership } from '#src/signing/key-list/key-list.ts';
 import {
   isOwnablePath,
   isOwnableSlot,
   type Owners,
   type Ownership,
   ownershipOf,
-} from '#src/signing/ownership.ts';
-import { canClaim, partsWithoutOwnership } from '#src/signing/ownership-advice.ts';
+} from '#src/signing/key-list/ownership.ts';
+import { rootKeysOf } from '#src/signing/open-signed-store.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeKeys, keyListCommand, lossesOf } from './keys-change.ts';
 import { type ReleaseContext, storeOf } from './release-command.ts';

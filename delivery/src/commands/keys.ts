@@ -3,13 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
 import { ownershipFromLive } from '#src/publish/live-claims.ts';
-import { newListedKey, withKey, withRevokedKey, withRotatedKey } from '#src/signing/change-key-list.ts';
+import {
+  newListedKey,
+  withKey,
+  withRevokedKey,
+  withRotatedKey,
+} from '#src/signing/key-list/change-key-list.ts';
+import { canClaim } from '#src/signing/key-list/key-list.ts';
+import { ownershipOf } from '#src/signing/key-list/ownership.ts';
 import { keyIdOf, newKeyPair, publicKeyText, readPublicKey, shortKeyId } from '#src/signing/keys.ts';
-import { ownershipOf } from '#src/signing/ownership.ts';
-import { canClaim } from '#src/signing/ownership-advice.ts';
 import { StoreError } from '#src/store/store.ts';
-import { changeKeys, keyListCommand } from './keys-change.ts';
-import { declareKeyList } from './keys-list.ts';
+import { changeKeys, declareKeyList, keyListCommand } from './keys-change.ts';
 import { changedOwners, claim, declarePaths, ownershipText, requireClaiming } from './keys-paths.ts';
 import type { ReleaseContext } from './release-command.ts';
 

@@ -1,11 +1,11 @@
 import { kilobytes } from '@tapin/shared/remote/part-sizes';
 import { UsageError } from '@tapin/shared/server/command-line';
 import { splitList } from '#src/environment.ts';
-import { compressedBytes } from '#src/publish/budgets.ts';
+import { compressedBytes } from '#src/publish/checks/budgets.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import type { Store } from '#src/store/store.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';
-import { canaryCommand, canarySettingsOf } from './canary-command.ts';
+import { canaryCommand, canarySettingsOf } from './canary.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declarePublish(context: ReleaseContext): void {

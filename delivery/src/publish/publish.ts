@@ -1,21 +1,20 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { requireSigning } from '#src/signing/key-list.ts';
+import { requireSigning } from '#src/signing/key-list/key-list.ts';
 import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import { kitName, librariesName } from '#src/store/part-names.ts';
 import { withPublished } from '#src/store/pointers.ts';
 import { storeSourceMaps } from '#src/store/source-maps.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { refuseOverBudget } from './budgets.ts';
-import { type BuiltLibrary, type BuiltPart, readBuiltPart, readHostBeside } from './build-folder.ts';
+import { type BuiltLibrary, type BuiltPart, readBuiltPart, readHostBeside } from './build/build-folder.ts';
 import { type BuiltKit, requireKit } from './built-kit.ts';
-import { type CanarySettings, withCanary } from './canary.ts';
-import { changeChannel, type Operation } from './change-channel.ts';
-import { requireKitVersion } from './kit-version.ts';
-import { refuseMissingCalls } from './offered-calls.ts';
-import { refuseConflicts } from './refuse-conflicts.ts';
-import { stateFor } from './state-for.ts';
+import { type CanarySettings, withCanary } from './changes/canary.ts';
+import { changeChannel, type Operation, stateFor } from './changes/change-channel.ts';
+import { refuseOverBudget } from './checks/budgets.ts';
+import { requireKitVersion } from './checks/kit-version.ts';
+import { refuseConflicts } from './checks/live-conflicts.ts';
+import { refuseMissingCalls } from './checks/offered-calls.ts';
 import { storeRelease } from './store-release.ts';
 
 interface PublishOptions {

@@ -3,8 +3,7 @@ import type { SignedStore } from '#src/signing/signed-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { partStates } from '#src/store/pointers.ts';
 import { SignatureError, StoreError } from '#src/store/store.ts';
-import { servedReleases } from './served-releases.ts';
-import { verifyRelease } from './verify.ts';
+import { servedReleases, verifyRelease } from './verify.ts';
 
 interface SignOptions {
   store: SignedStore;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Channel } from '@tapin/shared/remote/channel';
-import { logInToOps, opsHost, opsToken, readMetrics, submitForm } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
+import { logInToOps, opsHost, opsToken, readMetrics, submitForm } from '#test/test-edge.ts';
 import { signedEdge } from '#test/test-signing.ts';
 import { parseEnvelope } from './envelope.ts';
 import { signPointer } from './pointer.ts';

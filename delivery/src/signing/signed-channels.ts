@@ -7,20 +7,21 @@ import type { LogEntry } from '#src/store/log-entry.ts';
 import { type PartState, partStates, withPartStates } from '#src/store/pointers.ts';
 import { RevisionConflictError, SignatureError, type Store } from '#src/store/store.ts';
 import type { Envelope } from './envelope.ts';
+import type { TrustedKeys } from './key-list/trust.ts';
 import { keyIdOf } from './keys.ts';
-import { latestIn, refusalOf } from './newest-pointer.ts';
 import {
   basisOf,
   beyondBasis,
   expiresSoon,
   expiryWarnings,
+  latestIn,
   provenKeyList,
+  refusalOf,
   signPointer,
   type VerifiedPointer,
   verifyPointer,
 } from './pointer.ts';
 import type { Remembered } from './remembered.ts';
-import type { TrustedKeys } from './trust.ts';
 
 interface SignedChannelsOptions {
   /** The key that signs changes. */

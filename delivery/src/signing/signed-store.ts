@@ -12,16 +12,26 @@ import {
   StoreError,
   type StoreSigning,
 } from '#src/store/store.ts';
-import { keyListPath } from './key-list.ts';
-import { refuseForeignClaims } from './ownership.ts';
-import { ownershipAdvice } from './ownership-advice.ts';
-import { envelopeFile, signRelease, verifySignedRelease } from './provenance.ts';
+import { keyListPath, ownershipAdvice } from './key-list/key-list.ts';
+import { refuseForeignClaims } from './key-list/ownership.ts';
+import { requireSigningKey, Trust, type TrustedKeys } from './key-list/trust.ts';
 import { Remembered } from './remembered.ts';
 import { SignedChannels } from './signed-channels.ts';
-import { requireSigningKey } from './signing-key.ts';
-import type { SigningOptions } from './signing-options.ts';
-import { Trust, type TrustedKeys } from './trust.ts';
-import { FileVerifier } from './verified-file.ts';
+import { envelopeFile, FileVerifier, signRelease, verifySignedRelease } from './signed-release.ts';
+
+export interface SigningOptions {
+  /** The root keys that the configuration pins. */
+  roots: readonly KeyObject[];
+  /** The private key that signs what this process writes. */
+  key?: KeyObject | null;
+  /** A folder outside of the store for the highest revisions that were seen. */
+  stateFolder?: string | null;
+  /** Whether the first read of a channel looks for newer pointers in its revisions. */
+  checksHistory?: boolean;
+  /** Returns what to do when this process has no key and has to sign a part. */
+  withoutKey?: (part: string) => string;
+  warn?: (line: string) => void;
+}
 
 /**
  * A store whose releases, files and pointers are verified with the keys that a pinned root key has signed. Whoever can

@@ -6,7 +6,7 @@ import type { PageDiscovery } from '@tapin/shared/remote/discovery';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { exportChannel } from '#src/export/export-channel.ts';
-import { rollBack } from '#src/publish/roll-back.ts';
+import { rollBack } from '#src/publish/changes/roll-back.ts';
 import { channel } from '#test/publish-part.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 

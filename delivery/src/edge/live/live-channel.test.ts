@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startCanary, withdrawCanary } from '#src/publish/canary.ts';
-import { restore, retire } from '#src/publish/retire.ts';
-import { signByHand } from '#test/hand-signed.ts';
-import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
+import { startCanary, withdrawCanary } from '#src/publish/changes/canary.ts';
+import { restore, retire } from '#src/publish/changes/retire.ts';
 import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
-import { navigation, testEdge } from '#test/test-edge.ts';
-import { signedEdge } from '#test/test-signing.ts';
+import { logInToOps, navigation, opsHost, opsToken, testEdge } from '#test/test-edge.ts';
+import { signByHand, signedEdge } from '#test/test-signing.ts';
 import { ChannelSource } from './channel-source.ts';
 import { loadChannel } from './live-channel.ts';
 import { ReleaseCache } from './release-cache.ts';

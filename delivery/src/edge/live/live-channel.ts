@@ -1,6 +1,6 @@
 import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { librariesOf } from '#src/publish/served-releases.ts';
+import { librariesOf } from '#src/publish/verify.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions, partOf } from '#src/store/pointers.ts';
 import { SignatureError, type Store, StoreError } from '#src/store/store.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { rollBack } from '#src/publish/roll-back.ts';
+import { rollBack } from '#src/publish/changes/roll-back.ts';
 import { channel, onlyInFolder } from '#test/publish-part.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 

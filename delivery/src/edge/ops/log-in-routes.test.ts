@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { logInToOps, opsHost, opsToken, submitForm, submitToken } from '#test/ops-session.ts';
-import { testEdge } from '#test/test-edge.ts';
+import { logInToOps, opsHost, opsToken, submitForm, submitToken, testEdge } from '#test/test-edge.ts';
 import { WrongTokens } from './access.ts';
 import { OpsSessions, sessionMaxAgeSeconds } from './log-in-routes.ts';
 

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { channelStatus } from '#src/figures/channel-status.ts';
-import { logInToOps, opsHost, opsToken, submitForm, submitToken } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
-import { listen, navigation, testEdge } from '#test/test-edge.ts';
+import {
+  listen,
+  logInToOps,
+  navigation,
+  opsHost,
+  opsToken,
+  submitForm,
+  submitToken,
+  testEdge,
+} from '#test/test-edge.ts';
 
 const opsUrls = ['/ops', '/ops/', '/ops/log-in', '/ops/style', '/ops/rollback/survey', '/%6fps', '/ops/x'];
 

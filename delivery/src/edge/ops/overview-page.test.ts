@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { logInToOps, opsHost, opsToken, submitForm } from '#test/ops-session.ts';
-import { testEdge } from '#test/test-edge.ts';
+import { logInToOps, opsHost, opsToken, submitForm, testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';
 
 /** Starts an edge with survey 1.0.0, and with 1.1.0 as its canary, for an operator who is logged in. */

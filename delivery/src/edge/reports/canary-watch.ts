@@ -1,6 +1,6 @@
 import type { LiveCanary } from '#src/edge/live/live-channel.ts';
 import { describeVerdict, type Verdict, verdictOf } from '#src/figures/verdict.ts';
-import { withdrawCanary } from '#src/publish/canary.ts';
+import { withdrawCanary } from '#src/publish/changes/canary.ts';
 import { partOf } from '#src/store/pointers.ts';
 import { SignatureError, type Store } from '#src/store/store.ts';
 import type { PageKeys } from '../page-keys.ts';

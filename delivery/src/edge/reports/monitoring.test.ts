@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { withdrawCanary } from '#src/publish/canary.ts';
-import { opsToken, readMetrics } from '#test/ops-session.ts';
+import { withdrawCanary } from '#src/publish/changes/canary.ts';
 import { channel, onlyInFolder } from '#test/publish-part.ts';
-import { edgeOn, listen, testEdge } from '#test/test-edge.ts';
+import { edgeOn, listen, opsToken, readMetrics, testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';
 import type { AccessEntry } from './monitoring.ts';
 

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { channelStatus } from '#src/figures/channel-status.ts';
 import { inBucket } from '#test/bucket-server.ts';
-import { logInToOps, opsHost, opsToken } from '#test/ops-session.ts';
 import { channel, onlyInFolder, onlyWithOutages } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
-import { navigation, testEdge } from '#test/test-edge.ts';
+import { logInToOps, navigation, opsHost, opsToken, testEdge } from '#test/test-edge.ts';
 
 const loaded = { remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 41.5 };
 const failed = { ...loaded, status: 'failed', errorClass: 'entry' };
