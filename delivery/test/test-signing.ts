@@ -10,7 +10,7 @@ import { readBuiltPart } from '#src/publish/build/build-folder.ts';
 import { type KeyList, type ListedKey, writeKeyList } from '#src/signing/key-list/key-list.ts';
 import { keyIdOf, newKeyPair, publicKeyText } from '#src/signing/keys.ts';
 import { signPointer } from '#src/signing/pointer.ts';
-import { SignedStore, type SigningOptions } from '#src/signing/signed-store.ts';
+import { type SigningOptions, verifiedStore } from '#src/signing/signed-store.ts';
 import { integrityOf } from '#src/store/served-files.ts';
 import { buildPart, type PartOptions } from './build-part.ts';
 import { channel, testStore } from './publish-part.ts';
@@ -53,7 +53,7 @@ export async function signedStore(test: TestContext) {
   };
   await writeKeys(1, listed);
   const open = (key: KeyObject | null, settings: Partial<SigningOptions> = {}) =>
-    new SignedStore(made.store, { roots: [keys.root], key, ...settings });
+    verifiedStore(made.store, { roots: [keys.root], key, ...settings });
   const publish = async (
     options: PartOptions,
     { key, canary }: { key?: KeyObject; canary?: object } = {},

@@ -5,7 +5,6 @@ import { exportChannel } from '#src/export/export-channel.ts';
 import { prune } from '#src/publish/prune.ts';
 import { signChannel } from '#src/publish/sign-channel.ts';
 import { servedReleases, verifyVersion } from '#src/publish/verify.ts';
-import { SignedStore } from '#src/signing/signed-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { StoreError } from '#src/store/store.ts';
 import {
@@ -163,9 +162,10 @@ export function declareSign(context: ReleaseContext): void {
     .option('--version <V>', 'with --part: sign only this version; repeatable', collectValues)
     .action(async ({ part, all, version: versions, ...options }) => {
       const { store, ...operation } = operationOf(context, options);
-      if (!(store instanceof SignedStore))
+      const { signing } = store;
+      if (!signing)
         throw new StoreError('set SIGNING_ROOT to the public root key: "release keys init" creates one');
-      const data = await signChannel({ ...operation, store, part, all, versions });
+      const data = await signChannel({ ...operation, store, signing, part, all, versions });
       const pointers = data.pointers.map((name) => `the pointer of ${name}`);
       const signed = [...data.releases, ...pointers].map((what) => `signed ${what}`);
       context.report({

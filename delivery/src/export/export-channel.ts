@@ -13,7 +13,7 @@ import { librariesOf, type ReleaseName } from '#src/publish/verify.ts';
 import { replaceFile } from '#src/store/durable-files.ts';
 import { kitName } from '#src/store/part-names.ts';
 import { encodedName } from '#src/store/served-files.ts';
-import { type Store, type StoredFile, StoreError } from '#src/store/store.ts';
+import { type Releases, type Store, type StoredFile, StoreError } from '#src/store/store.ts';
 
 interface Exported {
   folder: string;
@@ -68,12 +68,12 @@ export async function exportChannel(
 }
 
 /** Reads the releases of the shared libraries, which the page loads first. */
-async function readLibraries(store: Store, parts: Release[]): Promise<Release[]> {
+async function readLibraries(store: Releases, parts: Release[]): Promise<Release[]> {
   const libraries = await librariesOf(parts, (...release) => store.readRelease(...release));
   return Promise.all(libraries.map(({ name, version }) => requireRelease(store, name, version)));
 }
 
-async function copyFiles(store: Store, release: Release, site: string): Promise<number> {
+async function copyFiles(store: Releases, release: Release, site: string): Promise<number> {
   const { name, version } = release;
   const served = Object.keys(release.files).filter((file) => !file.endsWith('.html'));
   for (const file of served) {
@@ -101,7 +101,7 @@ async function fileExists(path: string): Promise<boolean> {
 }
 
 /** Writes the kit of the live host under the address that the discovery document states, and returns its release. */
-async function exportKit(store: Store, kit: LiveKit | null, site: string): Promise<ReleaseName[]> {
+async function exportKit(store: Releases, kit: LiveKit | null, site: string): Promise<ReleaseName[]> {
   if (!kit) return [];
   const stored = await store.openFile(kitName, kit.version, kitFile);
   if (!stored) throw new StoreError(`${kitName}/${kit.version}/${kitFile} is missing: see "release verify"`);

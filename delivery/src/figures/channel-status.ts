@@ -61,7 +61,7 @@ export async function channelStatus(
         ...canaryVersion,
         ...usedFallback(part, fallbackVersions(pointers)[0], last?.at ?? ''),
       ],
-      comparison: await canaryStatus(store, name, part, pointers),
+      comparison: await canaryStatus(store.reports, name, part, pointers),
     };
   };
   const parts = { ...(channel.host && { [hostName]: channel.host }), ...channel.remotes };

@@ -1,5 +1,5 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type PageReports, StoreError } from '#src/store/store.ts';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';
 import { seriousKinds } from './day-figures.ts';
 import {
@@ -115,13 +115,13 @@ export interface CanaryStatus {
 }
 
 export async function canaryStatus(
-  store: Store,
+  reports: PageReports,
   channel: string,
   part: string,
   { stable: version, canary: pointer }: ChannelPart,
 ): Promise<CanaryStatus | null> {
   if (!pointer) return null;
-  const visits = await store.reports.canaryVisits.read(channel, part);
+  const visits = await reports.canaryVisits.read(channel, part);
   const { canary, stable, isWorse, failingNetworks } = verdictOf(visits, version, pointer);
   const isOpen = canary.visitors < pointer.minimumLoads ? 'waiting' : 'undecided';
   const slowOrOpen = isSlower(visits, version, pointer) ? 'slower' : isOpen;
@@ -142,13 +142,13 @@ function reasonToHoldBack(visits: readonly CanaryVisit[], stable: string, canary
 
 /** Refuses to give a canary to more visitors when it fails more often or is slower than the stable version. */
 export async function refuseHeldBack(
-  store: Store,
+  reports: PageReports,
   channel: string,
   part: string,
   { stable, canary }: { stable: string; canary: Canary | null },
 ): Promise<void> {
   if (!canary) return;
-  const reason = reasonToHoldBack(await store.reports.canaryVisits.read(channel, part), stable, canary);
+  const reason = reasonToHoldBack(await reports.canaryVisits.read(channel, part), stable, canary);
   if (reason === null) return;
   throw new StoreError(
     `${part} ${canary.version} is held back, because ${reason}: "release status" shows both; end it with "release canary ${part} --stop --failed", or insist with --anyway`,

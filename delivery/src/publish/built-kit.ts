@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
 import { kitName } from '#src/store/part-names.ts';
 import { integrityOf } from '#src/store/served-files.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Releases, StoreError } from '#src/store/store.ts';
 
 /** The only file of a release of the kit: the package that squads install. */
 export const kitFile = 'kit.tgz';
@@ -31,7 +31,7 @@ export async function readKit(folder: string, version: string): Promise<BuiltKit
 }
 
 /** Refuses a host whose kit is neither in its build nor in the store, because squads could not install it. */
-export async function requireKit(store: Store, info: BuildInfo, built: BuiltKit | null): Promise<void> {
+export async function requireKit(store: Releases, info: BuildInfo, built: BuiltKit | null): Promise<void> {
   const { name, version, kit, manifest } = info;
   if (!kit || manifest || built || (await store.readRelease(kitName, kit))) return;
   throw new StoreError(

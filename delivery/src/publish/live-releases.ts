@@ -2,7 +2,7 @@ import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
-import { nullWhenRefused, type Store, StoreError } from '#src/store/store.ts';
+import { nullWhenRefused, type Releases, StoreError } from '#src/store/store.ts';
 
 export interface LiveReleases {
   host: Release | null;
@@ -10,7 +10,7 @@ export interface LiveReleases {
 }
 
 /** Reads the release of every part of a channel that edges serve as stable. */
-export async function readLiveReleases(store: Store, channel: Channel): Promise<LiveReleases> {
+export async function readLiveReleases(store: Releases, channel: Channel): Promise<LiveReleases> {
   const host = channel.host ? await readServedRelease(store, hostName, channel.host) : null;
   const remotes: Release[] = [];
   for (const [name, part] of Object.entries(channel.remotes)) {
@@ -21,7 +21,7 @@ export async function readLiveReleases(store: Store, channel: Channel): Promise<
 }
 
 /** Reads the stable release, or the earlier one that edges serve while the stable one is refused. */
-async function readServedRelease(store: Store, name: string, part: ChannelPart): Promise<Release | null> {
+async function readServedRelease(store: Releases, name: string, part: ChannelPart): Promise<Release | null> {
   for (const version of [part.stable, ...fallbackVersions(part)]) {
     const release = await requireRelease(store, name, version).catch(nullWhenRefused);
     if (release) return release;
@@ -30,7 +30,7 @@ async function readServedRelease(store: Store, name: string, part: ChannelPart):
 }
 
 /** Reads the canaries of the remotes of a channel, as far as edges serve them. */
-export const readCanaries = (store: Store, { remotes }: Channel): Promise<Release[]> =>
+export const readCanaries = (store: Releases, { remotes }: Channel): Promise<Release[]> =>
   readServable(
     store,
     Object.entries(remotes).flatMap(([name, { canary }]) =>
@@ -39,7 +39,7 @@ export const readCanaries = (store: Store, { remotes }: Channel): Promise<Releas
   );
 
 /** Reads the releases that can replace a stable remote at any time: its canary and its previous version. */
-export function readFallbackReleases(store: Store, channel: Channel): Promise<Release[]> {
+export function readFallbackReleases(store: Releases, channel: Channel): Promise<Release[]> {
   const versions = Object.entries(channel.remotes).flatMap(([name, part]) =>
     [part.canary?.version, fallbackVersions(part)[0]].flatMap((version) =>
       version ? [{ name, version }] : [],
@@ -49,7 +49,7 @@ export function readFallbackReleases(store: Store, channel: Channel): Promise<Re
 }
 
 async function readServable(
-  store: Store,
+  store: Releases,
   versions: readonly Pick<Release, 'name' | 'version'>[],
 ): Promise<Release[]> {
   const releases = versions.map(({ name, version }) =>
@@ -58,7 +58,7 @@ async function readServable(
   return (await Promise.all(releases)).filter((release) => release !== null);
 }
 
-export async function requireRelease(store: Store, name: string, version: string): Promise<Release> {
+export async function requireRelease(store: Releases, name: string, version: string): Promise<Release> {
   const release = await store.readRelease(name, version);
   if (!release)
     throw new StoreError(`${name} ${version} is not in the store ${store.address}: publish it first`);

@@ -25,7 +25,7 @@ test('the operations page rolls back with the key of the edge, and every edge ac
   assert.equal((await rollBack()).statusCode, 303);
   const other = await newEdge();
   assert.equal((await other.versions()).survey, '1.0.0');
-  assert.deepEqual(other.store.refusals(channel), []);
+  assert.deepEqual(other.store.signing.refusals(channel), []);
   await publish({ name: 'survey', version: '1.2.0' });
   assert.equal((await other.versions()).survey, '1.2.0');
 });

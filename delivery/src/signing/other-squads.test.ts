@@ -102,7 +102,7 @@ test('squads that publish at once keep the signatures of each other', async (t) 
     publish({ name: 'host', version: '1.1.0' }),
   ]);
   assert.deepEqual(await edge.versions(), { host: '1.1.0', survey: '1.1.0', staff: '1.0.0' });
-  assert.deepEqual(edge.store.refusals(channel), []);
+  assert.deepEqual(edge.store.signing.refusals(channel), []);
 });
 
 test('the later of two operators who change the same part is refused', async (t) => {
@@ -121,7 +121,7 @@ test('the later of two operators who change the same part is refused', async (t)
     /survey on production was changed by another operator at the same time/,
   );
   assert.equal((await edge.versions()).survey, '1.0.0');
-  assert.deepEqual(edge.store.refusals(channel), []);
+  assert.deepEqual(edge.store.signing.refusals(channel), []);
 });
 
 test('a squad retires and restores its remote, and the plain fields cannot make it live again', async (t) => {

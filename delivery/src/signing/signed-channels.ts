@@ -5,7 +5,7 @@ import { toPrintable } from '@tapin/shared/server/printable';
 import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { type PartState, partStates, withPartStates } from '#src/store/pointers.ts';
-import { RevisionConflictError, SignatureError, type Store } from '#src/store/store.ts';
+import { type Channels, RevisionConflictError, SignatureError } from '#src/store/store.ts';
 import type { Envelope } from './envelope.ts';
 import type { TrustedKeys } from './key-list/trust.ts';
 import { keyIdOf } from './keys.ts';
@@ -55,14 +55,14 @@ const checkedHistoryMs = 7 * 86_400_000;
 
 /** Channel documents whose parts are verified one by one, because squads sign only their own part. */
 export class SignedChannels {
-  readonly #store: Store;
+  readonly #store: Channels;
   readonly #key: KeyObject | null;
   readonly #remembered: Remembered;
   readonly #read = new Map<string, VerifiedChannel>();
   readonly #expiries = new Map<string, string[]>();
   readonly #checksHistory: boolean;
 
-  constructor(store: Store, { key, remembered, checksHistory }: SignedChannelsOptions) {
+  constructor(store: Channels, { key, remembered, checksHistory }: SignedChannelsOptions) {
     this.#store = store;
     this.#key = key;
     this.#remembered = remembered;

@@ -46,18 +46,18 @@ export interface StoreSigning {
   advice(): string[];
   /** Refuses a release of which readers would say that its part may not claim what it claims. */
   requireOwnClaims(release: Release): Promise<void>;
+  /** Signs a release that the store has already, after the caller has compared its files. */
+  signStored(name: string, version: string): Promise<void>;
+  /** Signs the pointers of these parts again, or for the first time, in one revision. */
+  signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]): Promise<void>;
+  /** Returns the parts of a channel whose pointers are not signed, and those whose pointers expire soon. */
+  pointersToSign(channel: string): Promise<{ unsigned: string[]; expiring: string[] }>;
 }
 
-/** The storage of releases and channels: a folder or a bucket. */
-export interface Store {
-  /** The address for messages to the operator. */
+/** The releases in a store. */
+export interface Releases {
+  /** The address of the store for messages to the operator. */
   readonly address: string;
-  /** A server may use a channel document for this time before it reads the document again. */
-  readonly channelMaxAgeMs: number;
-  /** The documents of the store, for signatures beside them. */
-  readonly objects: ObjectStorage;
-  /** The signatures of a store whose documents are verified; absent otherwise. */
-  readonly signing?: StoreSigning;
   readRelease(name: string, version: string): Promise<Release | null>;
   /** Writes a complete release, and a signature beside it. Returns false when the version exists already. */
   writeRelease(release: Release, folder: string, signature?: ReleaseSignature): Promise<boolean>;
@@ -67,20 +67,23 @@ export interface Store {
   removeRelease(name: string, version: string): Promise<void>;
   /** Removes temporary files from before that time, which killed processes have left, and returns their paths. */
   removeLeftovers(before: Date): Promise<string[]>;
+}
+
+/** The channels in a store: the document of each that is current, and its revisions with what they changed. */
+export interface Channels {
+  readonly address: string;
   readChannel(channel: string): Promise<Channel | null>;
-  /** Returns every document of a channel that was current at some time since then. */
+  /** Returns every document of a channel that was current at some time since then, the latest first. */
   readChannelsSince(channel: string, since: Date): Promise<Channel[]>;
   /**
-   * Replaces the document of revision `next.revision - 1` and logs the changes. It throws `ChannelMoved` when that
-   * revision is no longer the current one.
+   * Makes a document the revision `next.revision` and logs the changes. It throws `RevisionConflictError` when another
+   * process has written that revision already. Whether the revision before is the current one is not compared.
    */
   replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void>;
   channelNames(): Promise<string[]>;
   readLog(channel: string): Promise<LogEntry[]>;
+  /** Returns the last change of a part, or null when it is older than `notBefore`. */
   readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null>;
-  /** Returns the secret with which all edges on this store sign and verify cookies. */
-  secret(): Promise<string>;
-  readonly reports: PageReports;
 }
 
 interface Reports<Report> {
@@ -89,10 +92,23 @@ interface Reports<Report> {
   read: (channel: string, part?: string, version?: string) => Promise<Report[]>;
 }
 
-/** The storage of what pages report. */
+/** What pages report. */
 export interface PageReports {
   outcomes: Reports<StoredOutcome>;
   canaryVisits: Reports<CanaryVisit>;
+}
+
+/** A store in a folder or a bucket. Functions take the part of it that they need: releases, channels or reports. */
+export interface Store extends Releases, Channels {
+  /** A server may use a channel document for this time before it reads the document again. */
+  readonly channelMaxAgeMs: number;
+  /** The documents of the store, for signatures beside them. */
+  readonly objects: ObjectStorage;
+  readonly reports: PageReports;
+  /** The signatures of a store whose documents are verified; absent otherwise. */
+  readonly signing?: StoreSigning;
+  /** Returns the secret with which all edges on this store sign and verify cookies. */
+  secret(): Promise<string>;
 }
 
 /** An error for the operator. Its one line says what to do. */
@@ -101,7 +117,7 @@ export class StoreError extends Error {
 }
 
 export class RevisionConflictError extends StoreError {
-  override name = 'ChannelMoved';
+  override name = 'RevisionConflictError';
 }
 
 /** A document in the store without a valid signature. It is not served. */

@@ -3,7 +3,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import { librariesOf } from '#src/publish/verify.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions, partOf } from '#src/store/pointers.ts';
-import { SignatureError, type Store, StoreError } from '#src/store/store.ts';
+import { type Releases, SignatureError, StoreError } from '#src/store/store.ts';
 import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
@@ -32,7 +32,7 @@ export interface LiveChannel {
 type Problems = Pick<LiveChannel, 'problems' | 'refusals'>;
 
 export async function loadChannel(
-  store: Store,
+  store: Releases,
   releases: ReleaseCache,
   channel: Channel,
 ): Promise<LiveChannel> {

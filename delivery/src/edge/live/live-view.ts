@@ -3,7 +3,7 @@ import type { Language } from '@tapin/shared/contract/languages';
 import type { Release } from '@tapin/shared/remote/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
 import { unmetRequirement } from '#src/publish/checks/conflicts.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Releases, StoreError } from '#src/store/store.ts';
 import {
   discoveryDocument,
   type KitViews,
@@ -61,7 +61,7 @@ export interface VisitorGroup {
 }
 
 export async function composeView(
-  store: Store,
+  store: Releases,
   releases: ReleaseCache,
   hostPart: LivePart,
   remoteParts: LivePart[],
@@ -170,7 +170,7 @@ async function latestCompatible(
   return null;
 }
 
-async function readShell(store: Store, { name, version, entry }: Release): Promise<string> {
+async function readShell(store: Releases, { name, version, entry }: Release): Promise<string> {
   const file = await store.openFile(name, version, entry);
   if (!file)
     throw new StoreError(`${name} ${version} lacks its file ${entry}: publish the host under a new version`);

@@ -7,7 +7,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
 import { placeholdersIn } from '#src/placeholders/placeholders-in.ts';
 import { integrityOf as hashOf } from '#src/store/served-files.ts';
-import type { Store } from '#src/store/store.ts';
+import type { Releases } from '#src/store/store.ts';
 import { assetUrl, integrityOf } from './discovery.ts';
 
 export interface PathOwner {
@@ -62,7 +62,12 @@ export class Placeholders {
   }
 
   /** Reads the placeholders from the store. A screen whose files cannot be used has none, and its page works without. */
-  static async read(store: Store, host: Release, shell: string, remotes: Release[]): Promise<Placeholders> {
+  static async read(
+    store: Releases,
+    host: Release,
+    shell: string,
+    remotes: Release[],
+  ): Promise<Placeholders> {
     const known = new Map<string, Placeholder>();
     if (!shell.includes(place)) return new Placeholders(known);
     const hostStyle = await readStyle(store, host, linkedStylesheet(host, shell)).catch(() => null);
@@ -127,17 +132,17 @@ function stylesheetsOf({ chunks }: Release, screen: string): string[] {
   return [...new Set(files)].filter((file) => file.endsWith('.css'));
 }
 
-const readStyles = async (store: Store, remote: Release, stylesheets: string[]) =>
+const readStyles = async (store: Releases, remote: Release, stylesheets: string[]) =>
   (await Promise.all(stylesheets.map((file) => readStyle(store, remote, file)))).join('\n');
 
 /** An address in a stylesheet is relative to its file, and an end of the element would end it early. */
-async function readStyle(store: Store, release: Release, file: string): Promise<string> {
+async function readStyle(store: Releases, release: Release, file: string): Promise<string> {
   const style = await readVerified(store, release, file);
   if (/url\(|<\//i.test(style)) throw new Error(`${file} cannot be written into the page`);
   return style.replace(/\/\*# sourceMappingURL=.*?\*\//, '');
 }
 
-async function readHtml(store: Store, remote: Release, files: Record<Language, string>) {
+async function readHtml(store: Releases, remote: Release, files: Record<Language, string>) {
   const html = inEveryLanguage(() => '');
   for (const language of languages) {
     html[language] = await readVerified(store, remote, files[language]);
@@ -149,7 +154,7 @@ async function readHtml(store: Store, remote: Release, files: Record<Language, s
 }
 
 /** The browser verifies linked files. The edge verifies what it writes into the page. */
-async function readVerified(store: Store, release: Release, file: string): Promise<string> {
+async function readVerified(store: Releases, release: Release, file: string): Promise<string> {
   const found = await store.openFile(release.name, release.version, file);
   const content = found && (await text(found.stream));
   if (content === null || hashOf(Buffer.from(content)) !== integrityOf(release, file))

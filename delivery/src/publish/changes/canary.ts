@@ -48,7 +48,7 @@ export async function startCanary(
       if (!canaryVersion)
         throw new StoreError(`${name} has no canary on ${channel}: name a version with --version`);
       if (!operation.anyway && before && isLarger(before.canary, canaryVersion, settings))
-        await refuseHeldBack(store, channel, name, before);
+        await refuseHeldBack(store.reports, channel, name, before);
       await refuseConflicts(store, current, [await requireRelease(store, name, canaryVersion)], {
         isCanary: true,
       });

@@ -4,7 +4,7 @@ import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
 import { requireRelease } from '#src/publish/live-releases.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import { partOf, withPublished } from '#src/store/pointers.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Channels, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation, stateFor } from './change-channel.ts';
 
 interface Promotion extends Operation {
@@ -43,7 +43,8 @@ export async function promote({ parts, source, ...operation }: Promotion): Promi
       const releases = parts.map((part) => requireRelease(store, part, versionOf(current, part)));
       await refuseConflicts(store, current, await Promise.all(releases));
       const version = versionOf(current, name);
-      if (!anyway && before?.canary?.version === version) await refuseHeldBack(store, channel, name, before);
+      if (!anyway && before?.canary?.version === version)
+        await refuseHeldBack(store.reports, channel, name, before);
       return withPublished(await stateFor(operation, current, name, version), version);
     },
   });
@@ -54,7 +55,7 @@ export async function promote({ parts, source, ...operation }: Promotion): Promi
   });
 }
 
-async function requireChannel(store: Store, name: string): Promise<Channel> {
+async function requireChannel(store: Channels, name: string): Promise<Channel> {
   const channel = (await store.readChannel(name)) ?? emptyChannel;
   if (channel.revision > 0) return channel;
   throw new StoreError(`nothing is published on ${name} in ${store.address}`);

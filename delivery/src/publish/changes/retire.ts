@@ -5,7 +5,7 @@ import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
 import { readLiveReleases, requireRelease } from '#src/publish/live-releases.ts';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import { partOf, retiredPartOf, withoutWithdrawn, withRetired, withRollback } from '#src/store/pointers.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Releases, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation, refuseWithdrawn } from './change-channel.ts';
 
 interface RetireChange extends Operation {
@@ -81,7 +81,7 @@ function refuseOtherPart(part: string): void {
 }
 
 /** Refuses while the first page of the site or an entry in the navigation of another remote needs the remote. */
-async function refuseNeeded(store: Store, document: Channel, name: string): Promise<void> {
+async function refuseNeeded(store: Releases, document: Channel, name: string): Promise<void> {
   const { paths = [] } =
     (await requireRelease(store, name, partOf(document, name)?.stable ?? '')).manifest ?? {};
   if (claimOf(paths, '/'))
@@ -98,7 +98,7 @@ async function refuseNeeded(store: Store, document: Channel, name: string): Prom
 }
 
 /** Reads the stable releases and the canaries of the other remotes. */
-async function readOtherReleases(store: Store, document: Channel, name: string): Promise<Release[]> {
+async function readOtherReleases(store: Releases, document: Channel, name: string): Promise<Release[]> {
   const others = Object.entries(document.remotes).filter(([other]) => other !== name);
   const { remotes } = await readLiveReleases(store, { ...document, remotes: Object.fromEntries(others) });
   const canaries = others.flatMap(([other, { canary }]) =>

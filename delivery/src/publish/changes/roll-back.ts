@@ -2,7 +2,7 @@ import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { conflicts } from '#src/publish/checks/conflicts.ts';
 import { readLiveReleases, requireRelease } from '#src/publish/live-releases.ts';
 import { fallbackVersions, partOf, retiredPartOf, withRollback } from '#src/store/pointers.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Channels, type Releases, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation, stateFor } from './change-channel.ts';
 
 interface RollbackOptions extends Operation {
@@ -79,7 +79,7 @@ function refuseUnexpectedVersion(part: string, { stable }: ChannelPart, from: st
 
 /** Refuses a rollback right after another one that does not name the version to abandon. */
 async function refuseRepeatedRollback(
-  store: Store,
+  store: Channels,
   channel: string,
   part: string,
   { stable }: ChannelPart,
@@ -93,7 +93,7 @@ async function refuseRepeatedRollback(
 }
 
 /** Returns the conflicts as warnings. An error here is a warning as well, because the rollback is already done. */
-async function describeConflicts(store: Store, channel: Channel): Promise<string[]> {
+async function describeConflicts(store: Releases, channel: Channel): Promise<string[]> {
   try {
     const live = await readLiveReleases(store, channel);
     return conflicts(live.host, live.remotes).map(({ text }) => text);

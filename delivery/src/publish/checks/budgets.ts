@@ -12,11 +12,11 @@ import {
 } from '@tapin/shared/remote/part-sizes';
 import type { Release } from '@tapin/shared/remote/release';
 import { brotli } from '@tapin/shared/server/brotli';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Releases, StoreError } from '#src/store/store.ts';
 
 /** Refuses a release that exceeds one of its budgets, and describes what grew since the live version. */
 export async function refuseOverBudget(
-  store: Store,
+  store: Releases,
   { remotes }: Channel,
   release: Release,
   folder: string,
@@ -78,7 +78,7 @@ function growthSince(before: FileSizes, now: FileSizes, version: string): string
 }
 
 /** Returns the size of each script and style of a stored release in its smallest compressed form. */
-async function compressedSizes(store: Store, { name, version, files }: Release): Promise<FileSizes> {
+async function compressedSizes(store: Releases, { name, version, files }: Release): Promise<FileSizes> {
   const loaded = Object.entries(files).filter(([file]) => isCounted(file));
   const sizes = loaded.map(async ([file, { size }]) => {
     const small = await store.openFile(name, version, file, 'br');
@@ -89,5 +89,5 @@ async function compressedSizes(store: Store, { name, version, files }: Release):
 }
 
 /** Returns the size of all scripts and styles of a stored release. */
-export const compressedBytes = async (store: Store, release: Release): Promise<number> =>
+export const compressedBytes = async (store: Releases, release: Release): Promise<number> =>
   Object.values(await compressedSizes(store, release)).reduce((sum, size) => sum + size, 0);

@@ -8,7 +8,7 @@ import { findTypeScript, type TypeChanges } from '#src/kit/compare-types.ts';
 import { unpackTarball } from '#src/kit/unpack-tarball.ts';
 import { type BuiltKit, kitFile } from '#src/publish/built-kit.ts';
 import { hostName, kitName } from '#src/store/part-names.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Releases, StoreError } from '#src/store/store.ts';
 
 /** A local kit has the version of one build of the sources. */
 const isLocal = (version: string) => version.includes('-');
@@ -19,7 +19,7 @@ const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
  * the live host: an added or changed name needs a minor version, a removed name or a narrower type a major version.
  */
 export async function requireKitVersion(
-  store: Store,
+  store: Releases,
   live: Channel,
   kit: BuiltKit | null,
   warn: (line: string) => void = () => undefined,
@@ -68,7 +68,7 @@ function listed(names: readonly string[]): string {
   return [...shown, ...(names.length > 5 ? [`${names.length - 5} others`] : [])].join(', ');
 }
 
-async function storedKit(store: Store, version: string): Promise<Buffer | null> {
+async function storedKit(store: Releases, version: string): Promise<Buffer | null> {
   const file = await store.openFile(kitName, version, kitFile);
   return file && buffer(file.stream);
 }

@@ -9,7 +9,7 @@ import {
   withRelease,
 } from '#src/publish/live-releases.ts';
 import { hostName } from '#src/store/part-names.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { type Releases, StoreError } from '#src/store/store.ts';
 import { type Conflict, conflicts, unmetRequirement } from './conflicts.ts';
 
 interface ConflictOptions {
@@ -20,7 +20,7 @@ interface ConflictOptions {
 
 /** Refuses releases that conflict with what else is live on the channel. A canary must also work beside the version that it replaces. */
 export async function refuseConflicts(
-  store: Store,
+  store: Releases,
   channel: Channel,
   releases: Release[],
   { isCanary = false, ownHost = null }: ConflictOptions = {},
@@ -55,7 +55,7 @@ export async function refuseConflicts(
  * so that some visitors would get both.
  */
 async function refuseCanaryConflicts(
-  store: Store,
+  store: Releases,
   channel: Channel,
   before: LiveReleases,
   releases: Release[],
@@ -91,7 +91,7 @@ function refuseNewConflicts(found: Conflict[], before: Conflict[], releases: Rel
 }
 
 async function withAdvice(
-  store: Store,
+  store: Releases,
   { text, advice, unmetOf }: Conflict,
   name: string,
   host: Release | null,
@@ -104,7 +104,7 @@ async function withAdvice(
 
 /** Returns the first remote that may replace a stable one, ran in the former host, and cannot run in the new one. */
 async function findBrokenFallback(
-  store: Store,
+  store: Releases,
   channel: Channel,
   before: LiveReleases,
   releases: Release[],
@@ -139,7 +139,7 @@ async function findBrokenFallback(
  * @param ownHost A build of the host beside the remote, which the publisher could publish.
  */
 async function adviseSquad(
-  store: Store,
+  store: Releases,
   live: Release,
   remote: Release,
   ownHost: HostProvisions | null,
@@ -156,7 +156,7 @@ async function adviseSquad(
 }
 
 /** Returns the versions of the host in the store that are newer than the live one, the latest first. */
-async function newerHosts(store: Store, live: string): Promise<string[]> {
+async function newerHosts(store: Releases, live: string): Promise<string[]> {
   const releases = await store.listReleases();
   return releases
     .flatMap(({ name, version }) =>

@@ -29,7 +29,7 @@ test('a running edge drops a canary whose key was revoked as compromised', async
   const { versions, lines, store } = await newEdge();
   assert.equal((await versions()).survey, '1.2.0');
   await revoke(made, 'compromised');
-  await store.trust.refresh();
+  await store.signing.trust.refresh();
   assert.equal((await versions()).survey, '1.1.0');
   assert.match(lines.join('\n'), /key \w{12} was revoked as compromised/);
 });
@@ -40,7 +40,7 @@ test('an edge of which only files are requested serves none of a compromised key
   await made.edge.versions();
   assert.equal((await made.edge.get(file)).statusCode, 200);
   await revoke(made, 'compromised');
-  await made.edge.store.trust.refresh();
+  await made.edge.store.signing.trust.refresh();
   await made.edge.get(file);
   assert.equal((await made.edge.get(file)).statusCode, 404);
 });
@@ -79,9 +79,9 @@ test('a running edge refuses an older list of keys', async (t) => {
   await publish({ name: 'survey', version: '1.0.1' }, { key: keys.operator });
   assert.equal((await edge.versions()).survey, '1.0.1');
   await revoke(made, 'compromised');
-  await edge.store.trust.refresh();
+  await edge.store.signing.trust.refresh();
   await files.remove('keys/signing/2.json');
-  assert.equal((await edge.store.trust.refresh()).version, 2);
+  assert.equal((await edge.store.signing.trust.refresh()).version, 2);
   await publish({ name: 'survey', version: '1.1.0' });
   assert.equal((await edge.versions()).survey, '1.0.1');
 });
@@ -91,16 +91,19 @@ test('a running edge refuses a later list that lacks a revocation', async (t) =>
   const { edge, files, listed, writeKeys, publish, keys } = made;
   await publish({ name: 'survey', version: '1.0.1' }, { key: keys.operator });
   await revoke(made, 'compromised');
-  await edge.store.trust.refresh();
+  await edge.store.signing.trust.refresh();
   await files.remove('keys/signing/2.json');
   // The operator adds a key to the list that the store still has.
   await writeKeys(3, [...listed, listedKey(newKey(), { part: 'other' })]);
-  assert.equal((await edge.store.trust.refresh()).version, 2);
-  assert.match(edge.store.warnings(channel).join(), /it lacks the revocation of key \w{12}: revoke it again/);
+  assert.equal((await edge.store.signing.trust.refresh()).version, 2);
+  assert.match(
+    edge.store.signing.warnings(channel).join(),
+    /it lacks the revocation of key \w{12}: revoke it again/,
+  );
   const squad = { part: 'survey', revoked: { at: daysFromNow(0), reason: 'compromised' as const } };
   await writeKeys(4, [...listed.filter(({ part }) => part !== 'survey'), listedKey(keys.survey, squad)]);
-  assert.equal((await edge.store.trust.refresh()).version, 4);
-  assert.deepEqual(edge.store.warnings(channel), []);
+  assert.equal((await edge.store.signing.trust.refresh()).version, 4);
+  assert.deepEqual(edge.store.signing.warnings(channel), []);
 });
 
 test('the keys are not changed while the latest list in the store is damaged', async (t) => {
@@ -116,7 +119,7 @@ test('the keys are not changed while the latest list in the store is damaged', a
 
 test('alerts and keeps serving when the store is frozen until its documents expire', async (t) => {
   const { newEdge, writeKeys, listed, edge } = await signedEdge(t);
-  assert.deepEqual(edge.store.warnings(channel), []);
+  assert.deepEqual(edge.store.signing.warnings(channel), []);
   await writeKeys(2, listed, { expiresAt: daysFromNow(-1) });
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 91 * 86_400_000 });
   const { versions, lines, open } = await newEdge();
@@ -149,10 +152,10 @@ async function deletedList(t: TestContext, stateFolder: string | null = null) {
   const others = listed.filter(({ part }) => part !== 'survey');
   await publish({ name: 'survey', version: '1.1.0' }, { key: keys.operator });
   await writeKeys(2, [...others, listedKey(keys.survey, { part: 'survey', revoked })]);
-  await edge.store.trust.refresh();
+  await edge.store.signing.trust.refresh();
   await publish({ name: 'host', version: '1.1.0' });
   assert.deepEqual(await edge.versions(), { host: '1.1.0', survey: '1.1.0' });
-  await edge.store.saved();
+  await edge.store.signing.saved();
   await files.remove('keys/signing/2.json');
   return made;
 }
@@ -190,7 +193,7 @@ test(
     await publish({ name: 'host', version: '1.1.0' });
     await files.remove('keys/signing/2.json');
     assert.equal((await versions()).host, '1.1.0');
-    assert.match(store.warnings(channel).join('\n'), missing);
+    assert.match(store.signing.warnings(channel).join('\n'), missing);
   },
 );
 
