@@ -1,7 +1,7 @@
 import { kilobytes } from '@tapin/shared/remote/part-sizes';
 import { UsageError } from '@tapin/shared/server/command-line';
 import { splitList } from '#src/environment.ts';
-import { compressedBytes } from '#src/publish/checks/budgets.ts';
+import { compressedBytes } from '#src/publish/compared/sizes.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import type { Store } from '#src/store/store.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';

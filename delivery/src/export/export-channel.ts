@@ -8,7 +8,7 @@ import { loadChannel } from '#src/edge/live/live-channel.ts';
 import { ReleaseCache } from '#src/edge/live/release-cache.ts';
 import { pagePolicy, securityHeaders } from '#src/edge/security-headers.ts';
 import { kitFile } from '#src/publish/built-kit.ts';
-import { requireRelease } from '#src/publish/live-releases.ts';
+import { requireRelease } from '#src/publish/compared/live-releases.ts';
 import { librariesOf, type ReleaseName } from '#src/publish/verify.ts';
 import { replaceFile } from '#src/store/durable-files.ts';
 import { kitName } from '#src/store/part-names.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
 import { kitName } from '#src/store/part-names.ts';
 import { integrityOf } from '#src/store/served-files.ts';
-import { type Releases, StoreError } from '#src/store/store.ts';
+import type { Releases } from '#src/store/store.ts';
 
 /** The only file of a release of the kit: the package that squads install. */
 export const kitFile = 'kit.tgz';
@@ -30,11 +30,9 @@ export async function readKit(folder: string, version: string): Promise<BuiltKit
   return { version, folder, files };
 }
 
-/** Refuses a host whose kit is neither in its build nor in the store, because squads could not install it. */
-export async function requireKit(store: Releases, info: BuildInfo, built: BuiltKit | null): Promise<void> {
-  const { name, version, kit, manifest } = info;
-  if (!kit || manifest || built || (await store.readRelease(kitName, kit))) return;
-  throw new StoreError(
-    `the build of ${name} ${version} does not contain its kit ${kit}: build it with its script "build", then publish`,
-  );
-}
+/** Whether squads could not install the kit of a host, because it is neither in its build nor in the store. */
+export const lacksKit = async (
+  store: Releases,
+  { kit, manifest }: BuildInfo,
+  built: BuiltKit | null,
+): Promise<boolean> => Boolean(kit && !manifest && !built && !(await store.readRelease(kitName, kit)));

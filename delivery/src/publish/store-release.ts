@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@tapin/shared/remote/release';
+import { requireRelease } from '#src/publish/compared/live-releases.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { requireRelease } from './live-releases.ts';
 import { verifyRelease } from './verify.ts';
 
 /**

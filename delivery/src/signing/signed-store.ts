@@ -3,7 +3,6 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { MissingKeyListError, type Store, type StoreSigning } from '#src/store/store.ts';
 import { keyListPath, ownershipAdvice } from './key-list/key-list.ts';
-import { refuseForeignClaims } from './key-list/ownership.ts';
 import type { Trust } from './key-list/trust.ts';
 import { Remembered } from './remembered.ts';
 import { SignedChannels } from './signed-channels.ts';
@@ -74,7 +73,7 @@ export function verifiedStore(store: Store, options: SigningOptions): SignedStor
         ...channels.warnings(channel),
       ],
       advice: () => ownershipAdvice(keys.trust.list),
-      requireOwnClaims: async (release) => refuseForeignClaims(release, (await keys.current()).owners),
+      owners: async () => (await keys.current()).owners,
       signStored,
       async signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]) {
         await requirePointerKeys(parts);

@@ -35,6 +35,14 @@ const without = (parts: Record<string, ChannelPart> = {}, name: string) =>
 export const fallbackVersions = ({ previous, withdrawn = [] }: ChannelPart): string[] =>
   previous.filter((version) => !withdrawn.includes(version));
 
+/** Whether a version was withdrawn because it failed. */
+export const isWithdrawn = (part: ChannelPart | null, version: string): boolean =>
+  part?.withdrawn?.includes(version) ?? false;
+
+/** Whether a version becomes live only when the operator insists: its remote was retired, or it was withdrawn. */
+export const isBlocked = (channel: Channel, name: string, version: string): boolean =>
+  retiredPartOf(channel, name) !== null || isWithdrawn(partOf(channel, name), version);
+
 /** Returns the part with a version recorded as withdrawn because it failed. */
 export function withWithdrawn(part: ChannelPart, version: string): ChannelPart {
   const others = (part.withdrawn ?? []).filter((each) => each !== version);

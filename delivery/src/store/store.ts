@@ -44,8 +44,8 @@ export interface StoreSigning {
   warnings(channel: string): string[];
   /** Returns what the operator can improve in the list of keys, as lines with the command for it. */
   advice(): string[];
-  /** Refuses a release of which readers would say that its part may not claim what it claims. */
-  requireOwnClaims(release: Release): Promise<void>;
+  /** Returns the paths and slots that each part may claim. Readers refuse a release that claims others. */
+  owners(): Promise<Readonly<Record<string, { paths: string[]; slots: string[] }>>>;
   /** Signs a release that the store has already, after the caller has compared its files. */
   signStored(name: string, version: string): Promise<void>;
   /** Signs the pointers of these parts again, or for the first time, in one revision. */

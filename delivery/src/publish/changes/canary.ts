@@ -1,7 +1,7 @@
 import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
 import { refuseHeldBack } from '#src/figures/verdict.ts';
 import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
-import { requireRelease } from '#src/publish/live-releases.ts';
+import { readLiveState, requireRelease } from '#src/publish/compared/live-releases.ts';
 import { partOf, withWithdrawn } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation, stateFor } from './change-channel.ts';
@@ -49,9 +49,8 @@ export async function startCanary(
         throw new StoreError(`${name} has no canary on ${channel}: name a version with --version`);
       if (!operation.anyway && before && isLarger(before.canary, canaryVersion, settings))
         await refuseHeldBack(store.reports, channel, name, before);
-      await refuseConflicts(store, current, [await requireRelease(store, name, canaryVersion)], {
-        isCanary: true,
-      });
+      const releases = [await requireRelease(store, name, canaryVersion)];
+      refuseConflicts(await readLiveState(store, current, releases), releases, { isCanary: true });
       return withCanary(
         name,
         await stateFor(operation, current, name, canaryVersion),

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { toPrintable } from '@tapin/shared/server/printable';
+import { blockedBecause } from '#src/publish/checks/blocked.ts';
 import { requireSigning } from '#src/signing/key-list/key-list.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import type { Action, LogEntry } from '#src/store/log-entry.ts';
-import { partOf, retiredPartOf, withoutWithdrawn, withPart } from '#src/store/pointers.ts';
+import { isBlocked, partOf, retiredPartOf, withoutWithdrawn, withPart } from '#src/store/pointers.ts';
 import { RevisionConflictError, type Store, StoreError } from '#src/store/store.ts';
 
 /** The limit is far above the number of operators who work at the same time. */
@@ -29,7 +30,7 @@ interface Change extends Operation {
   place?: (channel: Channel, name: string, part: ChannelPart) => Channel;
 }
 
-interface ChannelChange {
+export interface ChannelChange {
   channel: Channel;
   /** The state of each part before the change. */
   before: Map<string, ChannelPart | null>;
@@ -124,50 +125,13 @@ const hasInsisted = (channel: Channel, part: string, before: ChannelPart | null,
  * failed, and a remote that was retired, unless the operator insists.
  */
 export async function stateFor(
-  operation: Operation,
+  { store, channel: channelName, anyway }: Operation,
   channel: Channel,
   name: string,
   version: string,
 ): Promise<ChannelPart | null> {
-  const retired = retiredPartOf(channel, name);
-  const known = partOf(channel, name) ?? retired;
-  if (!known) return null;
-  if (retired && !operation.anyway) throw new StoreError(await explainRetired(operation, name));
-  await refuseWithdrawn(operation, name, known, version);
-  return withoutWithdrawn(known, version);
-}
-
-/** Refuses a version that was withdrawn because it failed, unless the operator insists. */
-export async function refuseWithdrawn(
-  operation: Operation,
-  name: string,
-  { withdrawn = [] }: ChannelPart,
-  version: string,
-): Promise<void> {
-  if (operation.anyway || !withdrawn.includes(version)) return;
-  throw new StoreError(await explainWithdrawn(operation, name, version));
-}
-
-async function explainWithdrawn(operation: Operation, name: string, version: string): Promise<string> {
-  const entry = await lastEntry(
-    operation,
-    ({ action, part, from }) => action === 'withdraw' && part === name && from === version,
-  );
-  const when = entry ? ` on ${entry.at.slice(0, 10)} by ${entry.by}` : '';
-  const why = entry?.reason ? `, because ${entry.reason}` : ' because it failed';
-  return `${name} ${version} was withdrawn${when}${why}: release a corrected version, or repeat with --anyway`;
-}
-
-async function explainRetired(operation: Operation, name: string): Promise<string> {
-  const entry = await lastEntry(operation, ({ action, part }) => action === 'retire' && part === name);
-  const when = entry ? ` since ${entry.at.slice(0, 10)} by ${entry.by}` : '';
-  const why = entry?.reason ? ` (${entry.reason})` : '';
-  return `${name} is retired${when}${why}: bring it back with "release restore ${name}", or repeat with --anyway`;
-}
-
-async function lastEntry(
-  { store, channel }: Operation,
-  matches: (entry: LogEntry) => boolean,
-): Promise<LogEntry | undefined> {
-  return (await store.readLog(channel)).findLast(matches);
+  if (!anyway && isBlocked(channel, name, version))
+    throw new StoreError(blockedBecause(channel, await store.readLog(channelName), name, version));
+  const known = partOf(channel, name) ?? retiredPartOf(channel, name);
+  return known && withoutWithdrawn(known, version);
 }

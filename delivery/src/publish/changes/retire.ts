@@ -1,12 +1,20 @@
 import type { Channel } from '@tapin/shared/remote/channel';
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
+import { withdrawnBecause } from '#src/publish/checks/blocked.ts';
 import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
-import { readLiveReleases, requireRelease } from '#src/publish/live-releases.ts';
+import { readLiveReleases, readLiveState, requireRelease } from '#src/publish/compared/live-releases.ts';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
-import { partOf, retiredPartOf, withoutWithdrawn, withRetired, withRollback } from '#src/store/pointers.ts';
+import {
+  isWithdrawn,
+  partOf,
+  retiredPartOf,
+  withoutWithdrawn,
+  withRetired,
+  withRollback,
+} from '#src/store/pointers.ts';
 import { type Releases, StoreError } from '#src/store/store.ts';
-import { changeChannel, type Operation, refuseWithdrawn } from './change-channel.ts';
+import { changeChannel, type Operation } from './change-channel.ts';
 
 interface RetireChange extends Operation {
   part: string;
@@ -60,8 +68,10 @@ export async function restore({ part, ...operation }: RetireChange, version?: st
         throw new StoreError(
           `${name} ${wanted} was not live before it was retired: choose one of these versions: ${[retired.stable, ...retired.previous].join(', ')}`,
         );
-      await refuseWithdrawn(operation, name, retired, wanted);
-      await refuseConflicts(store, document, [await requireRelease(store, name, wanted)]);
+      if (!operation.anyway && isWithdrawn(retired, wanted))
+        throw new StoreError(withdrawnBecause(await store.readLog(channel), name, wanted));
+      const releases = [await requireRelease(store, name, wanted)];
+      refuseConflicts(await readLiveState(store, document, releases), releases);
       const known = withoutWithdrawn(retired, wanted);
       return wanted === known.stable ? known : withRollback(known, wanted);
     },

@@ -1,13 +1,12 @@
 import { claimOf } from '@tapin/shared/remote/claim-of';
-import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
 import type { Release } from '@tapin/shared/remote/release';
-import { unmetRequirements } from '@tapin/shared/remote/requirements';
+import { unmetRequirement } from '#src/publish/compared/live-releases.ts';
 import { claimedPaths, isReserved, segmentOf } from './path-claims.ts';
 
 /** Returns all conflicts between these releases if they were live together. */
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
   return [
-    ...(host ? unableRemotes(host, remotes) : []),
+    ...(host ? unmetRequirements(host, remotes) : []),
     ...reservedPaths(remotes),
     ...duplicatePaths(remotes),
     ...sharedSegments(remotes),
@@ -17,7 +16,7 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
   ];
 }
 
-function unableRemotes(host: Release, remotes: Release[]): Conflict[] {
+function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
     const unmet = unmetRequirement(host, remote);
     if (!unmet) return [];
@@ -89,13 +88,6 @@ function duplicateEntries(remotes: Release[]): Conflict[] {
     const text = `${name} and ${first.name} both have ${to} in their navigation`;
     return [{ parts: [name, first.name], text, advice: 'leave the entry out of one of them' }];
   });
-}
-
-/** Returns why a release cannot run in a host, in words, or null. A host with the probe loads ES modules. */
-export function unmetRequirement(host: Release, release: Release): string | null {
-  const isLoadable = release.entryType !== 'module' || Object.hasOwn(host.files, integrityProbe.file);
-  if (!isLoadable) return `consists of ES modules, which ${host.name} ${host.version} cannot load`;
-  return unmetRequirements(host, release);
 }
 
 /** A conflict between releases. */

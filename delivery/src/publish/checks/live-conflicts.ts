@@ -1,16 +1,9 @@
-import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { type HostProvisions, unmetRequirements } from '@tapin/shared/remote/requirements';
-import {
-  type LiveReleases,
-  readCanaries,
-  readFallbackReleases,
-  readLiveReleases,
-  withRelease,
-} from '#src/publish/live-releases.ts';
+import { type LiveState, unmetRequirement, withRelease } from '#src/publish/compared/live-releases.ts';
 import { hostName } from '#src/store/part-names.ts';
-import { type Releases, StoreError } from '#src/store/store.ts';
-import { type Conflict, conflicts, unmetRequirement } from './conflicts.ts';
+import { StoreError } from '#src/store/store.ts';
+import { type Conflict, conflicts } from './conflicts.ts';
 
 interface ConflictOptions {
   isCanary?: boolean;
@@ -18,51 +11,50 @@ interface ConflictOptions {
   ownHost?: HostProvisions | null;
 }
 
-/** Refuses releases that conflict with what else is live on the channel. A canary must also work beside the version that it replaces. */
-export async function refuseConflicts(
-  store: Releases,
-  channel: Channel,
-  releases: Release[],
-  { isCanary = false, ownHost = null }: ConflictOptions = {},
-): Promise<void> {
-  const before = await readLiveReleases(store, channel);
-  const live = releases.reduce(withRelease, before);
-  const known = conflicts(before.host, before.remotes);
-  const tolerated = new Set(known.flatMap(({ toleratedAs = [] }) => toleratedAs));
-  const found = conflicts(live.host, live.remotes).filter(
-    ({ toleratedAs }) => toleratedAs === undefined || !tolerated.has(toleratedAs),
-  );
-  const refusals: string[] = [];
-  const named = new Set<Conflict>();
-  for (const { name, version } of releases) {
-    const own = found.filter((conflict) => conflict.parts.includes(name) && !named.has(conflict));
-    for (const conflict of own) named.add(conflict);
-    const texts = own.map((conflict) => withAdvice(store, conflict, name, live.host, ownHost));
-    const broken =
-      own.length === 0 && name === hostName
-        ? await findBrokenFallback(store, channel, before, releases, isCanary)
-        : null;
-    const text = [...new Set([...(await Promise.all(texts)), broken])].filter(Boolean).join('; ');
-    if (text) refusals.push(`${name} ${version} refused: ${text}`);
-  }
+/** Refuses releases that conflict with what else is live on the channel. */
+export function refuseConflicts(live: LiveState, releases: Release[], options: ConflictOptions = {}): void {
+  const refusals = conflictRefusals(live, releases, options);
   if (refusals.length > 0) throw new StoreError(refusals.join('; '));
-  refuseNewConflicts(found, known, releases);
-  await refuseCanaryConflicts(store, channel, before, releases);
 }
 
 /**
- * Refuses releases that conflict with the canary of another remote. Visitors are chosen for each canary independently,
- * so that some visitors would get both.
+ * Returns why releases cannot be live together with what else is live on the channel. A canary must also work beside the
+ * version that it replaces.
  */
-async function refuseCanaryConflicts(
-  store: Releases,
-  channel: Channel,
-  before: LiveReleases,
+export function conflictRefusals(
+  live: LiveState,
   releases: Release[],
-): Promise<void> {
+  { isCanary = false, ownHost = null }: ConflictOptions = {},
+): string[] {
+  const after = releases.reduce(withRelease, live);
+  const known = conflicts(live.host, live.remotes);
+  const tolerated = new Set(known.flatMap(({ toleratedAs = [] }) => toleratedAs));
+  const found = conflicts(after.host, after.remotes).filter(
+    ({ toleratedAs }) => toleratedAs === undefined || !tolerated.has(toleratedAs),
+  );
+  const named = new Set<Conflict>();
+  const refusals = releases.flatMap(({ name, version }) => {
+    const own = found.filter((conflict) => conflict.parts.includes(name) && !named.has(conflict));
+    for (const conflict of own) named.add(conflict);
+    const texts = own.map((conflict) => withAdvice(conflict, name, after.host, live.newerHosts, ownHost));
+    const broken =
+      own.length === 0 && name === hostName ? findBrokenFallback(live, releases, isCanary) : null;
+    const text = [...new Set([...texts, broken])].filter(Boolean).join('; ');
+    return text ? [`${name} ${version} refused: ${text}`] : [];
+  });
+  if (refusals.length > 0) return refusals;
+  const added = newConflict(found, known, releases);
+  return added ? [added] : canaryConflict(live, releases);
+}
+
+/**
+ * Returns the first conflict with the canary of another remote. Visitors are chosen for each canary independently, so that
+ * some visitors would get both.
+ */
+function canaryConflict(before: LiveState, releases: Release[]): string[] {
   const live = releases.reduce(withRelease, before);
-  for (const canary of await readCanaries(store, channel)) {
-    const published = releases.filter(({ name }) => name !== hostName);
+  const published = releases.filter(({ name }) => name !== hostName);
+  for (const canary of before.canaries) {
     if (releases.some(({ name }) => name === canary.name)) continue;
     const known = conflicts(null, withRelease(before, canary).remotes).map(({ text }) => text);
     const found = conflicts(null, withRelease(live, canary).remotes).find(
@@ -73,43 +65,36 @@ async function refuseCanaryConflicts(
     );
     const release = published.find(({ name }) => found?.parts.includes(name));
     if (found && release)
-      throw new StoreError(
+      return [
         `${release.name} ${release.version} refused: ${found.text}, because ${canary.name} ${canary.version} is a canary: wait until that canary has ended, or ask its squad`,
-      );
+      ];
   }
+  return [];
 }
 
-/** Refuses conflicts that did not exist before, also those between two other parts, because these releases cause them. */
-function refuseNewConflicts(found: Conflict[], before: Conflict[], releases: Release[]): void {
+/** Returns a conflict that did not exist before, also one between two other parts, because these releases cause it. */
+function newConflict(found: Conflict[], before: Conflict[], releases: Release[]): string | null {
   const added = found.find(({ text }) => !before.some((known) => known.text === text));
-  if (!added) return;
+  if (!added) return null;
   const names = releases.map(({ name, version }) => `${name} ${version}`).join(' and ');
   const first = added.parts.join(' and ');
-  throw new StoreError(
-    `${names} refused: ${added.text}: publish new versions of ${first} first, or all together`,
-  );
+  return `${names} refused: ${added.text}: publish new versions of ${first} first, or all together`;
 }
 
-async function withAdvice(
-  store: Releases,
+function withAdvice(
   { text, advice, unmetOf }: Conflict,
   name: string,
   host: Release | null,
+  newerHosts: readonly Release[],
   ownHost: HostProvisions | null,
-): Promise<string> {
+): string {
   if (!unmetOf || !host) return advice ? `${text}: ${advice}` : text;
-  if (name !== hostName) return `${text}: ${await adviseSquad(store, host, unmetOf, ownHost)}`;
+  if (name !== hostName) return `${text}: ${adviseSquad(host, unmetOf, newerHosts, ownHost)}`;
   return `${text}: publish a version of ${unmetOf.name} that this host can run first, or both together`;
 }
 
 /** Returns the first remote that may replace a stable one, ran in the former host, and cannot run in the new one. */
-async function findBrokenFallback(
-  store: Releases,
-  channel: Channel,
-  before: LiveReleases,
-  releases: Release[],
-  isCanary: boolean,
-): Promise<string | null> {
+function findBrokenFallback(before: LiveState, releases: Release[], isCanary: boolean): string | null {
   const host = releases.find(({ name }) => name === hostName);
   if (!host) return null;
   const newlyUnmet = (remote: Release) => {
@@ -122,7 +107,7 @@ async function findBrokenFallback(
     if (unmet)
       return `${remote.name} ${remote.version}, which remains stable, ${unmet}: publish a version of ${remote.name} that both hosts can run first`;
   }
-  for (const remote of await readFallbackReleases(store, channel)) {
+  for (const remote of before.fallbacks) {
     // For a remote that is published together with the host, the fallback skips versions that the host cannot run.
     if (!isCanary && releases.some(({ name }) => name === remote.name)) continue;
     const unmet = newlyUnmet(remote);
@@ -138,32 +123,17 @@ async function findBrokenFallback(
  *
  * @param ownHost A build of the host beside the remote, which the publisher could publish.
  */
-async function adviseSquad(
-  store: Releases,
+function adviseSquad(
   live: Release,
   remote: Release,
+  newerHosts: readonly Release[],
   ownHost: HostProvisions | null,
-): Promise<string> {
+): string {
   const rebuild = `build ${remote.name} again with the kit of ${live.name} ${live.version}`;
   if (ownHost && ownHost.version !== live.version && !unmetRequirements(ownHost, remote))
     return `publish host ${ownHost.version} first, or both together`;
-  for (const version of await newerHosts(store, live.version)) {
-    const host = await store.readRelease(hostName, version).catch(() => null);
-    if (host && !unmetRequirement(host, remote))
-      return `host ${version}, which is in the store and not live, can run it: make that host live first, or ${rebuild}`;
-  }
-  return rebuild;
+  const able = newerHosts.find((host) => !unmetRequirement(host, remote));
+  return able
+    ? `host ${able.version}, which is in the store and not live, can run it: make that host live first, or ${rebuild}`
+    : rebuild;
 }
-
-/** Returns the versions of the host in the store that are newer than the live one, the latest first. */
-async function newerHosts(store: Releases, live: string): Promise<string[]> {
-  const releases = await store.listReleases();
-  return releases
-    .flatMap(({ name, version }) =>
-      name === hostName && compareVersions(version, live) > 0 ? [version] : [],
-    )
-    .sort((a, b) => compareVersions(b, a));
-}
-
-/** Compares versions by their numbers. The numeric collation compares `1.10.0` and `1.9.0` by value. */
-const compareVersions = new Intl.Collator('en', { numeric: true }).compare;

@@ -58,12 +58,15 @@ export function foreignClaims(owners: Owners, part: string, { paths, slots }: Cl
 }
 
 /** Refuses a release with a foreign claim, although its squad has signed it. */
-export function refuseForeignClaims({ name, version, manifest }: Release, owners: Owners): void {
+export function refuseForeignClaims(release: Release, owners: Owners): void {
+  const refusal = foreignClaimRefusal(release, owners);
+  if (refusal) throw new OwnershipError(refusal);
+}
+
+export function foreignClaimRefusal({ name, version, manifest }: Release, owners: Owners): string | null {
   const [first] = manifest ? foreignClaims(owners, name, manifest) : [];
-  if (first === undefined) return;
+  if (first === undefined) return null;
   const own = ownershipOf(owners, name);
   const allowed = [...(own?.paths ?? []), ...(own?.slots ?? [])].join(', ') || 'nothing';
-  throw new OwnershipError(
-    `${name} ${version} is refused: it claims ${first}, and the list of keys allows ${name} to claim ${allowed}: publish a version without that claim, or let the operator run "release keys paths ${name} --add ${first}"`,
-  );
+  return `${name} ${version} is refused: it claims ${first}, and the list of keys allows ${name} to claim ${allowed}: publish a version without that claim, or let the operator run "release keys paths ${name} --add ${first}"`;
 }

@@ -1,5 +1,7 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
 import type { Release } from '@tapin/shared/remote/release';
+import { unmetRequirements } from '@tapin/shared/remote/requirements';
 import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
 import { nullWhenRefused, type Releases, StoreError } from '#src/store/store.ts';
@@ -7,6 +9,54 @@ import { nullWhenRefused, type Releases, StoreError } from '#src/store/store.ts'
 export interface LiveReleases {
   host: Release | null;
   remotes: Release[];
+}
+
+/** What is live on a channel, and what visitors may get beside it. */
+export interface LiveState extends LiveReleases {
+  /** The canaries of remotes. */
+  canaries: Release[];
+  /** The releases that can replace a stable remote at any time. */
+  fallbacks: Release[];
+  /** The hosts in the store that are newer than the live one, the latest first, if a remote needs another host. */
+  newerHosts: Release[];
+}
+
+/** Reads what is live on a channel, to compare it with releases that become live. */
+export async function readLiveState(
+  store: Releases,
+  channel: Channel,
+  releases: readonly Release[],
+): Promise<LiveState> {
+  const live = await readLiveReleases(store, channel);
+  const { host } = releases.reduce(withRelease, live);
+  // Listing the releases of a bucket takes seconds.
+  const needsOther = host && releases.some((release) => unmetRequirement(host, release) !== null);
+  return {
+    ...live,
+    canaries: await readCanaries(store, channel),
+    fallbacks: await readFallbackReleases(store, channel),
+    newerHosts: needsOther ? await readNewerHosts(store, host.version) : [],
+  };
+}
+
+/** Compares versions by their numbers. The numeric collation compares `1.10.0` and `1.9.0` by value. */
+const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
+
+async function readNewerHosts(store: Releases, live: string): Promise<Release[]> {
+  const versions = (await store.listReleases())
+    .flatMap(({ name, version }) =>
+      name === hostName && compareVersions(version, live) > 0 ? [version] : [],
+    )
+    .sort((a, b) => compareVersions(b, a));
+  const hosts = versions.map((version) => store.readRelease(hostName, version).catch(() => null));
+  return (await Promise.all(hosts)).filter((host) => host !== null);
+}
+
+/** Returns why a release cannot run in a host, in words, or null. A host with the probe loads ES modules. */
+export function unmetRequirement(host: Release, release: Release): string | null {
+  const isLoadable = release.entryType !== 'module' || Object.hasOwn(host.files, integrityProbe.file);
+  if (!isLoadable) return `consists of ES modules, which ${host.name} ${host.version} cannot load`;
+  return unmetRequirements(host, release);
 }
 
 /** Reads the release of every part of a channel that edges serve as stable. */
@@ -30,7 +80,7 @@ async function readServedRelease(store: Releases, name: string, part: ChannelPar
 }
 
 /** Reads the canaries of the remotes of a channel, as far as edges serve them. */
-export const readCanaries = (store: Releases, { remotes }: Channel): Promise<Release[]> =>
+const readCanaries = (store: Releases, { remotes }: Channel): Promise<Release[]> =>
   readServable(
     store,
     Object.entries(remotes).flatMap(([name, { canary }]) =>
@@ -39,7 +89,7 @@ export const readCanaries = (store: Releases, { remotes }: Channel): Promise<Rel
   );
 
 /** Reads the releases that can replace a stable remote at any time: its canary and its previous version. */
-export function readFallbackReleases(store: Releases, channel: Channel): Promise<Release[]> {
+function readFallbackReleases(store: Releases, channel: Channel): Promise<Release[]> {
   const versions = Object.entries(channel.remotes).flatMap(([name, part]) =>
     [part.canary?.version, fallbackVersions(part)[0]].flatMap((version) =>
       version ? [{ name, version }] : [],
