@@ -9,11 +9,11 @@ import { countedNetworks } from '#src/figures/stored-figures.ts';
 import { minNetworks } from '#src/figures/verdict.ts';
 import {
   type CanaryChange,
-  type CanarySettings,
   startCanary,
   type Withdrawal,
   withdrawCanary,
 } from '#src/publish/changes/canary.ts';
+import type { CanarySettings } from '#src/store/pointers.ts';
 import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declareCanary(context: ReleaseContext): void {

@@ -1,6 +1,6 @@
 import { collectValues, UsageError } from '@tapin/shared/server/command-line';
 import { formatTable } from '@tapin/shared/server/command-line-table';
-import { isReserved } from '#src/publish/checks/path-claims.ts';
+import { isReserved } from '#src/publish/checks/conflicts.ts';
 import { type LiveClaims, ownershipFromLive, takenBy } from '#src/publish/live-claims.ts';
 import { latestKeyList } from '#src/signing/key-list/change-key-list.ts';
 import { canClaim, partsWithoutOwnership } from '#src/signing/key-list/key-list.ts';

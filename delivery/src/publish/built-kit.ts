@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
 import { kitName } from '#src/store/part-names.ts';
 import { integrityOf } from '#src/store/served-files.ts';
-import type { Releases } from '#src/store/store.ts';
 
 /** The only file of a release of the kit: the package that squads install. */
 export const kitFile = 'kit.tgz';
@@ -29,10 +28,3 @@ export async function readKit(folder: string, version: string): Promise<BuiltKit
   const files = { [kitFile]: { integrity: integrityOf(content), size: content.length } };
   return { version, folder, files };
 }
-
-/** Whether squads could not install the kit of a host, because it is neither in its build nor in the store. */
-export const lacksKit = async (
-  store: Releases,
-  { kit, manifest }: BuildInfo,
-  built: BuiltKit | null,
-): Promise<boolean> => Boolean(kit && !manifest && !built && !(await store.readRelease(kitName, kit)));

@@ -5,13 +5,13 @@ import type { Owners } from '#src/signing/key-list/ownership.ts';
 import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { kitName } from '#src/store/part-names.ts';
 import { isBlocked } from '#src/store/pointers.ts';
-import type { Store } from '#src/store/store.ts';
-import { type BuiltPart, readBuiltPart, readHostBeside } from './build/build-folder.ts';
-import { lacksKit } from './built-kit.ts';
+import type { Releases, Store } from '#src/store/store.ts';
+import { type BuiltPart, readBuilds } from './build/build-folder.ts';
 import { compareWithLive, type KitComparison } from './compared/kit-comparison.ts';
 import { type LiveState, readLiveState } from './compared/live-releases.ts';
-import { makesCalls, type RunningApi, readApi } from './compared/offered-calls.ts';
+import { type RunningApi, readApis } from './compared/offered-calls.ts';
 import { type MeasuredRelease, measureRelease } from './compared/sizes.ts';
 
 export interface CandidateOptions {
@@ -54,22 +54,23 @@ export interface Candidate {
   /** What each part may claim; null in a store without signatures. */
   owners: Owners | null;
   kits: KitComparison[];
-  apis: RunningApi[];
+  /** The APIs with which calls are compared. It is absent at the start of a development server. */
+  apis: RunningApi[] | undefined;
   measured: MeasuredRelease[];
 }
 
 /** Reads the builds and what they are compared with. It refuses only what cannot be read. */
 export async function loadCandidate(options: CandidateOptions, isCanary: boolean): Promise<Candidate> {
-  const { folders, channel: name, anyway = false, needsKit = false, apiUrls = [] } = options;
+  const { folders, channel: name, anyway = false, needsKit = false, apiUrls } = options;
   const store =
     typeof options.store === 'string' ? openForCommand(options.store, process.env) : options.store;
   await requireSigning(store);
-  const built = await Promise.all(folders.map(readBuiltPart));
+  const { built, ownHost } = await readBuilds(folders);
   const builds = await Promise.all(
     built.map(async (part) => ({
       ...part,
       release: toRelease(part, options),
-      lacksKit: needsKit && (await lacksKit(store, part.info, part.kit)),
+      lacksKit: needsKit && (await lacksKit(store, part)),
     })),
   );
   const releases = builds.map(({ release }) => release);
@@ -84,10 +85,10 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
     channel,
     log: hasBlocked && !anyway ? await store.readLog(name) : [],
     live: await readLiveState(store, channel, releases),
-    ownHost: await readHostBeside(folders),
+    ownHost,
     owners: (await store.signing?.owners()) ?? null,
     kits: (await Promise.all(builds.map(({ kit }) => compareWithLive(store, channel, kit)))).flat(),
-    apis: makesCalls(releases) ? await Promise.all(apiUrls.map(readApi)) : [],
+    apis: apiUrls && (await readApis(releases, apiUrls)),
     measured: (
       await Promise.all(builds.map(({ release, folder }) => measureRelease(store, channel, release, folder)))
     ).flat(),
@@ -101,3 +102,9 @@ const toRelease = ({ info, files }: BuiltPart, { commit, publishedBy }: Candidat
   publishedAt: new Date().toISOString(),
   publishedBy,
 });
+
+/** Whether squads could not install the kit of a host, because it is neither in its build nor in the store. */
+const lacksKit = async (
+  store: Releases,
+  { info: { kit, manifest }, kit: built }: BuiltPart,
+): Promise<boolean> => Boolean(kit && !manifest && !built && !(await store.readRelease(kitName, kit)));

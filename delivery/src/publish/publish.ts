@@ -1,17 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { kitName, librariesName } from '#src/store/part-names.ts';
-import { withPublished } from '#src/store/pointers.ts';
+import { type CanarySettings, withCanary, withPublished } from '#src/store/pointers.ts';
 import { storeSourceMaps } from '#src/store/source-maps.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import type { BuiltKit } from './built-kit.ts';
 import { type Candidate, type CandidateOptions, loadCandidate } from './candidate.ts';
-import { type CanarySettings, withCanary } from './changes/canary.ts';
 import { type ChannelChange, changeChannel, stateFor } from './changes/change-channel.ts';
-import { firstRefusals, refusalsOf, warningsOf } from './checks/checks.ts';
+import { check } from './checks/checks.ts';
 import { refuseConflicts } from './checks/live-conflicts.ts';
-import { readLiveState } from './compared/live-releases.ts';
-import { storeRelease } from './store-release.ts';
+import { readLiveState, requireRelease } from './compared/live-releases.ts';
+import { verifyRelease } from './verify.ts';
 
 interface PublishOptions extends CandidateOptions {
   reason?: string | undefined;
@@ -50,9 +50,9 @@ export async function publishPart({
 export async function publishParts(options: PublishOptions): Promise<Published[]> {
   const { channel, canary, warn } = options;
   const candidate = await loadCandidate(options, canary !== undefined);
-  refuse(firstRefusals(candidate));
-  for (const line of warningsOf(candidate, options.apiUrls)) warn?.(line);
-  refuse(refusalsOf(candidate));
+  const { refusals, warnings } = check(candidate);
+  for (const line of warnings) warn?.(line);
+  if (refusals.length > 0) throw new StoreError(refusals.join('; '));
   const stored = new Map<string, boolean>();
   for (const build of candidate.builds)
     stored.set(build.release.name, await storeBuild(candidate.store, build, options));
@@ -62,10 +62,6 @@ export async function publishParts(options: PublishOptions): Promise<Published[]
     const { revision } = change.channel;
     return { part, version, channel, from, revision, stored: stored.get(part) ?? false };
   });
-}
-
-function refuse(refusals: readonly string[]): void {
-  if (refusals.length > 0) throw new StoreError(refusals.join('; '));
 }
 
 /** Stores a build with its shared libraries, its kit and its source maps. Returns false when the store already had it. */
@@ -127,3 +123,41 @@ function goLive(
   const parts = releases.map(({ name }) => name);
   return changeChannel({ ...operation, action: canary ? 'canary' : 'publish', parts, move });
 }
+
+/**
+ * Stores a release and verifies its files. Returns false when the store already had it. An existing release is verified
+ * as well, because the process that wrote it may have been killed before its check. A version has one content for ever.
+ */
+async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
+  const { name, version } = release;
+  const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
+  if (!written) refuseOtherContent(await requireRelease(store, name, version), release);
+  const [problem] = await verifyRelease(store, release);
+  if (!problem) return written;
+  if (!written)
+    throw new StoreError(
+      `${problem} in the release that the store already had: restore the file, or delete ${name} ${version} from the store if no channel serves it, then publish again`,
+    );
+  await store.removeRelease(name, version);
+  throw new StoreError(
+    `${problem} after it was stored, so ${name} ${version} was removed from the store: check the disk of the store, then publish again`,
+  );
+}
+
+function refuseOtherContent(existing: Release, release: Release): void {
+  if (isDeepStrictEqual(content(existing), content(release))) return;
+  throw new StoreError(
+    `${release.name} ${release.version} already exists with other content: raise its version, build and publish again`,
+  );
+}
+
+const content = ({ files, entry, container, manifest, shared, chunks, surfaces, uses }: Release) => ({
+  files,
+  entry,
+  container,
+  manifest,
+  shared,
+  chunks,
+  surfaces,
+  uses,
+});

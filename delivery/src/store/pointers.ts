@@ -1,5 +1,6 @@
-import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { hostName } from './part-names.ts';
+import { StoreError } from './store.ts';
 
 const maxPreviousVersions = 20;
 const maxWithdrawnVersions = 50;
@@ -65,6 +66,28 @@ export function withPublished(part: ChannelPart | null, version: string): Channe
   const earlier = [part.stable, ...part.previous].filter((each) => each !== version);
   // The canary ends, because it is now stable or older than the stable version.
   return { ...part, stable: version, previous: earlier.slice(0, maxPreviousVersions), canary: null };
+}
+
+/** Which visitors get a canary, and after how many failures it is withdrawn. */
+export type CanarySettings = Partial<Omit<Canary, 'version' | 'since'>>;
+
+const defaults = { percent: 0, districts: [], withdrawAt: 0.1, minimumLoads: 5 };
+
+/** Returns the part with this version as its canary. Settings that are left out keep their values. */
+export function withCanary(
+  name: string,
+  part: ChannelPart | null,
+  version: string,
+  settings: CanarySettings,
+): ChannelPart {
+  if (!part)
+    throw new StoreError(
+      `${name} is not live yet, and a canary needs a stable version: publish it without canary options`,
+    );
+  if (part.stable === version) throw new StoreError(`${name} ${version} is already the live version`);
+  const { since, ...before } = part.canary?.version === version ? part.canary : { since: undefined };
+  const canary = { ...defaults, ...before, ...settings, version, since: since ?? new Date().toISOString() };
+  return { ...part, canary };
 }
 
 /** Returns the part after a rollback. The abandoned version is not kept, so that a second rollback goes further back. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { verdictOf } from '#src/figures/verdict.ts';
-import { type CanarySettings, startCanary } from '#src/publish/changes/canary.ts';
+import { startCanary } from '#src/publish/changes/canary.ts';
+import type { CanarySettings } from '#src/store/pointers.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';

@@ -54,6 +54,14 @@ const reservedNames = new Set([
 ]);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
+/** Reads the builds in `<folder>/dist`, and the build info of a host beside them, as in the repository of the product. */
+export async function readBuilds(
+  folders: readonly string[],
+): Promise<{ built: BuiltPart[]; ownHost: BuildInfo | null }> {
+  const built = await Promise.all(folders.map(readBuiltPart));
+  return { built, ownHost: await readHostBeside(folders) };
+}
+
 /** Reads the build in `<folder>/dist` and refuses one that cannot be served. */
 export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   const dist = join(folder, 'dist');
@@ -75,8 +83,7 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   return { info, folder: own, files, libraries, kit: await readBuiltKit(dist, info), sourceMaps };
 }
 
-/** Reads the build info of the host in the folder beside these parts, as in the repository of the product, or null. */
-export async function readHostBeside(folders: readonly string[]): Promise<BuildInfo | null> {
+async function readHostBeside(folders: readonly string[]): Promise<BuildInfo | null> {
   for (const folder of folders) {
     const path = join(folder, '..', hostName, 'dist', infoFile);
     if (existsSync(path)) return readBuildInfo(path).catch(() => null);

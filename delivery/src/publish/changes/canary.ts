@@ -1,32 +1,10 @@
-import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Canary } from '@tapin/shared/remote/channel';
 import { refuseHeldBack } from '#src/figures/verdict.ts';
 import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
 import { readLiveState, requireRelease } from '#src/publish/compared/live-releases.ts';
-import { partOf, withWithdrawn } from '#src/store/pointers.ts';
+import { type CanarySettings, partOf, withCanary, withWithdrawn } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation, stateFor } from './change-channel.ts';
-
-/** Which visitors get a canary, and after how many failures it is withdrawn. */
-export type CanarySettings = Partial<Omit<Canary, 'version' | 'since'>>;
-
-const defaults = { percent: 0, districts: [], withdrawAt: 0.1, minimumLoads: 5 };
-
-/** Returns the part with this version as its canary. Settings that are left out keep their values. */
-export function withCanary(
-  name: string,
-  part: ChannelPart | null,
-  version: string,
-  settings: CanarySettings,
-): ChannelPart {
-  if (!part)
-    throw new StoreError(
-      `${name} is not live yet, and a canary needs a stable version: publish it without canary options`,
-    );
-  if (part.stable === version) throw new StoreError(`${name} ${version} is already the live version`);
-  const { since, ...before } = part.canary?.version === version ? part.canary : { since: undefined };
-  const canary = { ...defaults, ...before, ...settings, version, since: since ?? new Date().toISOString() };
-  return { ...part, canary };
-}
 
 export interface CanaryChange extends Operation {
   part: string;

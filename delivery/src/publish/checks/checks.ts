@@ -2,7 +2,6 @@ import { type Change, nextVersion } from '@tapin/shared/remote/kit-exports';
 import { describeSize, type FileSizes, kilobytes, measurePart } from '@tapin/shared/remote/part-sizes';
 import type { Candidate } from '#src/publish/candidate.ts';
 import { hasVersionFor, type KitComparison } from '#src/publish/compared/kit-comparison.ts';
-import { makesCalls } from '#src/publish/compared/offered-calls.ts';
 import { exceededSize, type MeasuredRelease } from '#src/publish/compared/sizes.ts';
 import { foreignClaimRefusal } from '#src/signing/key-list/ownership.ts';
 import { isBlocked } from '#src/store/pointers.ts';
@@ -13,17 +12,24 @@ import { conflictRefusals } from './live-conflicts.ts';
 type Refusal = string;
 type Check = (candidate: Candidate) => Refusal[];
 
-/** Returns why a candidate cannot be compared with what is live: the first reason counts. */
-export const firstRefusals: Check = (candidate) => {
-  const found = [missingKit, duplicate, blocked].map((check) => check(candidate)[0]);
-  return found.flatMap((refusal) => refusal ?? []).slice(0, 1);
-};
+interface Checked {
+  refusals: Refusal[];
+  /** What the operator has to know about what could not be compared. */
+  warnings: string[];
+}
 
-/** Returns why a candidate must not become live: all reasons count. */
-export const refusalsOf: Check = (candidate) =>
-  [kitVersion, conflictsWithLive, foreignClaims, missingCalls, overBudget].flatMap((check) =>
-    check(candidate),
-  );
+/** Checks a candidate. What cannot become live at all is not compared, and its first refusal counts; later all count. */
+export function check(candidate: Candidate): Checked {
+  for (const refuse of [missingKit, duplicate, blocked]) {
+    const [refusal] = refuse(candidate);
+    if (refusal) return { refusals: [refusal], warnings: [] };
+  }
+  const checks = [kitVersion, conflictsWithLive, foreignClaims, missingCalls, overBudget];
+  return {
+    refusals: checks.flatMap((refuse) => refuse(candidate)),
+    warnings: [...candidate.kits.flatMap(kitWarning), ...callWarning(candidate)],
+  };
+}
 
 /** Squads could not install the kit of such a host. */
 const missingKit: Check = ({ builds }) =>
@@ -60,28 +66,22 @@ function kitRefusal(kit: KitComparison): Refusal | null {
     removed.length > 0
       ? below('major', `lacks "${name}"`)
       : name && below('minor', `${added.length > 0 ? 'adds' : 'changes'} "${name}"`);
-  const { narrowed } = kit.types;
+  const narrowed = 'problem' in kit.types ? [] : kit.types.narrowed;
   return (
     aboutName || (narrowed.length > 0 ? below('major', `narrows the type of ${listed(narrowed)}`) : null)
   );
 }
 
-/**
- * Returns what the operator has to know about what is not compared.
- *
- * @param apiUrls The addresses of APIs. They are not given at the start of a development server.
- */
-export const warningsOf = ({ kits, releases }: Candidate, apiUrls?: readonly string[]): string[] => [
-  ...kits.flatMap(kitWarning),
-  ...(apiUrls?.length === 0 && makesCalls(releases)
+/** Without an address of an API the calls are not compared. */
+const callWarning: Check = ({ apis, releases }) =>
+  apis?.length === 0 && releases.some(({ calls = [] }) => calls.length > 0)
     ? ['the calls of the parts are not compared with an API: set --api or API_URL to compare them']
-    : []),
-];
+    : [];
 
 const kitWarning = (kit: KitComparison): string | [] => {
-  const { types, typesProblem, before } = kit;
-  if (typesProblem)
-    return `the types of the kit were not compared with those of the live kit, only the names: ${typesProblem}; "node kit/compare.ts SITE/kit/latest.tgz" compares them in the repository`;
+  const { types, before } = kit;
+  if ('problem' in types)
+    return `the types of the kit were not compared with those of the live kit, only the names: ${types.problem}; "node kit/compare.ts SITE/kit/latest.tgz" compares them in the repository`;
   if (types.unclear.length === 0 || kitRefusal(kit)) return [];
   return `the compiler cannot compare the generic type of ${listed(types.unclear)} with that in kit ${before}: check it by hand`;
 };
@@ -101,7 +101,7 @@ const foreignClaims: Check = ({ releases, owners }) =>
 
 /** Returns the first release that makes a call that a running API does not offer, or why that is not known. */
 const missingCalls: Check = ({ releases, apis }) => {
-  for (const api of apis) {
+  for (const api of apis ?? []) {
     if ('problem' in api) return [api.problem];
     const offered = new Set(api.offered.map(withoutNames));
     for (const { name, version, calls = [] } of releases) {

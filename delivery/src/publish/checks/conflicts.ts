@@ -1,7 +1,6 @@
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { Release } from '@tapin/shared/remote/release';
 import { unmetRequirement } from '#src/publish/compared/live-releases.ts';
-import { claimedPaths, isReserved, segmentOf } from './path-claims.ts';
 
 /** Returns all conflicts between these releases if they were live together. */
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
@@ -155,3 +154,36 @@ const parameterFirst = ({ name }: Release, path: string): Conflict => ({
   advice: 'begin it with a word',
   toleratedAs: `${name} ${path}`,
 });
+
+/** Returns the paths that a pattern claims: `/a/:x?` claims `/a` and `/a/:x`. Names of parameters are ignored. */
+function claimedPaths(path: string): string[] {
+  const segments = path.split('/').filter(Boolean);
+  const full = `/${segments.map((segment) => (segment.startsWith(':') ? ':' : segment)).join('/')}`;
+  if (!segments.at(-1)?.endsWith('?')) return [full];
+  return [full, full.slice(0, full.lastIndexOf('/')) || '/'];
+}
+
+/** Returns the first segment of a path, such as `/staff`, or null for the first page of the site. */
+export function segmentOf(path: string): string | null {
+  const [first] = path.split('/').filter(Boolean);
+  return first === undefined ? null : `/${first}`;
+}
+
+/** The first segments of paths that the edge serves itself. */
+const reserved = new Set([
+  'api',
+  'parts',
+  'healthz',
+  'readyz',
+  'metrics',
+  'ops',
+  'kit',
+  'discovery.json',
+  'load-outcomes',
+]);
+
+/** Whether a path can never be a page. */
+export function isReserved(path: string): boolean {
+  const [first = ''] = path.split('/').filter(Boolean);
+  return reserved.has(first);
+}

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Channel } from '@tapin/shared/remote/channel';
 import { type Change, compareNames, type ExportsList, nextVersion } from '@tapin/shared/remote/kit-exports';
-import { compareTarballTypes } from '#src/kit/compare-kits.ts';
-import { findTypeScript, type TypeChanges } from '#src/kit/compare-types.ts';
+import { compareTarballTypes, sameTypes, type TypeChanges } from '#src/kit/compare-kits.ts';
 import { unpackTarball } from '#src/kit/unpack-tarball.ts';
 import { type BuiltKit, kitFile } from '#src/publish/built-kit.ts';
 import { hostName, kitName } from '#src/store/part-names.ts';
@@ -16,9 +15,7 @@ export interface KitComparison {
   /** The version of the kit of the live host. */
   before: string;
   names: ReturnType<typeof compareNames>;
-  types: TypeChanges;
-  /** Why the types are not compared. The names are compared anyway. */
-  typesProblem?: string;
+  types: TypeChanges | { problem: string };
 }
 
 /** A local kit has the version of one build of the sources. */
@@ -28,8 +25,6 @@ const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
 /** Whether a kit has at least the version that a change of the kit before requires. */
 export const hasVersionFor = ({ version, before }: { version: string; before: string }, change: Change) =>
   compareVersions(version, nextVersion(before, change)) >= 0;
-
-const sameTypes: TypeChanges = { narrowed: [], widened: [], unclear: [] };
 
 /** Compares the kit in a build with that of the live host. Kits of the time before lists are not compared. */
 export async function compareWithLive(
@@ -48,20 +43,8 @@ export async function compareWithLive(
   const { removed, added, changed } = names;
   const isRefused = added.length + changed.length > 0 && !hasVersionFor({ version, before }, 'minor');
   const mayBeNarrower = removed.length === 0 && !isRefused && !hasVersionFor({ version, before }, 'major');
-  const types = mayBeNarrower ? await compareTypesIfPossible(oldKit, newKit) : { types: sameTypes };
-  return [{ version, before, names, ...types }];
-}
-
-/** A production folder has no compiler. */
-async function compareTypesIfPossible(
-  old: Buffer,
-  next: Buffer,
-): Promise<Pick<KitComparison, 'types' | 'typesProblem'>> {
-  if (!findTypeScript()) return { types: sameTypes, typesProblem: 'TypeScript is not installed here' };
-  return compareTarballTypes(old, next).then(
-    (types) => ({ types }),
-    (error: Error) => ({ types: sameTypes, typesProblem: error.message }),
-  );
+  const types = mayBeNarrower ? await compareTarballTypes(oldKit, newKit) : sameTypes;
+  return [{ version, before, names, types }];
 }
 
 async function storedKit(store: Releases, version: string): Promise<Buffer | null> {

@@ -5,13 +5,16 @@ const timeoutMs = 10_000;
 /** A running API with the calls that it offers, or with the reason why they are not known. */
 export type RunningApi = { url: string; offered: readonly string[] } | { url: string; problem: string };
 
-export const makesCalls = (releases: readonly Release[]): boolean =>
-  releases.some(({ calls = [] }) => calls.length > 0);
-
 const remedy = 'correct --api or API_URL, or publish without this check with --api off';
 
-/** Reads the calls that a running API offers. */
-export async function readApi(url: string): Promise<RunningApi> {
+/** Reads what the running APIs offer, if a release makes calls. */
+export const readApis = async (
+  releases: readonly Release[],
+  urls: readonly string[],
+): Promise<RunningApi[]> =>
+  releases.some(({ calls = [] }) => calls.length > 0) ? Promise.all(urls.map(readApi)) : [];
+
+async function readApi(url: string): Promise<RunningApi> {
   const address = new URL('/api/calls', url).href;
   try {
     const reply = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
