@@ -16,7 +16,7 @@ export const keyListCommand = (context: ReleaseContext, name: string, descriptio
     'the private root key; default: SIGNING_ROOT_KEY',
   );
 
-interface KeyListOptions {
+export interface KeyListOptions {
   store?: string;
   rootKey?: string;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integrityOf } from '#src/store/served-files.ts';
-import { channel, onlyInFolder } from '#test/publish-part.ts';
+import { onlyInFolder } from '#test/publish-part.ts';
 import { signedEdge } from '#test/test-signing.ts';
 
 const evil = 'steal();';
@@ -62,11 +62,4 @@ test('keeps the page of the host when its HTML was changed in the store', onlyIn
   assert.equal(page.statusCode, 503);
   assert.ok(!page.body.includes(evil));
   assert.match(lines.join('\n'), /host 1\.1\.0 lacks its file index\.html/);
-});
-
-test('reports a changed file with a changed hash as "verify" does', onlyInFolder, async (t) => {
-  const { open, keys } = await swappedFile(t, { withHash: true });
-  const store = open(keys.operator);
-  await assert.rejects(store.readRelease('survey', '1.1.0'), /survey 1\.1\.0 is refused: it is not signed/);
-  assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.1.0');
 });

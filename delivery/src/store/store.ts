@@ -28,7 +28,7 @@ export interface StoredFile {
 }
 
 /** A file beside `release.json`. */
-export interface ReleaseSignature {
+interface ReleaseSignature {
   file: string;
   text: string;
 }

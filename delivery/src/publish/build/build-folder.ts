@@ -31,7 +31,7 @@ export interface BuiltPart {
 }
 
 /** The shared libraries in a build of the host. Their version is a hash of their content. */
-export interface BuiltLibrary {
+interface BuiltLibrary {
   version: string;
   folder: string;
   files: Files;

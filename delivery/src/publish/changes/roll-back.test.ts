@@ -26,12 +26,6 @@ test('rolls back one version, and one more with a second rollback', async (t) =>
   assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 
-test('rolls back to the given version', async (t) => {
-  const { back, survey } = await storeWithVersions(t);
-  await back('survey', '1.0.0');
-  assert.deepEqual(await survey(), { stable: '1.0.0', previous: [], canary: null });
-});
-
 test('refuses the second of two rollbacks of the same version', async (t) => {
   const { back, backFrom, survey, publish } = await storeWithVersions(t);
   await back('survey');
@@ -66,13 +60,6 @@ test('rolls back again when the last rollback is more than ten minutes ago', asy
   await back('survey');
   t.mock.timers.tick(10 * 60_000 + 1);
   assert.equal((await back('survey')).version, '1.1.0');
-});
-
-test('rolls back the host in the same way', async (t) => {
-  const { live, publish, back } = await storeWithVersions(t);
-  await publish({ name: 'host', version: '1.1.0' });
-  await back('host');
-  assert.equal((await live('host'))?.stable, '1.0.0');
 });
 
 test('refuses a rollback without an earlier version and says why', async (t) => {
