@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEnvironment, readOperators } from './environment.ts';
+import { handedSocket, readEnvironment, readOperators } from './environment.ts';
 
 test('uses the default of each variable that is missing or empty', () => {
   for (const variables of [
@@ -90,3 +90,19 @@ test('names the expected form of an origin when a value has a path', () =>
     () => readEnvironment({ OVERRIDE_ORIGINS: 'http://localhost:4403/staff' }),
     /OVERRIDE_ORIGINS must be origins such as http:\/\/localhost:4403/,
   ));
+
+test('returns the descriptor of the socket that is meant for this process', () => {
+  assert.equal(handedSocket({ LISTEN_PID: '17', LISTEN_FDS: '1' }, 17), 3);
+});
+
+test('ignores a socket that was meant for another process, and no socket', () => {
+  assert.equal(handedSocket({ LISTEN_PID: '17', LISTEN_FDS: '1' }, 18), null);
+  assert.equal(handedSocket({}, 17), null);
+});
+
+test('refuses several sockets with a sentence that says what to do', () => {
+  assert.throws(
+    () => handedSocket({ LISTEN_PID: '17', LISTEN_FDS: '2' }, 17),
+    /name one address with ListenStream/,
+  );
+});

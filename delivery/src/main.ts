@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { logStartFailure, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { startTracing } from '@tapin/shared/server/tracing';
+import { type Certificate, certificateCheck } from './edge/connections/secure-server.ts';
 import { buildEdge } from './edge/edge.ts';
-import { certificateCheck } from './edge/renewed-certificate.ts';
-import type { Certificate } from './edge/secure-server.ts';
-import { opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
-import { handedSocket } from './handed-socket.ts';
+import { handedSocket, opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
 import { withSigning } from './signing/open-signed-store.ts';
 import { isBucket, openStore } from './store/open-store.ts';
 

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
 import { liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease, spawnRelease } from '#test/run-command.ts';
+import { explain } from './commands/run.ts';
 
 test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => {
   const { root, release: see } = await testStore(t);
@@ -218,7 +219,7 @@ const tried = [
   '--anyway',
 ];
 const optionsOf: Record<string, string[]> = {
-  publish: [...logged, ...tried, '--operator', '--api <URL>'],
+  publish: [...logged, ...tried, '--api <URL>'],
   status: [...inChannel, '--all', '--changes'],
   history: inChannel,
   canary: [...logged, ...tried, '--version <V>', '--stop', '--failed'],
@@ -261,4 +262,9 @@ test('exits with the code of the command when it runs as a process', onlyInFolde
     stdout: `${JSON.stringify({ error: message })}\n`,
     stderr: `release: ${message}\n`,
   });
+});
+
+test('names what may be deleted when the disk is full', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  assert.match(explain(full), /^cannot write the store: the disk is full: delete outcomes\/ in the store/);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { PathClaim } from '@tapin/shared/remote/manifest';
-import { integrityOf } from '#src/integrity.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tapin-delivery-'));

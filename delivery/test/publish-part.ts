@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import { publishPart, publishParts } from '#src/publish/publish.ts';
-import { BucketStore } from '#src/store/bucket/bucket-store.ts';
+import { bucketStore } from '#src/store/bucket/bucket-store.ts';
 import { openStore } from '#src/store/open-store.ts';
 import { inBucket, startBucketServer, useBucketServer } from './bucket-server.ts';
 import { buildPart, type PartOptions, temporaryFolder } from './build-part.ts';
@@ -61,7 +61,7 @@ async function storeInBucket() {
   if (!bucket) await fetch(`${url}/${name}`, { method: 'PUT' });
   const address = bucket ? `s3://${bucket}/${name}` : `s3://${name}/releases`;
   // Nothing is cached or buffered, because tests read immediately after they write.
-  const store = new BucketStore(address, undefined, { channelMaxAgeMs: 0, outcomeBatchMs: 0 });
+  const store = bucketStore(address, () => undefined, { channelMaxAgeMs: 0, outcomeBatchMs: 0 });
   return { store, files: filesInBucket(address, url) };
 }
 

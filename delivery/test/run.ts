@@ -18,9 +18,11 @@ const ofStores = ['src/store/{channels,store}.test.ts'];
 const withStores = [
   ...ofStores,
   'src/release.test.ts',
-  'src/{export,publish,signing}/*.test.ts',
+  'src/{export,publish,signing}/**/*.test.ts',
   'src/store/killed.test.ts',
-  'src/edge/{canary,channel-source,health-routes,outcome-routes,part-routes}.test.ts',
+  'src/edge/{visits,file-routes}.test.ts',
+  'src/edge/live/channel-source.test.ts',
+  'src/edge/reports/outcome-routes.test.ts',
 ];
 
 function filesOf(patterns: readonly string[]): string[] {

@@ -8,7 +8,7 @@ import { encodedName } from '#src/store/served-files.ts';
 import type { Encoding } from '#src/store/store.ts';
 
 /** The files of a store of either kind, for tests that read, damage or remove them. */
-export interface StoredFiles {
+interface StoredFiles {
   /** Returns the path of a file of a release. */
   pathOf(release: Release, file: string, encoding?: Encoding): string;
   list(): Promise<string[]>;
@@ -62,4 +62,17 @@ export function filesInBucket(address: string, serverUrl: string): StoredFiles {
       return () => outage('off');
     },
   };
+}
+
+/** Returns the content of every file in a store, by path. */
+export async function snapshot(files: StoredFiles): Promise<Record<string, string>> {
+  const paths = await files.list();
+  const contents = paths.map(async (path) => [path, (await files.read(path)).toString('base64')] as const);
+  return Object.fromEntries((await Promise.all(contents)).sort());
+}
+
+/** Returns the paths whose content differs between two snapshots. */
+export function changedFiles(before: Record<string, string>, after: Record<string, string>): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].filter((path) => before[path] !== after[path]).sort();
 }

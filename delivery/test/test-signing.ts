@@ -1,12 +1,18 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Channel } from '@tapin/shared/remote/channel';
+import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import type { Release } from '@tapin/shared/remote/release';
 import type { EdgeOptions } from '#src/edge/edge.ts';
-import { type KeyList, type ListedKey, writeKeyList } from '#src/signing/key-list.ts';
+import { readBuiltPart } from '#src/publish/build/build-folder.ts';
+import { type KeyList, type ListedKey, writeKeyList } from '#src/signing/key-list/key-list.ts';
 import { keyIdOf, newKeyPair, publicKeyText } from '#src/signing/keys.ts';
-import { SignedStore } from '#src/signing/signed-store.ts';
-import type { SigningOptions } from '#src/signing/signing-options.ts';
-import type { PartOptions } from './build-part.ts';
+import { signPointer } from '#src/signing/pointer.ts';
+import { type SigningOptions, verifiedStore } from '#src/signing/signed-store.ts';
+import { integrityOf } from '#src/store/served-files.ts';
+import { buildPart, type PartOptions } from './build-part.ts';
 import { channel, testStore } from './publish-part.ts';
 import { edgeOn } from './test-edge.ts';
 
@@ -47,7 +53,7 @@ export async function signedStore(test: TestContext) {
   };
   await writeKeys(1, listed);
   const open = (key: KeyObject | null, settings: Partial<SigningOptions> = {}) =>
-    new SignedStore(made.store, { roots: [keys.root], key, ...settings });
+    verifiedStore(made.store, { roots: [keys.root], key, ...settings });
   const publish = async (
     options: PartOptions,
     { key, canary }: { key?: KeyObject; canary?: object } = {},
@@ -91,4 +97,37 @@ async function versionsOn({
     host,
     ...Object.fromEntries(remotes.map(([name, [entry]]) => [name, entry?.metadata.version ?? 'none'])),
   };
+}
+
+interface HandSigned {
+  /** Other fields than those of a build. */
+  changes?: Partial<Release>;
+  manifest?: Partial<RemoteManifest>;
+  /** Names of other files. */
+  added?: readonly string[];
+}
+
+/** Signs survey 2.0.0 with the key of its squad, past the checks of "publish", and makes it live. */
+export async function signByHand(
+  { root, open, keys, forge, store }: Awaited<ReturnType<typeof signedStore>>,
+  { changes = {}, manifest, added = [] }: HandSigned,
+): Promise<void> {
+  const { info, folder, files } = await readBuiltPart(
+    await buildPart(root, { name: 'survey', version: '2.0.0' }),
+  );
+  for (const file of added) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), 'x');
+    files[file] = { integrity: integrityOf(Buffer.from('x')), size: 1 };
+  }
+  const metadata = { commit: '', publishedAt: new Date().toISOString(), publishedBy: 'eve' };
+  const claimed = manifest && info.manifest ? { manifest: { ...info.manifest, ...manifest } } : {};
+  await open(keys.survey).writeRelease({ ...info, ...metadata, files, ...claimed, ...changes }, folder);
+  const pointers = { stable: '2.0.0', previous: ['1.0.0'], canary: null };
+  const revision = ((await store.readChannel(channel))?.revision ?? 0) + 1;
+  const { envelope } = signPointer(
+    { channel, part: 'survey', revision, retired: false, pointers },
+    keys.survey,
+  );
+  await forge((current) => ({ pointers: { ...current.pointers, survey: envelope } }));
 }

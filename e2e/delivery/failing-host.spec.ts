@@ -1,4 +1,4 @@
-import { channelStatus } from '../../delivery/src/status/channel-status.ts';
+import { channelStatus } from '../../delivery/src/figures/channel-status.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { buildAs, type Change } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';

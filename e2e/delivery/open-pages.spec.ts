@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rollBack } from '../../delivery/src/publish/roll-back.ts';
+import { rollBack } from '../../delivery/src/publish/changes/roll-back.ts';
 import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import { newChannel, publishTo } from '../core/edge.ts';
 import { answerOthers, answersIn, expectTextPerQuestion } from '../core/questions.ts';

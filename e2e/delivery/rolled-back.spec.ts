@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { rollBack } from '../../delivery/src/publish/roll-back.ts';
+import { rollBack } from '../../delivery/src/publish/changes/roll-back.ts';
 import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import { newChannel } from '../core/edge.ts';
 import { remoteScreen } from '../core/screens.ts';

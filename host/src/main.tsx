@@ -8,7 +8,6 @@ import { loadHttp, meQuery } from '@tapin/shared/api';
 import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { localRemotesElementId } from '@tapin/shared/remote/discovery';
-import { pluginsElementId } from '@tapin/shared/remote/plugin';
 import { BrowserRouter } from '@tapin/shared/router';
 import { getAuth } from '@tapin/shared/session';
 import { useEffect } from 'react';
@@ -52,13 +51,6 @@ async function start(): Promise<void> {
     localRemotes && catalog
       ? await (await import('./local/local-remotes.tsx')).loadLocalRemotes(localRemotes, catalog)
       : undefined;
-
-  // The block exists only when the operator of the site has released plugins. The page works without them.
-  const plugins = document.getElementById(pluginsElementId)?.textContent;
-  if (plugins)
-    await import('./remotes/plugins.ts')
-      .then(({ loadPlugins }) => loadPlugins(plugins))
-      .catch(() => undefined);
 
   await restoreSchool();
   recordBuiltIns();

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { isPluginName } from '@tapin/shared/remote/plugin';
 import { UsageError } from '@tapin/shared/server/command-line';
 
 /** An error whose one line says what to do. */
@@ -29,8 +28,7 @@ export function requireRemoteName(name: string): void {
     throw new UsageError(
       `"${name}" cannot be a remote: use a–z, 0–9 and single hyphens, such as reading-room`,
     );
-  if (reservedNames.has(name) || isPluginName(name))
-    throw new UsageError(`"${name}" is reserved: choose another name`);
+  if (reservedNames.has(name)) throw new UsageError(`"${name}" is reserved: choose another name`);
 }
 
 /** Refuses a folder that exists. */

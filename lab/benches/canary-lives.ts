@@ -1,4 +1,4 @@
-import { type Life, randomFrom, simulateLife } from '../../delivery/src/canary/simulation.ts';
+import { type Life, randomFrom, simulateLife } from '../../delivery/test/canary-simulation.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const lives = Number(process.argv[2] ?? '1000');

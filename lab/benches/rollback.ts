@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rollBack } from '../../delivery/src/publish/changes/roll-back.ts';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
-import { rollBack } from '../../delivery/src/publish/roll-back.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { buildPart } from '../../delivery/test/build-part.ts';
 

@@ -53,7 +53,6 @@ const wrong: [string, RegExp][] = [
   ['Reading', /^new-remote: "Reading" cannot be a remote: use a–z, .*: see "new-remote --help"\n$/],
   ['host', /^new-remote: "host" is reserved: .*: see "new-remote --help"\n$/],
   ['operator', /^new-remote: "operator" is reserved: .*: see "new-remote --help"\n$/],
-  ['plugin-map', /^new-remote: "plugin-map" is reserved: .*: see "new-remote --help"\n$/],
 ];
 
 for (const [words, message] of wrong) {

@@ -1,16 +1,20 @@
 import type { Canary } from '@tapin/shared/remote/channel';
-import { type CommandResult, UsageError } from '@tapin/shared/server/command-line';
-import { minNetworks } from '#src/canary/verdict.ts';
-import { countedNetworks } from '#src/figures/figure-files.ts';
+import {
+  type CommandResult,
+  collectValues,
+  parseWholeNumber,
+  UsageError,
+} from '@tapin/shared/server/command-line';
+import { countedNetworks } from '#src/figures/stored-figures.ts';
+import { minNetworks } from '#src/figures/verdict.ts';
 import {
   type CanaryChange,
-  type CanarySettings,
   startCanary,
   type Withdrawal,
   withdrawCanary,
-} from '#src/publish/canary.ts';
-import { canaryCommand, canarySettingsOf } from './canary-command.ts';
-import { operationOf, type ReleaseContext } from './release-command.ts';
+} from '#src/publish/changes/canary.ts';
+import type { CanarySettings } from '#src/store/pointers.ts';
+import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declareCanary(context: ReleaseContext): void {
   canaryCommand(
@@ -28,14 +32,15 @@ export function declareCanary(context: ReleaseContext): void {
         throw new UsageError(
           '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at, --min-visitors or --one-network',
         );
-      const change = { ...operationOf(context, options), part };
       if (failed && !stop) throw new UsageError('--failed is an option of --stop');
-      if (stop) return context.report(await end(change, { version, hasFailed: failed }));
-      if (!canary)
+      if (!stop && !canary)
         throw new UsageError(
           'choose the visitors with --percent or --district, or end the canary with --stop',
         );
-      context.report(await start(change, version, canary));
+      const change = { ...operationOf(context, options), part };
+      context.report(
+        canary ? await start(change, version, canary) : await end(change, { version, hasFailed: failed }),
+      );
     });
 }
 
@@ -73,4 +78,61 @@ async function networkLines({ store, channel }: CanaryChange, canary: Canary | n
   return [
     `warning: the visitors of the last days came from ${networks === 1 ? 'one network' : `${networks} networks`}. A canary that fails there is returned to the stable version network by network, and is withdrawn only with --one-network`,
   ];
+}
+
+/** Declares a command with the options of a canary: which visitors get it, and when it is withdrawn. */
+export const canaryCommand = (context: ReleaseContext, name: string, description: string) =>
+  changeCommand(context, name, description)
+    .option(
+      '--percent <N>',
+      'the share of visitors who get the canary, 0 to 100; each visitor keeps their version',
+      percentage,
+    )
+    .option('--district <ID>', 'a district whose visitors all get the canary; repeatable', collectValues)
+    .option(
+      '--withdraw-at <N>',
+      'withdraw the canary when it fails for more than N percent and no stable version can be compared; default 10',
+      percentage,
+    )
+    .option(
+      '--min-visitors <N>',
+      'the visitors who must have loaded the canary before it can be withdrawn; default 5',
+      parseWholeNumber(1, 1_000_000),
+    )
+    .option(
+      '--one-network',
+      'let faults from a single network withdraw the canary: for a site whose visitors share one address',
+    )
+    .option(...anywayOption);
+
+function percentage(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 0 && value <= 100) return value;
+  throw new UsageError('It must be a number from 0 to 100.');
+}
+
+interface CanaryOptions {
+  percent?: number;
+  district?: readonly string[];
+  withdrawAt?: number;
+  minVisitors?: number;
+  oneNetwork?: boolean;
+}
+
+/** Returns the canary settings in the options, or null when no option of a canary is given. */
+export function canarySettingsOf({
+  percent,
+  district = [],
+  withdrawAt,
+  minVisitors,
+  oneNetwork,
+}: CanaryOptions): CanarySettings | null {
+  const canary = {
+    ...(percent !== undefined && { percent }),
+    ...(district.length > 0 && { districts: [...district] }),
+    ...(withdrawAt !== undefined && { withdrawAt: withdrawAt / 100 }),
+    ...(minVisitors !== undefined && { minimumLoads: minVisitors }),
+    ...(oneNetwork && { oneNetwork }),
+  };
+  return Object.keys(canary).length > 0 ? canary : null;
 }

@@ -1,12 +1,12 @@
 import { UsageError } from '@tapin/shared/server/command-line';
+import { formatTable } from '@tapin/shared/server/command-line-table';
 import { type LiveClaims, readLiveClaims } from '#src/publish/live-claims.ts';
-import { changeKeyList } from '#src/signing/change-key-list.ts';
-import type { KeyList, ListedKey } from '#src/signing/key-list.ts';
-import { publicKeyText, readPrivateKey } from '#src/signing/keys.ts';
+import { changeKeyList, latestKeyList, ownerOf } from '#src/signing/key-list/change-key-list.ts';
+import type { KeyList, ListedKey } from '#src/signing/key-list/key-list.ts';
+import { foreignClaims, type Owners } from '#src/signing/key-list/ownership.ts';
+import { publicKeyText, readPrivateKey, shortKeyId } from '#src/signing/keys.ts';
 import { rootKeysOf } from '#src/signing/open-signed-store.ts';
-import { foreignClaims, type Owners } from '#src/signing/ownership.ts';
-import { MissingKeyListError } from '#src/store/signature-error.ts';
-import type { Store } from '#src/store/store.ts';
+import { MissingKeyListError, type Store, StoreError } from '#src/store/store.ts';
 import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
 
 /** Declares a command that signs a new list of keys. */
@@ -87,4 +87,39 @@ async function requireLatestList(store: Store): Promise<void> {
     await store.readChannel(channel).catch((error: unknown) => {
       if (error instanceof MissingKeyListError) throw error;
     });
+}
+
+export function declareKeyList(context: ReleaseContext): void {
+  storeCommand(context, 'list', 'list the keys, what they may sign, and until when').action(
+    async (options) => {
+      const roots = rootKeysOf(context.env);
+      if (roots.length === 0) throw new StoreError('set SIGNING_ROOT to the public root key');
+      const list = await latestKeyList(storeOf(context, options).objects, roots);
+      if (!list)
+        throw new StoreError(
+          'the store has no list of keys of this root key: create one with "release keys init"',
+        );
+      const rows = list.keys.map((key) => [
+        shortKeyId(key.keyid),
+        ownerOf(key),
+        key.from,
+        key.until ?? '-',
+        stateOf(key),
+      ]);
+      context.report({
+        data: list,
+        lines: [
+          `version ${list.version}, valid until ${list.expiresAt}`,
+          ...formatTable(['key', 'of', 'from', 'until', 'state'], rows),
+        ],
+      });
+    },
+  );
+}
+
+function stateOf({ revoked, from, until }: ListedKey): string {
+  if (revoked) return `${revoked.reason} since ${revoked.at}`;
+  const now = Date.now();
+  if (Date.parse(from) > now) return 'not valid yet';
+  return until && Date.parse(until) <= now ? 'ended' : 'valid';
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { changeKeyList } from '#src/signing/change-key-list.ts';
+import { changeKeyList } from '#src/signing/key-list/change-key-list.ts';
 import { readPrivateKey } from '#src/signing/keys.ts';
 import { buildPart } from '#test/build-part.ts';
 import { onlyInFolder, testStore } from '#test/publish-part.ts';

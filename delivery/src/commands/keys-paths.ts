@@ -1,19 +1,19 @@
 import { collectValues, UsageError } from '@tapin/shared/server/command-line';
 import { formatTable } from '@tapin/shared/server/command-line-table';
+import { isReserved } from '#src/publish/checks/conflicts.ts';
 import { type LiveClaims, ownershipFromLive, takenBy } from '#src/publish/live-claims.ts';
-import { isReserved } from '#src/publish/path-claims.ts';
-import { latestKeyList } from '#src/signing/change-key-list.ts';
-import { rootKeysOf } from '#src/signing/open-signed-store.ts';
+import { latestKeyList } from '#src/signing/key-list/change-key-list.ts';
+import { canClaim, partsWithoutOwnership } from '#src/signing/key-list/key-list.ts';
 import {
   isOwnablePath,
   isOwnableSlot,
   type Owners,
   type Ownership,
   ownershipOf,
-} from '#src/signing/ownership.ts';
-import { canClaim, partsWithoutOwnership } from '#src/signing/ownership-advice.ts';
+} from '#src/signing/key-list/ownership.ts';
+import { rootKeysOf } from '#src/signing/open-signed-store.ts';
 import { StoreError } from '#src/store/store.ts';
-import { changeKeys, keyListCommand, lossesOf } from './keys-change.ts';
+import { changeKeys, type KeyListOptions, keyListCommand, lossesOf } from './keys-change.ts';
 import { type ReleaseContext, storeOf } from './release-command.ts';
 
 export const ownershipText = ({ paths, slots }: Ownership): string =>
@@ -86,28 +86,38 @@ export function declarePaths(context: ReleaseContext): void {
       'let it claim what its live versions claim; without a remote: all remotes with a key of their squad and no paths',
     )
     .option('--anyway', 'also when another remote has the path, or a live version would no longer be served')
-    .action(async (part, { add = [], remove = [], fromLive = false, anyway = false, ...options }) => {
-      if (part) requireClaiming(part);
-      const changes = add.length + remove.length > 0;
-      if (fromLive && changes) throw new UsageError('--from-live cannot be combined with --add or --remove');
-      if (changes && !part) throw new UsageError('name the remote whose paths change');
-      if (!fromLive && !changes) return showOwners(context, options, part);
-      const changed: string[] = [];
-      const { list, warnings } = await changeKeys(context, options, {
-        changeOwners: (owners, { keys, claims }) => {
-          if (part && changes) {
-            changed.push(part);
-            return changedOwners(owners, part, { add, remove, anyway }, claims);
-          }
-          changed.push(...(part ? [part] : partsWithoutOwnership({ keys: [...keys], owners })));
-          const added = changed.map((each) => [each, ownershipFromLive(each, claims)] as const);
-          const next = { ...owners, ...Object.fromEntries(added) };
-          if (!anyway) refuseLosses(next, claims);
-          return next;
-        },
-      });
-      report(context, { version: list.version, owners: list.owners ?? {} }, changed, warnings);
-    });
+    .action((part, options) => changePaths(context, part, options));
+}
+
+interface PathsOptions extends KeyListOptions, OwnersChange {
+  fromLive?: boolean;
+}
+
+async function changePaths(
+  context: ReleaseContext,
+  part: string | undefined,
+  { add = [], remove = [], fromLive = false, anyway = false, ...options }: PathsOptions,
+): Promise<void> {
+  if (part) requireClaiming(part);
+  const changes = add.length + remove.length > 0;
+  if (fromLive && changes) throw new UsageError('--from-live cannot be combined with --add or --remove');
+  if (changes && !part) throw new UsageError('name the remote whose paths change');
+  if (!fromLive && !changes) return showOwners(context, options, part);
+  const changed: string[] = [];
+  const { list, warnings } = await changeKeys(context, options, {
+    changeOwners: (owners, { keys, claims }) => {
+      if (part && changes) {
+        changed.push(part);
+        return changedOwners(owners, part, { add, remove, anyway }, claims);
+      }
+      changed.push(...(part ? [part] : partsWithoutOwnership({ keys: [...keys], owners })));
+      const added = changed.map((each) => [each, ownershipFromLive(each, claims)] as const);
+      const next = { ...owners, ...Object.fromEntries(added) };
+      if (!anyway) refuseLosses(next, claims);
+      return next;
+    },
+  });
+  report(context, { version: list.version, owners: list.owners ?? {} }, changed, warnings);
 }
 
 function report(

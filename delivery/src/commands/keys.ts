@@ -3,13 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
 import { ownershipFromLive } from '#src/publish/live-claims.ts';
-import { newListedKey, withKey, withRevokedKey, withRotatedKey } from '#src/signing/change-key-list.ts';
+import {
+  newListedKey,
+  withKey,
+  withRevokedKey,
+  withRotatedKey,
+} from '#src/signing/key-list/change-key-list.ts';
+import { canClaim } from '#src/signing/key-list/key-list.ts';
+import { ownershipOf } from '#src/signing/key-list/ownership.ts';
 import { keyIdOf, newKeyPair, publicKeyText, readPublicKey, shortKeyId } from '#src/signing/keys.ts';
-import { ownershipOf } from '#src/signing/ownership.ts';
-import { canClaim } from '#src/signing/ownership-advice.ts';
 import { StoreError } from '#src/store/store.ts';
-import { changeKeys, keyListCommand } from './keys-change.ts';
-import { declareKeyList } from './keys-list.ts';
+import { changeKeys, declareKeyList, type KeyListOptions, keyListCommand } from './keys-change.ts';
 import { changedOwners, claim, declarePaths, ownershipText, requireClaiming } from './keys-paths.ts';
 import type { ReleaseContext } from './release-command.ts';
 
@@ -62,23 +66,23 @@ function declareInit(context: ReleaseContext): void {
     context,
     'init',
     'create the list of keys, and the root key when its file does not exist',
-  ).action(async (options) => {
-    const file = options.rootKey ?? context.env.SIGNING_ROOT_KEY;
-    if (!file)
-      throw new UsageError('name the file of the private root key with --root-key or SIGNING_ROOT_KEY');
-    if (!existsSync(file)) await createKey(file);
-    const {
-      list: { version },
-    } = await changeKeys(context, options);
-    const root = publicKeyText(readPublicKey(file));
-    context.report({
-      data: { version, root },
-      lines: [
-        `the list of keys has version ${version}; the private root key is ${file}: keep it offline`,
-        'set this variable for the edge, for "release" and for "doctor":',
-        `SIGNING_ROOT=${root}`,
-      ],
-    });
+  ).action((options) => createList(context, options));
+}
+
+async function createList(context: ReleaseContext, options: KeyListOptions): Promise<void> {
+  const file = options.rootKey ?? context.env.SIGNING_ROOT_KEY;
+  if (!file)
+    throw new UsageError('name the file of the private root key with --root-key or SIGNING_ROOT_KEY');
+  if (!existsSync(file)) await createKey(file);
+  const { version } = (await changeKeys(context, options)).list;
+  const root = publicKeyText(readPublicKey(file));
+  context.report({
+    data: { version, root },
+    lines: [
+      `the list of keys has version ${version}; the private root key is ${file}: keep it offline`,
+      'set this variable for the edge, for "release" and for "doctor":',
+      `SIGNING_ROOT=${root}`,
+    ],
   });
 }
 
@@ -94,28 +98,42 @@ function declareAdd(context: ReleaseContext): void {
       claim,
     )
     .option('--anyway', 'also when another remote has the path')
-    .action(async (part, file, { from = new Date().toISOString(), until, path, anyway, ...options }) => {
-      if (path) requireClaiming(part);
-      const added = newListedKey(part, readPublicKey(file), { from, until });
-      const { list } = await changeKeys(context, options, {
-        change: (keys) => withKey(keys, added),
-        changeOwners: (owners, { claims }) => {
-          if (!added.part || !canClaim(part) || (!path && ownershipOf(owners, part))) return owners;
-          const { paths, slots } = ownershipFromLive(part, claims);
-          const isLive = claims.some((each) => each.part === part);
-          if (!path && isLive) return { ...owners, [part]: { paths, slots } };
-          return changedOwners(owners, part, { add: path ?? paths, ...(anyway && { anyway }) }, claims);
-        },
-      });
-      const owned = ownershipOf(list.owners ?? {}, part);
-      context.report({
-        data: { version: list.version, ...added, ...(owned && { owns: owned }) },
-        lines: [
-          `key ${shortKeyId(added.keyid)} may sign ${added.part ?? 'all parts'} from ${from} on`,
-          ...(owned ? [`${part} may claim ${ownershipText(owned)}`] : []),
-        ],
-      });
-    });
+    .action((part, file, options) => addKey(context, part, file, options));
+}
+
+interface AddOptions extends KeyListOptions {
+  from?: string;
+  until?: string;
+  path?: readonly string[];
+  anyway?: boolean;
+}
+
+async function addKey(
+  context: ReleaseContext,
+  part: string,
+  file: string,
+  { from = new Date().toISOString(), until, path, anyway = false, ...options }: AddOptions,
+): Promise<void> {
+  if (path) requireClaiming(part);
+  const added = newListedKey(part, readPublicKey(file), { from, until });
+  const { list } = await changeKeys(context, options, {
+    change: (keys) => withKey(keys, added),
+    changeOwners: (owners, { claims }) => {
+      if (!added.part || !canClaim(part) || (!path && ownershipOf(owners, part))) return owners;
+      const fromLive = ownershipFromLive(part, claims);
+      const isLive = claims.some((each) => each.part === part);
+      if (!path && isLive) return { ...owners, [part]: fromLive };
+      return changedOwners(owners, part, { add: path ?? fromLive.paths, anyway }, claims);
+    },
+  });
+  const owned = ownershipOf(list.owners ?? {}, part);
+  context.report({
+    data: { version: list.version, ...added, ...(owned && { owns: owned }) },
+    lines: [
+      `key ${shortKeyId(added.keyid)} may sign ${added.part ?? 'all parts'} from ${from} on`,
+      ...(owned ? [`${part} may claim ${ownershipText(owned)}`] : []),
+    ],
+  });
 }
 
 function declareRotate(context: ReleaseContext): void {

@@ -1,16 +1,15 @@
 import { kilobytes } from '@tapin/shared/remote/part-sizes';
 import { UsageError } from '@tapin/shared/server/command-line';
 import { splitList } from '#src/environment.ts';
-import { compressedBytes } from '#src/publish/budgets.ts';
+import { compressedBytes } from '#src/publish/compared/sizes.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import type { Store } from '#src/store/store.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';
-import { canaryCommand, canarySettingsOf } from './canary-command.ts';
+import { canaryCommand, canarySettingsOf } from './canary.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declarePublish(context: ReleaseContext): void {
   canaryCommand(context, 'publish', 'store built parts and make them live, all in one revision')
-    .option('--operator', 'also publish runtime plugins, which only the operator of a site releases')
     .argument('<FOLDER...>', 'the folders of the parts')
     .option(...apiOption)
     .action((folders, options) => publish(context, folders, options));
@@ -43,7 +42,6 @@ async function publish(
     reason,
     anyway,
     canary,
-    operator: options.operator,
     needsKit: true,
     apiUrls,
     warn,
@@ -54,10 +52,7 @@ async function publish(
 }
 
 type PublishCommandOptions = Parameters<typeof operationOf>[1] &
-  Parameters<typeof canarySettingsOf>[0] & {
-    api?: string;
-    operator?: boolean;
-  };
+  Parameters<typeof canarySettingsOf>[0] & { api?: string };
 
 interface PublishedWithSize extends Published {
   /** The compressed size of all its scripts and styles. */

@@ -1,18 +1,11 @@
 import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
 import { defaultStore } from '#src/default-store.ts';
 import { declareCanary } from './canary.ts';
-import { explain } from './explain.ts';
-import { declareExport } from './export.ts';
-import { declareHistory } from './history.ts';
+import { declarePromote, declareRestore, declareRetire, declareRollback } from './change-commands.ts';
 import { declareKeys } from './keys.ts';
-import { declarePromote } from './promote.ts';
-import { declarePrune } from './prune.ts';
 import { declarePublish } from './publish.ts';
-import { declareRestore, declareRetire } from './retire.ts';
-import { declareRollback } from './rollback.ts';
-import { declareSign } from './sign.ts';
 import { declareStatus } from './status.ts';
-import { declareVerify } from './verify.ts';
+import { declareExport, declareHistory, declarePrune, declareSign, declareVerify } from './store-commands.ts';
 
 const commands = [
   declarePublish,
@@ -50,4 +43,23 @@ export function run(argv: readonly string[], terminal: Terminal) {
     argv,
     terminal,
   );
+}
+
+const advice: Record<string, string> = {
+  EACCES: 'give this user write permission, or choose another folder with --store',
+  EPERM: 'its file system may not support hard links: choose a folder on another file system with --store',
+  ENOTSUP: 'its file system does not support hard links: choose a folder on another file system with --store',
+  EROFS: 'it is read-only: choose another folder with --store',
+  ENOSPC:
+    'the disk is full: delete outcomes/ in the store, which contains only reports of loads, and try again; then remove old versions with "release prune"',
+  ENOTDIR: 'a file exists where a folder is needed: choose another folder with --store',
+  EEXIST: 'a file exists where a folder is needed: choose another folder with --store',
+};
+
+/** Describes an error in one line that says what happened and what to do. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the store';
+  return advice[code] ? `cannot write ${path}: ${advice[code]}` : error.message.replaceAll('\n', ' ');
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { integrityOf } from '#src/integrity.ts';
+import { signDevelopmentStore } from '#src/publish/sign-development-store.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 import { buildPart } from '#test/build-part.ts';
-import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
+import { channel, liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
 /** Creates a signed store by the commands of the handbook, from one that was published without signatures. */
@@ -165,4 +167,26 @@ test('the list of keys is not changed while the latest one is missing', onlyInFo
   assert.equal(await succeed('keys renew --after 5'), 'the list of keys has version 6\n');
   await succeed(`keys revoke ${keyid} --reason retired`);
   assert.match(await succeed('verify'), /every file is as it was signed/);
+});
+
+test('development signs a store from before, and then commands without settings', onlyInFolder, async (t) => {
+  const { root, store, release } = await liveStore(t);
+  const keys = await signDevelopmentStore(store.address, channel);
+  assert.equal(keys?.EDGE_KEY, join(root, 'signing', 'edge'));
+  assert.deepEqual(await signDevelopmentStore(store.address, channel), keys);
+  const folder = await buildPart(root, { name: 'survey', version: '1.1.0' });
+  assert.equal((await release('publish', folder)).code, 0);
+  assert.match((await release('verify')).stdout, /3 versions, \d+ files: every file is as it was signed/);
+  await assert.rejects(access(join(store.address, 'signing')));
+});
+
+test('development signs a new store after the earlier one was deleted', onlyInFolder, async (t) => {
+  const { root, store, publish, release } = await testStore(t);
+  await signDevelopmentStore(store.address, channel);
+  await rm(store.address, { recursive: true });
+  await publish({ name: 'host' });
+  await signDevelopmentStore(store.address, channel);
+  const { stdout } = await release('verify');
+  assert.match(stdout, /^1 versions, .* as it was signed/);
+  await access(join(root, 'signing', 'root'));
 });

@@ -1,13 +1,19 @@
 import { formatTable } from '@tapin/shared/server/command-line-table';
 import { toPrintable } from '@tapin/shared/server/printable';
-import { fallbackVersions } from '#src/publish/pointers.ts';
-import { splitByAttention } from '#src/status/attention.ts';
-import { channelStatus } from '#src/status/channel-status.ts';
-import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/part-status.ts';
+import { channelStatus } from '#src/figures/channel-status.ts';
+import type { ArmCounts } from '#src/figures/evidence.ts';
+import {
+  type ChannelStatus,
+  type PartStatus,
+  splitByAttention,
+  type VersionStatus,
+} from '#src/figures/part-status.ts';
+import type { CanaryStatus, CanaryVerdict } from '#src/figures/verdict.ts';
+import type { VisitFigures } from '#src/figures/version-figures.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
-import { comparisonLines, visitLines } from './visit-lines.ts';
 
 const head = ['part', 'version', 'share', 'before', 'loads', 'failed', 'median'];
 
@@ -100,3 +106,51 @@ function changeLines({ parts, channel }: ChannelStatus, wanted: string | true): 
 /** Describes the last change of a part without its stable version, which is printed beside it. */
 const changeLabel = ({ action, from }: LogEntry): string =>
   action === 'withdraw' && from ? `${action} ${from}` : action;
+
+const metricNames = { lcp: 'LCP', inp: 'INP', cls: 'CLS', shown: 'shown' } as const;
+
+/** Describes the visits of a version in the last week, with their faults and their speed. */
+function visitLines({
+  version,
+  visits,
+  faulty,
+  networks,
+  faultyNetworks,
+  kinds,
+  p75,
+}: VisitFigures & { version: string }): string[] {
+  if (visits === 0) return [];
+  const counts = Object.entries(kinds).map(([kind, count]) => `${kind} ${count}`);
+  const speed = Object.entries(metricNames).flatMap(([metric, name]) => {
+    const value = p75[metric as keyof typeof metricNames];
+    return value === undefined ? [] : `${name} ${value}${metric === 'cls' ? '' : ' ms'}`;
+  });
+  const faults =
+    faulty > 0 || counts.length > 0
+      ? `${faulty} with faults (${counts.join(', ')}) from ${faultyNetworks} of ${networks} networks`
+      : 'no faults';
+  return [
+    `  ${version} in 7 days: ${visits} visits, ${faults}`,
+    ...(speed.length > 0 ? [`    three quarters within ${speed.join(', ')}`] : []),
+  ];
+}
+
+const verdicts: Record<CanaryVerdict, string> = {
+  worse: 'the canary fails more often, and cannot be promoted',
+  slower: 'the canary is slower, and cannot be promoted',
+  undecided: 'no evidence against the canary so far',
+  waiting: 'too few visitors to compare',
+};
+
+function comparisonLines(
+  { verdict, canary, stable, returnedNetworks }: CanaryStatus,
+  versions: { stable: string; canary: string },
+): string[] {
+  const arm = (version: string, { visitors, faulty }: ArmCounts) =>
+    `${version} ${faulty} of ${visitors} visitors with faults`;
+  return [
+    `  canary: ${arm(versions.canary, canary)}, ${arm(versions.stable, stable)}`,
+    `    ${verdicts[verdict]}`,
+    ...(returnedNetworks > 0 ? [`    networks that get ${versions.stable} again: ${returnedNetworks}`] : []),
+  ];
+}

@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '#src/environment.ts';
-import { servedReleases } from '#src/publish/served-releases.ts';
-import { verifyVersion } from '#src/publish/verify.ts';
+import { servedReleases, verifyVersion } from '#src/publish/verify.ts';
 import { withSigning } from '#src/signing/open-signed-store.ts';
 import { isBucket, openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';

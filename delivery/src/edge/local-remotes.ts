@@ -2,9 +2,10 @@ import { localRemotesElementId } from '@tapin/shared/remote/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
-import type { LiveView } from './live-view.ts';
-import { plainText } from './not-found.ts';
+import type { LiveView } from './live/live-view.ts';
+import { plainText } from './replies.ts';
 import { pagePolicy } from './security-headers.ts';
+import { cookieOptions } from './visits.ts';
 
 const cookie = 'tapin-local';
 const LocalSchema = Type.Record(Type.String(), Type.String());
@@ -63,8 +64,8 @@ export function changeLocalRemotes(
     else all.delete(remote);
     address.searchParams.delete(name);
   }
-  const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
-  reply.setCookie(cookie, JSON.stringify(Object.fromEntries(all)), { ...own, path: '/', signed: true });
+  const content = JSON.stringify(Object.fromEntries(all));
+  reply.setCookie(cookie, content, { ...cookieOptions(request), signed: true });
   return reply.header('cache-control', 'no-store').redirect(pathForRedirect(address), 303);
 }
 

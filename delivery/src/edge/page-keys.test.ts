@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { secretPath } from '#src/store/store-secret.ts';
+import { secretPath } from '#src/store/documents.ts';
 import { onlyInFolder, testStore } from '#test/publish-part.ts';
 import { PageKeys } from './page-keys.ts';
 

@@ -1,6 +1,6 @@
 import { Signer } from '@fastify/cookie';
+import { keysIn, secretPath } from '#src/store/documents.ts';
 import type { Store } from '#src/store/store.ts';
-import { keysIn, secretPath } from '#src/store/store-secret.ts';
 
 const readAgainMs = 5_000;
 /** A new key signs after this many reads, which is half a minute. Each other edge has then read it, and accepts it. */

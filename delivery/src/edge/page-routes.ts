@@ -1,16 +1,16 @@
 import { preferredLanguage } from '@tapin/shared/contract/languages';
 import { nextStateCookie } from '@tapin/shared/contract/next-state';
+import { ssoProviders } from '@tapin/shared/contract/vocabulary';
 import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/shared/remote/discovery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ChannelSource } from './channel-source.ts';
-import { isAssetPath } from './content-types.ts';
-import { hasSession } from './districts.ts';
-import type { LiveCanary } from './live-channel.ts';
+import { Type } from 'typebox';
+import { parseAs } from '#src/store/parse-json.ts';
+import type { ChannelSource } from './live/channel-source.ts';
+import type { LiveCanary } from './live/live-channel.ts';
 import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
-import { notFound, plainText } from './not-found.ts';
+import { isAssetPath, notFound, plainText } from './replies.ts';
 import { pagePolicy } from './security-headers.ts';
-import type { SsoProviders } from './sso-providers.ts';
-import { viewForVisitor } from './visits.ts';
+import { hasSession, viewForVisitor } from './visits.ts';
 
 interface PageOptions {
   channel: ChannelSource;
@@ -91,3 +91,50 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 
 const nothingPublished = (reply: FastifyReply) =>
   plainText(reply.header('retry-after', '5'), 503, 'no version is published yet: publish the host');
+
+/** The reply of `GET /auth/sso`. An earlier API does not have `builtIn`. */
+const ReplySchema = Type.Object({
+  providers: Type.Array(Type.Unknown()),
+  builtIn: Type.Optional(Type.Array(Type.String())),
+});
+
+const refreshMs = 5 * 60_000;
+const retryMs = 5_000;
+const apiDeadlineMs = 1_000;
+/** The page keeps room for so many buttons of providers that the operator has added. */
+const maxOwnPlaces = 3;
+
+/**
+ * Knows which providers of single sign-on the site has, so that pages show the right buttons before any script runs. No page
+ * waits for the API: it is asked in the background.
+ */
+export class SsoProviders {
+  readonly #api: () => string;
+  #attributes = '';
+  #nextReadAt = 0;
+
+  constructor(api: () => string) {
+    this.#api = api;
+  }
+
+  /** Returns attributes for the root element of a page. They are empty until the API has answered. */
+  attributes(): string {
+    if (Date.now() >= this.#nextReadAt) {
+      this.#nextReadAt = Date.now() + retryMs;
+      void this.#read().catch(() => undefined);
+    }
+    return this.#attributes;
+  }
+
+  async #read(): Promise<void> {
+    const signal = AbortSignal.timeout(apiDeadlineMs);
+    const response = await fetch(`${this.#api()}/api/auth/sso`, { signal });
+    const known = response.ok ? parseAs(ReplySchema, await response.text()) : null;
+    if (!known) return;
+    const { builtIn, providers } = known;
+    const missing = builtIn ? ssoProviders.filter((provider) => !builtIn.includes(provider)) : [];
+    const ownPlaces = Math.min(providers.length, maxOwnPlaces);
+    this.#attributes = ` data-no-sso="${missing.join(' ')}"${ownPlaces > 0 ? ` data-own-sso="${ownPlaces}"` : ''}`;
+    this.#nextReadAt = Date.now() + refreshMs;
+  }
+}

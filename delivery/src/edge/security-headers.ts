@@ -1,7 +1,62 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inlineSource } from './import-map.ts';
-import type { LiveView } from './live-view.ts';
-import { permissionsPolicy } from './permissions-policy.ts';
+import type { LiveView } from './live/live-view.ts';
+import { inlineSource } from './live/page.ts';
+
+/**
+ * The features of browsers that no part uses, so that a part that means harm cannot use them either. Reading a question
+ * aloud needs `autoplay`, the announcements of screen readers `aria-notify`, and remotes from a development server
+ * `loopback-network` and its relatives. Passkeys need `publickey-credentials-create` and `publickey-credentials-get`, which
+ * are allowed on the own origin only. Speech and printing have no feature.
+ */
+const unusedFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'clipboard-write',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'deferred-fetch',
+  'deferred-fetch-minimal',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'on-device-speech-recognition',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'summarizer',
+  'sync-xhr',
+  'translator',
+  'unload',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
 /**
  * Allows the origin of the site. Further origins are allowed only for a browser with local remotes, an inline script only

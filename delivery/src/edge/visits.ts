@@ -3,10 +3,12 @@ import { outcomesPath } from '@tapin/shared/remote/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
-import { districtOf } from './districts.ts';
-import { failedHosts } from './failed-hosts.ts';
-import type { LiveCanary, LiveChannel } from './live-channel.ts';
-import type { LiveView } from './live-view.ts';
+import type { LiveCanary, LiveChannel } from './live/live-channel.ts';
+import type { LiveView } from './live/live-view.ts';
+
+/** The options of all cookies of the edge: no script reads them, and a site with HTTPS sends them over HTTPS only. */
+export const cookieOptions = ({ protocol }: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
 
 const visitorCookie = 'tapin-visitor';
 const pageCookie = 'tapin-page';
@@ -60,12 +62,11 @@ export async function viewForVisitor(
   live: LiveChannel,
   { api, returns }: VisitorOptions,
 ): Promise<LiveView> {
-  const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
   const known = request.cookies[visitorCookie];
   const id = randomBytes(12).toString('base64url');
   const visitor = known && /^[\w-]{16}$/.test(known) ? known : id;
   if (live.canaries.length > 0 && visitor !== known) {
-    reply.setCookie(visitorCookie, visitor, { ...own, path: '/', maxAge: visitorMaxAgeSeconds });
+    reply.setCookie(visitorCookie, visitor, { ...cookieOptions(request), maxAge: visitorMaxAgeSeconds });
   }
   const isByDistrict = live.canaries.some(({ canary }) => canary.districts.length > 0);
   const district = isByDistrict ? await districtOf(request, reply, api) : null;
@@ -74,7 +75,8 @@ export async function viewForVisitor(
     .map(({ part }) => part);
   const view = await live.view({ canaryParts: chosen, failedHosts: failedHosts(request) });
   const page = Buffer.from(JSON.stringify({ id, visitor, at: Date.now(), given: view.loadableVersions }));
-  reply.setCookie(pageCookie, page.toString('base64url'), { ...own, path: outcomesPath, signed: true });
+  const options = { ...cookieOptions(request), path: outcomesPath, signed: true };
+  reply.setCookie(pageCookie, page.toString('base64url'), options);
   return view;
 }
 
@@ -83,4 +85,77 @@ export function reportingPage(request: FastifyRequest): Page | null {
   const { valid, value } = request.unsignCookie(request.cookies[pageCookie] ?? '');
   const page = valid ? parseAs(PageSchema, Buffer.from(value, 'base64url').toString()) : null;
   return page && Date.now() - page.at < pageMaxAgeMs ? page : null;
+}
+
+const hostCookie = 'tapin-host-failed';
+/** A host that failed is tried again after this time, because the network may have been the cause. */
+const retryAfterSeconds = 600;
+/** When more hosts than this fail in a browser, the cause is not the host. */
+const maxFailedHosts = 2;
+
+/** Returns the versions of the host that failed in this browser recently. */
+function failedHosts(request: FastifyRequest): string[] {
+  const { valid, value } = request.unsignCookie(request.cookies[hostCookie] ?? '');
+  return valid && value ? value.split(' ').slice(0, maxFailedHosts) : [];
+}
+
+/**
+ * Stores in a cookie that a host failed in this browser. Returns whether the next page gets another one of the available
+ * hosts, so that a reload helps.
+ */
+export function recordFailedHost(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failed: string,
+  hosts: readonly string[],
+): boolean {
+  const known = failedHosts(request);
+  if (known.includes(failed) || known.length >= maxFailedHosts) return false;
+  const all = [...known, failed];
+  if (hosts.every((version) => all.includes(version))) return false;
+  const options = { ...cookieOptions(request), signed: true, maxAge: retryAfterSeconds };
+  reply.setCookie(hostCookie, all.join(' '), options);
+  return true;
+}
+
+const districtCookie = 'tapin-district';
+/** The cookie with the district expires after this time, so that a change of district takes effect. */
+const districtMaxAgeSeconds = 900;
+/** A page waits at most this long for the API. */
+const apiDeadlineMs = 1_000;
+
+const MeSchema = Type.Object({ district: Type.Union([Type.Object({ _id: Type.String() }), Type.Null()]) });
+
+/** Whether a request has a cookie of the API, which may belong to a session. */
+export const hasSession = ({ cookies }: FastifyRequest): boolean =>
+  Object.keys(cookies).some((name) => !name.startsWith('tapin-'));
+
+/** Returns the district of the signed-in person. It is null without a session and when the API does not answer in time. */
+async function districtOf(request: FastifyRequest, reply: FastifyReply, api: () => string) {
+  const { valid, value } = request.unsignCookie(request.cookies[districtCookie] ?? '');
+  if (valid && value) return value === 'none' ? null : value;
+  // Without a session cookie there is no person to look up.
+  if (!hasSession(request)) return null;
+  const district = await fetchDistrict(request, api());
+  const options = { ...cookieOptions(request), signed: true, maxAge: districtMaxAgeSeconds };
+  if (district !== undefined) reply.setCookie(districtCookie, district ?? 'none', options);
+  return district ?? null;
+}
+
+async function fetchDistrict({ headers, ip, protocol, host }: FastifyRequest, api: string) {
+  try {
+    const response = await fetch(`${api}/api/user/me`, {
+      headers: {
+        cookie: headers.cookie ?? '',
+        'x-forwarded-for': ip,
+        'x-forwarded-proto': protocol,
+        'x-forwarded-host': host,
+      },
+      signal: AbortSignal.timeout(apiDeadlineMs),
+    });
+    const me = response.ok ? parseAs(MeSchema, await response.text()) : null;
+    return me ? (me.district?._id ?? null) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { LiveKit } from '@tapin/shared/remote/discovery';
 import type { Release } from '@tapin/shared/remote/release';
+import { loadChannel } from '#src/edge/live/live-channel.ts';
+import { ReleaseCache } from '#src/edge/live/release-cache.ts';
+import { pagePolicy, securityHeaders } from '#src/edge/security-headers.ts';
 import { kitFile } from '#src/publish/built-kit.ts';
-import { requireRelease } from '#src/publish/live-releases.ts';
-import { librariesOf, type ReleaseName } from '#src/publish/served-releases.ts';
+import { requireRelease } from '#src/publish/compared/live-releases.ts';
+import { librariesOf, type ReleaseName } from '#src/publish/verify.ts';
 import { replaceFile } from '#src/store/durable-files.ts';
 import { kitName } from '#src/store/part-names.ts';
 import { encodedName } from '#src/store/served-files.ts';
-import { type Store, type StoredFile, StoreError } from '#src/store/store.ts';
-import { loadChannel } from '../edge/live-channel.ts';
-import { ReleaseCache } from '../edge/release-cache.ts';
-import { nginxServer } from './nginx.ts';
+import { type Releases, type Store, type StoredFile, StoreError } from '#src/store/store.ts';
 
-export interface Exported {
+interface Exported {
   folder: string;
   /** The releases that a page may load, each as `name version`. */
   versions: string[];
@@ -68,12 +68,12 @@ export async function exportChannel(
 }
 
 /** Reads the releases of the shared libraries, which the page loads first. */
-async function readLibraries(store: Store, parts: Release[]): Promise<Release[]> {
+async function readLibraries(store: Releases, parts: Release[]): Promise<Release[]> {
   const libraries = await librariesOf(parts, (...release) => store.readRelease(...release));
   return Promise.all(libraries.map(({ name, version }) => requireRelease(store, name, version)));
 }
 
-async function copyFiles(store: Store, release: Release, site: string): Promise<number> {
+async function copyFiles(store: Releases, release: Release, site: string): Promise<number> {
   const { name, version } = release;
   const served = Object.keys(release.files).filter((file) => !file.endsWith('.html'));
   for (const file of served) {
@@ -101,7 +101,7 @@ async function fileExists(path: string): Promise<boolean> {
 }
 
 /** Writes the kit of the live host under the address that the discovery document states, and returns its release. */
-async function exportKit(store: Store, kit: LiveKit | null, site: string): Promise<ReleaseName[]> {
+async function exportKit(store: Releases, kit: LiveKit | null, site: string): Promise<ReleaseName[]> {
   if (!kit) return [];
   const stored = await store.openFile(kitName, kit.version, kitFile);
   if (!stored) throw new StoreError(`${kitName}/${kit.version}/${kitFile} is missing: see "release verify"`);
@@ -114,4 +114,92 @@ async function writeStored(target: string, { stream }: StoredFile): Promise<void
   await mkdir(dirname(target), { recursive: true });
   await pipeline(stream, createWriteStream(`${target}.part`));
   await rename(`${target}.part`, target);
+}
+
+const headers = (values: Record<string, string>, indent: string) =>
+  Object.entries(values)
+    .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
+    .join('\n');
+
+/** The entries of nginx's `map` from the origin of a request to the allowed origin. */
+const allowedOrigin = (origins: readonly string[]) =>
+  origins.includes('*')
+    ? '\n    default *;'
+    : origins.map((origin) => `\n    "${origin}" $http_origin;`).join('');
+
+/** The headers of a part, the same as those of the edge. */
+const partHeaders = (origins: readonly string[]) => ({
+  ...securityHeaders,
+  'cache-control': 'public, max-age=31536000, immutable',
+  ...(origins.length > 0 && {
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '$tapin_part_origin',
+  }),
+  ...(origins.length > 0 && !origins.includes('*') && { vary: 'origin' }),
+});
+
+const kitLocations = (url: string) => `    location = /kit/latest.tgz {
+        return 302 ${url};
+    }
+
+    location /kit/ {
+        try_files $uri =404;
+${headers(partHeaders([]), '        ')}
+    }
+
+`;
+
+/** Returns an nginx configuration that serves the exported folder like the edge, as far as nginx can. */
+function nginxServer(
+  folder: string,
+  view: Parameters<typeof pagePolicy>[0] & { kitUrl: string | null },
+  partOrigins: readonly string[] = [],
+): string {
+  const pageHeaders = {
+    ...securityHeaders,
+    ...pagePolicy(view),
+    'referrer-policy': '$tapin_referrer',
+    'cache-control': 'no-cache',
+  };
+  const origins = `map $http_origin $tapin_part_origin {${allowedOrigin(partOrigins)}\n}\n\n`;
+  return `# To be included in nginx's http block, beside its mime.types. Parts never change; pages and discovery always may.
+map $request_uri $tapin_referrer {
+    default "${securityHeaders['referrer-policy']}";
+    ~*^/auth/reset-password no-referrer;
+}
+
+${partOrigins.length > 0 ? origins : ''}server {
+    listen 8080;
+    root "${folder}/site";
+    charset utf-8;
+    charset_types text/css application/javascript application/json image/svg+xml;
+    gzip_static on;
+    gzip_vary on;
+
+    location /api/ {
+        proxy_pass http://127.0.0.1:4401;
+        proxy_set_header x-forwarded-for $remote_addr;
+        proxy_set_header x-forwarded-proto $scheme;
+        proxy_set_header x-forwarded-host $http_host;
+    }
+
+    location /parts/ {
+        try_files $uri =404;
+${headers(partHeaders(partOrigins), '        ')}
+    }
+
+${view.kitUrl ? kitLocations(view.kitUrl) : ''}    # Only an edge stores load outcomes and page reports. This server accepts and ignores them.
+    location = /load-outcomes {
+        return 204;
+    }
+    location ^~ /load-outcomes/ {
+        return 204;
+    }
+
+    location / {
+        try_files $uri /index.html;
+${headers(pageHeaders, '        ')}
+    }
+}
+`;
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { ObjectStorage } from '#src/store/object-storage.ts';
+import type { ObjectStorage } from '#src/store/store.ts';
 import {
   addFigures,
+  addValue,
   type DayFigures,
   emptyVersionFigures,
   faultyShareOf,
   maxCountedNetworks,
+  type SpeedMetric,
   type VersionFigures,
 } from './day-figures.ts';
-import { dayOf, removeOldFigures, writeFigures } from './figure-files.ts';
-import { addValue, type SpeedMetric } from './histogram.ts';
+import { dayOf, removeOldFigures, writeFigures } from './stored-figures.ts';
 
 const flushAfterMs = 5_000;
 /** A version with more places than this has one fault that moves, such as generated code. */

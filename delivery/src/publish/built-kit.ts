@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildInfo, Release } from '@tapin/shared/remote/release';
-import { integrityOf } from '#src/integrity.ts';
 import { kitName } from '#src/store/part-names.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { integrityOf } from '#src/store/served-files.ts';
 
 /** The only file of a release of the kit: the package that squads install. */
 export const kitFile = 'kit.tgz';
@@ -28,13 +27,4 @@ export async function readKit(folder: string, version: string): Promise<BuiltKit
   const content = await readFile(join(folder, kitFile));
   const files = { [kitFile]: { integrity: integrityOf(content), size: content.length } };
   return { version, folder, files };
-}
-
-/** Refuses a host whose kit is neither in its build nor in the store, because squads could not install it. */
-export async function requireKit(store: Store, info: BuildInfo, built: BuiltKit | null): Promise<void> {
-  const { name, version, kit, manifest } = info;
-  if (!kit || manifest || built || (await store.readRelease(kitName, kit))) return;
-  throw new StoreError(
-    `the build of ${name} ${version} does not contain its kit ${kit}: build it with its script "build", then publish`,
-  );
 }

@@ -6,10 +6,9 @@ import {
   type Owners,
   type Ownership,
   ownershipOf,
-} from '#src/signing/ownership.ts';
-import { nullWhenRefused } from '#src/store/signature-error.ts';
-import type { Store } from '#src/store/store.ts';
-import { segmentOf } from './path-claims.ts';
+} from '#src/signing/key-list/ownership.ts';
+import { nullWhenRefused, type Store } from '#src/store/store.ts';
+import { segmentOf } from './checks/conflicts.ts';
 
 /** The paths and slots that a live version of a remote claims, or the version with which a retired one comes back. */
 export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots'> {

@@ -3,8 +3,8 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
+import { rollBack } from './changes/roll-back.ts';
 import { prune } from './prune.ts';
-import { rollBack } from './roll-back.ts';
 
 const options = { keepDays: 30, dryRun: false, progress: () => undefined };
 const days = (count: number) => count * 86_400_000;

@@ -1,7 +1,7 @@
 import { kitName } from '#src/store/part-names.ts';
 import { removeSourceMaps } from '#src/store/source-maps.ts';
 import type { Store } from '#src/store/store.ts';
-import { librariesOf, type ReleaseName, referencedReleases } from './served-releases.ts';
+import { librariesOf, type ReleaseName, referencedReleases } from './verify.ts';
 
 const dayMs = 86_400_000;
 

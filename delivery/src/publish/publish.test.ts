@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { withPublished } from '#src/store/pointers.ts';
 import { buildPart, type PartOptions } from '#test/build-part.ts';
 import { channel, liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { pauseRelease, spawnRelease } from '#test/run-command.ts';
-import { changedFiles, snapshot } from '#test/snapshot.ts';
-import { readBuiltPart } from './build-folder.ts';
-import { withPublished } from './pointers.ts';
+import { changedFiles, snapshot } from '#test/stored-files.ts';
+import { readBuiltPart } from './build/build-folder.ts';
 
 test('makes a new version stable and keeps the former one for a rollback', async (t) => {
   const { live, publish } = await liveStore(t);

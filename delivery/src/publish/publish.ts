@@ -1,43 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import { isPluginName } from '@tapin/shared/remote/plugin';
 import type { Release } from '@tapin/shared/remote/release';
-import { openForCommand } from '#src/signing/open-signed-store.ts';
-import { emptyChannel } from '#src/store/channels.ts';
 import { kitName, librariesName } from '#src/store/part-names.ts';
+import { type CanarySettings, withCanary, withPublished } from '#src/store/pointers.ts';
 import { storeSourceMaps } from '#src/store/source-maps.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { requireSigning } from '#src/store/stored-key-lists.ts';
-import { refuseOverBudget } from './budgets.ts';
-import { type BuiltLibrary, type BuiltPart, readBuiltPart, readHostBeside } from './build-folder.ts';
-import { type BuiltKit, requireKit } from './built-kit.ts';
-import { type CanarySettings, withCanary } from './canary.ts';
-import { changeChannel, type Operation } from './change-channel.ts';
-import { requireKitVersion } from './kit-version.ts';
-import { refuseMissingCalls } from './offered-calls.ts';
-import { withPublished } from './pointers.ts';
-import { refuseConflicts } from './refuse-conflicts.ts';
-import { stateFor } from './state-for.ts';
-import { storeRelease } from './store-release.ts';
+import type { BuiltKit } from './built-kit.ts';
+import { type Candidate, type CandidateOptions, loadCandidate } from './candidate.ts';
+import { type ChannelChange, changeChannel, stateFor } from './changes/change-channel.ts';
+import { check } from './checks/checks.ts';
+import { refuseConflicts } from './checks/live-conflicts.ts';
+import { readLiveState, requireRelease } from './compared/live-releases.ts';
+import { verifyRelease } from './verify.ts';
 
-interface PublishOptions {
-  /** The store or its address. */
-  store: Store | string;
-  channel: string;
-  publishedBy: string;
-  commit: string;
+interface PublishOptions extends CandidateOptions {
   reason?: string | undefined;
-  /** Makes versions live that were withdrawn, and remotes that were retired. */
-  anyway?: boolean | undefined;
   /** Publishes the version as a canary beside the stable one. */
   canary?: CanarySettings | undefined;
-  /** Whether a host must have its kit in its build or in the store. Local releases build it later. */
-  needsKit?: boolean;
-  /** The addresses of the running APIs, which must offer every call that the parts make. */
-  apiUrls?: readonly string[] | undefined;
   /** Receives what an operator has to know although the publish succeeds. */
   warn?: ((line: string) => void) | undefined;
-  /** Whether the operator of the site publishes, who alone may release runtime plugins. */
-  operator?: boolean | undefined;
   /** Receives the progress of a long publish. */
   progress?: ((line: string) => void) | undefined;
 }
@@ -53,84 +34,53 @@ export interface Published {
 }
 
 /** Stores a built part and makes it the stable version of the channel, or refuses and changes nothing. */
-export async function publishPart(options: PublishOptions & { folder: string }): Promise<Published> {
-  const [part] = await publishParts({ ...options, folders: [options.folder] });
+export async function publishPart({
+  folder,
+  ...options
+}: Omit<PublishOptions, 'folders'> & { folder: string }): Promise<Published> {
+  const [part] = await publishParts({ ...options, folders: [folder] });
   if (!part) throw new StoreError('nothing was published: try again');
   return part;
 }
 
-/** Publishes several parts, which become live in one revision, or none of them. */
-export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
-  const { channel, canary, folders, reason, anyway, publishedBy: by } = options;
-  const store =
-    typeof options.store === 'string' ? openForCommand(options.store, process.env) : options.store;
-  await requireSigning(store);
-  const built = await Promise.all(folders.map(readBuiltPart));
-  if (options.needsKit) for (const { info, kit } of built) await requireKit(store, info, kit);
-  const releases = built.map((part) => toRelease(part, options));
-  refuseDuplicates(releases);
-  if (!options.operator) refusePlugins(releases);
-  const isCanary = canary !== undefined;
-  const operation: Operation = { store, channel, by, reason, anyway };
-  const live = (await store.readChannel(channel)) ?? emptyChannel;
-  for (const { name, version } of releases) await stateFor(operation, live, name, version);
-  const context = { isCanary, ownHost: await readHostBeside(folders) };
-  await requireAll([
-    ...built.map(({ kit }) => requireKitVersion(store, live, kit, options.warn)),
-    refuseConflicts(store, live, releases, context),
-    ...releases.map(async (release) => store.signing?.requireOwnClaims(release)),
-    refuseMissingCalls(releases, options),
-    ...built.flatMap(({ folder }, index) => {
-      const release = releases[index];
-      return release ? [refuseOverBudget(store, live, release, folder)] : [];
-    }),
-  ]);
+/**
+ * Publishes several parts, which become live in one revision, or none of them: it loads everything, refuses what a check
+ * finds, stores the releases, and moves the pointers of the channel.
+ */
+export async function publishParts(options: PublishOptions): Promise<Published[]> {
+  const { channel, canary, warn } = options;
+  const candidate = await loadCandidate(options, canary !== undefined);
+  const { refusals, warnings } = check(candidate);
+  for (const line of warnings) warn?.(line);
+  if (refusals.length > 0) throw new StoreError(refusals.join('; '));
   const stored = new Map<string, boolean>();
-  for (const [index, { folder, libraries, kit, sourceMaps }] of built.entries()) {
-    const release = releases[index];
-    if (!release) continue;
-    options.progress?.(`storing ${release.name} ${release.version}`);
-    for (const library of libraries)
-      await storeRelease(store, toFiles(librariesName, library, release), library.folder);
-    if (kit) await storeKit(store, kit, release);
-    stored.set(release.name, await storeRelease(store, release, folder));
-    // A release works without its source maps.
-    await storeSourceMaps(store, release, sourceMaps).catch((error: Error) =>
-      options.warn?.(
-        `the source maps of ${release.name} ${release.version} were not stored: ${error.message}`,
-      ),
-    );
-  }
-  const goLive = async (part: string, _before: ChannelPart | null, current: Channel) => {
-    await refuseConflicts(store, current, releases, context);
-    const version = releases.find(({ name }) => name === part)?.version ?? '';
-    const state = await stateFor(operation, current, part, version);
-    return canary ? withCanary(part, state, version, canary) : withPublished(state, version);
-  };
-  const parts = releases.map(({ name }) => name);
-  const action = canary ? 'canary' : 'publish';
-  const change = await changeChannel({ ...operation, action, parts, move: goLive });
-  const { revision } = change.channel;
-  return releases.map(({ name: part, version }) => {
+  for (const build of candidate.builds)
+    stored.set(build.release.name, await storeBuild(candidate.store, build, options));
+  const change = await goLive(candidate, options);
+  return candidate.releases.map(({ name: part, version }) => {
     const from = change.before.get(part)?.stable ?? null;
+    const { revision } = change.channel;
     return { part, version, channel, from, revision, stored: stored.get(part) ?? false };
   });
 }
 
-/** Waits for all checks, and refuses with the reasons of all that fail. */
-async function requireAll(checks: readonly Promise<unknown>[]): Promise<void> {
-  const results = await Promise.allSettled(checks);
-  const errors: unknown[] = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  const unexpected = errors.find((error) => !(error instanceof StoreError));
-  if (unexpected || errors.length === 1) throw unexpected ?? errors[0];
-  if (errors.length > 1)
-    throw new StoreError(
-      errors.map((error) => (error instanceof StoreError ? error.message : '')).join('; '),
-    );
-}
-
-function toRelease({ info, files }: BuiltPart, { commit, publishedBy }: PublishOptions): Release {
-  return { ...info, files, commit, publishedAt: new Date().toISOString(), publishedBy };
+/** Stores a build with its shared libraries, its kit and its source maps. Returns false when the store already had it. */
+async function storeBuild(
+  store: Store,
+  { release, folder, libraries, kit, sourceMaps }: Candidate['builds'][number],
+  { warn, progress }: PublishOptions,
+): Promise<boolean> {
+  const { name, version } = release;
+  progress?.(`storing ${name} ${version}`);
+  for (const library of libraries)
+    await storeRelease(store, toFiles(librariesName, library, release), library.folder);
+  if (kit) await storeKit(store, kit, release);
+  const stored = await storeRelease(store, release, folder);
+  // A release works without its source maps.
+  await storeSourceMaps(store, release, sourceMaps).catch((error: Error) =>
+    warn?.(`the source maps of ${name} ${version} were not stored: ${error.message}`),
+  );
+  return stored;
 }
 
 /** Stores the kit of a host. A kit that another host brought is the same, or it is refused. */
@@ -140,7 +90,7 @@ export const storeKit = (store: Store, kit: BuiltKit, host: Release): Promise<bo
 /** Returns the release of files in a build of a host that several hosts share: a library, or the kit. */
 const toFiles = (
   name: string,
-  { version, files }: Pick<BuiltLibrary, 'version' | 'files'>,
+  { version, files }: Pick<BuiltKit, 'version' | 'files'>,
   { commit, publishedAt, publishedBy }: Release,
 ): Release => ({
   name,
@@ -158,17 +108,56 @@ const toFiles = (
   publishedBy,
 });
 
-/** A plugin runs before all remotes and changes how they are loaded, so no squad may release one by accident. */
-function refusePlugins(releases: Release[]): void {
-  const plugin = releases.find(({ name }) => isPluginName(name));
-  if (plugin)
-    throw new StoreError(
-      `${plugin.name} ${plugin.version} refused: only the operator of the site releases a runtime plugin: add --operator if that is you`,
-    );
+/** Moves the pointers. The channel may have changed since the candidate was loaded, so its conflicts are checked again. */
+function goLive(
+  { store, releases, isCanary, ownHost }: Candidate,
+  { channel, canary, reason, anyway, publishedBy: by }: PublishOptions,
+): Promise<ChannelChange> {
+  const operation = { store, channel, by, reason, anyway };
+  const move = async (part: string, _before: ChannelPart | null, current: Channel) => {
+    refuseConflicts(await readLiveState(store, current, releases), releases, { isCanary, ownHost });
+    const version = releases.find(({ name }) => name === part)?.version ?? '';
+    const state = await stateFor(operation, current, part, version);
+    return canary ? withCanary(part, state, version, canary) : withPublished(state, version);
+  };
+  const parts = releases.map(({ name }) => name);
+  return changeChannel({ ...operation, action: canary ? 'canary' : 'publish', parts, move });
 }
 
-function refuseDuplicates(releases: Release[]): void {
-  const names = releases.map(({ name }) => name);
-  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
-  if (duplicate) throw new StoreError(`${duplicate} is named twice: publish one build of a part at a time`);
+/**
+ * Stores a release and verifies its files. Returns false when the store already had it. An existing release is verified
+ * as well, because the process that wrote it may have been killed before its check. A version has one content for ever.
+ */
+async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
+  const { name, version } = release;
+  const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
+  if (!written) refuseOtherContent(await requireRelease(store, name, version), release);
+  const [problem] = await verifyRelease(store, release);
+  if (!problem) return written;
+  if (!written)
+    throw new StoreError(
+      `${problem} in the release that the store already had: restore the file, or delete ${name} ${version} from the store if no channel serves it, then publish again`,
+    );
+  await store.removeRelease(name, version);
+  throw new StoreError(
+    `${problem} after it was stored, so ${name} ${version} was removed from the store: check the disk of the store, then publish again`,
+  );
 }
+
+function refuseOtherContent(existing: Release, release: Release): void {
+  if (isDeepStrictEqual(content(existing), content(release))) return;
+  throw new StoreError(
+    `${release.name} ${release.version} already exists with other content: raise its version, build and publish again`,
+  );
+}
+
+const content = ({ files, entry, container, manifest, shared, chunks, surfaces, uses }: Release) => ({
+  files,
+  entry,
+  container,
+  manifest,
+  shared,
+  chunks,
+  surfaces,
+  uses,
+});

@@ -1,14 +1,12 @@
 import type { Channel } from '@tapin/shared/remote/channel';
-import { partStates } from '#src/signing/channel-parts.ts';
-import type { SignedStore } from '#src/signing/signed-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
-import { StoreError } from '#src/store/store.ts';
-import { servedReleases } from './served-releases.ts';
-import { verifyRelease } from './verify.ts';
+import { partStates } from '#src/store/pointers.ts';
+import { SignatureError, type Store, StoreError, type StoreSigning } from '#src/store/store.ts';
+import { servedReleases, verifyRelease } from './verify.ts';
 
 interface SignOptions {
-  store: SignedStore;
+  store: Store;
+  signing: StoreSigning;
   channel: string;
   by: string;
   reason?: string | undefined;
@@ -30,9 +28,9 @@ export interface SignedChannel {
  * its part, or all of an unsigned channel: whoever can write the store can also remove every signature from a channel.
  */
 export async function signChannel(options: SignOptions): Promise<SignedChannel> {
-  const { store, channel, part, versions, all: signsAll } = options;
-  const { unsigned, expiring } = await store.pointersToSign(channel);
-  const stored = await store.unverified.readChannel(channel);
+  const { store, signing, channel, part, versions, all: signsAll } = options;
+  const { unsigned, expiring } = await signing.pointersToSign(channel);
+  const stored = await signing.unverified.readChannel(channel);
   if (!stored) throw new StoreError(`nothing is published on ${channel} in ${store.address}`);
   const all = [...partStates(stored).keys()];
   if (part && !all.includes(part)) throw new StoreError(`${part} is not on channel ${channel}`);
@@ -45,23 +43,23 @@ export async function signChannel(options: SignOptions): Promise<SignedChannel> 
     throw new SignatureError(
       `nothing on ${channel} has a valid signature: if it was never signed, compare it with what was released, then sign it with --all; if it was, somebody has changed the store`,
     );
-  const served = await servedReleases(store.unverified, channel, part);
+  const served = await servedReleases(signing.unverified, channel, part);
   const wanted = served.filter(
     ({ name, version }) => !versions?.length || name !== part || versions.includes(version),
   );
   const releases: string[] = [];
   for (const { name, version } of part || isFirst ? wanted : []) {
-    const release = await store.unverified.readRelease(name, version);
+    const release = await signing.unverified.readRelease(name, version);
     const problems = release
-      ? await verifyRelease(store.unverified, release)
+      ? await verifyRelease(signing.unverified, release)
       : [`${name}/${version} is missing`];
     if (problems[0]) throw new StoreError(`${problems[0]}: nothing more was signed`);
-    await store.signStored(name, version);
+    await signing.signStored(name, version);
     releases.push(`${name} ${version}`);
   }
   const pointers = part ? [part] : isFirst ? all : expiring;
   if (pointers.length > 0)
-    await store.signPointers(channel, new Set(pointers), entriesOf(options, stored, pointers));
+    await signing.signPointers(channel, new Set(pointers), entriesOf(options, stored, pointers));
   return { releases, pointers };
 }
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { changeKeyList, latestKeyList, newListedKey } from '#src/signing/change-key-list.ts';
 import { type DevelopmentKeys, developmentKeys } from '#src/signing/development-keys.ts';
+import { changeKeyList, latestKeyList, newListedKey } from '#src/signing/key-list/change-key-list.ts';
 import { newKeyPair, readPrivateKey, readPublicKey } from '#src/signing/keys.ts';
-import { SignedStore } from '#src/signing/signed-store.ts';
+import { verifiedStore } from '#src/signing/signed-store.ts';
 import { isBucket, openStore } from '#src/store/open-store.ts';
 import { signChannel } from './sign-channel.ts';
 
@@ -41,9 +41,10 @@ export async function signDevelopmentStore(store: string, channel: string): Prom
 async function signUnsigned(address: string, channel: string, folder: string): Promise<void> {
   const key = readPrivateKey(join(folder, 'operator'));
   const roots = [readPublicKey(join(folder, 'root.pub'))];
-  const store = new SignedStore(openStore(address), { roots, key });
+  const store = verifiedStore(openStore(address), { roots, key });
   for (const { name, version } of await store.listReleases())
-    await store.readRelease(name, version).catch(() => store.signStored(name, version));
-  const { unsigned } = await store.pointersToSign(channel);
-  for (const part of unsigned) await signChannel({ store, channel, part, by: 'start' });
+    await store.readRelease(name, version).catch(() => store.signing.signStored(name, version));
+  const { unsigned } = await store.signing.pointersToSign(channel);
+  for (const part of unsigned)
+    await signChannel({ store, signing: store.signing, channel, part, by: 'start' });
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Channel } from '@tapin/shared/remote/channel';
-import { logInToOps, opsHost, opsToken, readMetrics, submitForm } from '#test/ops-session.ts';
 import { channel } from '#test/publish-part.ts';
+import { logInToOps, opsHost, opsToken, readMetrics, submitForm } from '#test/test-edge.ts';
 import { signedEdge } from '#test/test-signing.ts';
 import { parseEnvelope } from './envelope.ts';
 import { signPointer } from './pointer.ts';
@@ -25,7 +25,7 @@ test('the operations page rolls back with the key of the edge, and every edge ac
   assert.equal((await rollBack()).statusCode, 303);
   const other = await newEdge();
   assert.equal((await other.versions()).survey, '1.0.0');
-  assert.deepEqual(other.store.refusals(channel), []);
+  assert.deepEqual(other.store.signing.refusals(channel), []);
   await publish({ name: 'survey', version: '1.2.0' });
   assert.equal((await other.versions()).survey, '1.2.0');
 });

@@ -4,7 +4,7 @@ import { openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';
 import { developmentKeys } from './development-keys.ts';
 import { readPrivateKey, readPublicKey } from './keys.ts';
-import { SignedStore } from './signed-store.ts';
+import { verifiedStore } from './signed-store.ts';
 
 export interface SigningVariables {
   SIGNING_ROOT?: string | undefined;
@@ -31,7 +31,7 @@ export function withSigning(
 ): Store {
   const roots = rootKeysOf({ SIGNING_ROOT });
   if (roots.length === 0) return store;
-  return new SignedStore(store, {
+  return verifiedStore(store, {
     roots,
     key: keyFile ? readPrivateKey(keyFile) : null,
     stateFolder: STATE_DIR || null,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rollBack } from '#src/publish/roll-back.ts';
-import { channel } from '#test/publish-part.ts';
+import { startCanary } from '#src/publish/changes/canary.ts';
+import { restore, retire } from '#src/publish/changes/retire.ts';
+import { rollBack } from '#src/publish/changes/roll-back.ts';
+import { channel, onlyInFolder } from '#test/publish-part.ts';
 import { listedKey, newKey, signedEdge } from '#test/test-signing.ts';
 import { parseEnvelope } from './envelope.ts';
-import { writeKeyList } from './key-list.ts';
+import { writeKeyList } from './key-list/key-list.ts';
 import { signPointer } from './pointer.ts';
 
 const pointersTo = (stable: string) => ({ stable, previous: ['1.0.0'], canary: null });
@@ -90,4 +92,66 @@ test('ignores a list of keys that another root has signed', async (t) => {
   );
   assert.equal((await edge.versions()).survey, '1.0.0');
   assert.equal((await (await newEdge()).versions()).survey, '1.0.0');
+});
+
+test('squads that publish at once keep the signatures of each other', async (t) => {
+  const { publish, edge } = await signedEdge(t);
+  await Promise.all([
+    publish({ name: 'survey', version: '1.1.0' }),
+    publish({ name: 'staff' }),
+    publish({ name: 'host', version: '1.1.0' }),
+  ]);
+  assert.deepEqual(await edge.versions(), { host: '1.1.0', survey: '1.1.0', staff: '1.0.0' });
+  assert.deepEqual(edge.store.signing.refusals(channel), []);
+});
+
+test('the later of two operators who change the same part is refused', async (t) => {
+  const { publish, edge, open, keys } = await signedEdge(t);
+  await publish({ name: 'survey', version: '1.1.0' });
+  const operation = { channel, part: 'survey', by: 'ada' };
+  const late = open(keys.survey);
+  const write = late.replaceChannel.bind(late);
+  const rollBackFirst = async (...change: Parameters<typeof write>) => {
+    await rollBack({ ...operation, store: open(keys.operator) });
+    return write(...change);
+  };
+  t.mock.method(late, 'replaceChannel', rollBackFirst, { times: 1 });
+  await assert.rejects(
+    startCanary({ ...operation, store: late }, '1.0.0', { percent: 0 }),
+    /survey on production was changed by another operator at the same time/,
+  );
+  assert.equal((await edge.versions()).survey, '1.0.0');
+  assert.deepEqual(edge.store.signing.refusals(channel), []);
+});
+
+test('a squad retires and restores its remote, and the plain fields cannot make it live again', async (t) => {
+  const { edge, forge, open, keys, newEdge } = await signedEdge(t);
+  const survey = { store: open(keys.survey), channel, part: 'survey', by: 'ada' };
+  await retire(survey);
+  assert.deepEqual(await edge.versions(), { host: '1.0.0' });
+  await forge(({ retired }) => ({ remotes: { ...retired }, retired: {} }));
+  assert.deepEqual(await edge.versions(), { host: '1.0.0' });
+  assert.deepEqual(await (await newEdge()).versions(), { host: '1.0.0' });
+  await restore(survey);
+  assert.equal((await edge.versions()).survey, '1.0.0');
+});
+
+test('another squad cannot retire a remote', async (t) => {
+  const { edge, forge, open, keys } = await signedEdge(t);
+  await assert.rejects(
+    retire({ store: open(keys.staff), channel, part: 'survey', by: 'ada' }),
+    /survey cannot be signed: key \w{12} may sign staff only/,
+  );
+  await forge(({ remotes, pointers }) => ({ remotes: {}, retired: remotes, ...(pointers && { pointers }) }));
+  assert.equal((await edge.versions()).survey, '1.0.0');
+});
+
+test('an edge keeps a remote retired when its earlier pointer is replayed', onlyInFolder, async (t) => {
+  const { edge, store, keys, open, forge } = await signedEdge(t);
+  const before = (await store.readChannel(channel)) ?? assert.fail();
+  await retire({ channel, by: 'ada', part: 'survey', store: open(keys.operator) });
+  assert.deepEqual(await edge.versions(), { host: '1.0.0' });
+  const { remotes, pointers } = before;
+  await forge(() => ({ remotes, retired: {}, ...(pointers && { pointers }) }));
+  assert.deepEqual(await edge.versions(), { host: '1.0.0' });
 });

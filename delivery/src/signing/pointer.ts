@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { ChannelPartSchema } from '@tapin/shared/remote/channel';
+import { type Channel, ChannelPartSchema } from '@tapin/shared/remote/channel';
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
-import type { ListedKey } from './key-list.ts';
-import type { TrustedKeys } from './trust.ts';
+import type { ListedKey } from './key-list/key-list.ts';
+import type { TrustedKeys } from './key-list/trust.ts';
 
 const payloadType = 'application/vnd.tapin.pointer+json';
 /** After this time an edge warns that nobody has confirmed the pointer. */
@@ -28,7 +28,7 @@ const PointerSchema = Type.Object({
 });
 
 /** The signed state of one part on one channel. */
-export type Pointer = Static<typeof PointerSchema>;
+type Pointer = Static<typeof PointerSchema>;
 
 export interface VerifiedPointer {
   pointer: Pointer;
@@ -86,7 +86,7 @@ export const provenKeyList = ({ pointer, signedBy }: VerifiedPointer): number =>
 export const basisOf = ({ pointer, envelope }: VerifiedPointer): Envelope => pointer.basis ?? envelope;
 
 /** Returns the revision that a squad or an operator signed last before this pointer. */
-export function basisRevision({ pointer: { basis, revision } }: VerifiedPointer): number {
+function basisRevision({ pointer: { basis, revision } }: VerifiedPointer): number {
   const payload = basis && Buffer.from(basis.payload, 'base64').toString();
   return (payload ? parseAs(PointerSchema, payload)?.revision : undefined) ?? revision;
 }
@@ -133,4 +133,34 @@ export function expiryWarnings(
         `the pointer of ${part} ${describe(pointer.expiresAt)}: check that the store is up to date, then run "release sign"`,
     ),
   ];
+}
+
+/** Returns why a pointer is refused beside the latest one that was seen, or null. */
+export function refusalOf(found: VerifiedPointer | string, seen: VerifiedPointer | null): string | null {
+  if (typeof found === 'string') return found;
+  const { revision } = found.pointer;
+  if (!seen) return null;
+  if (revision < seen.pointer.revision)
+    return `it is of revision ${revision}, and revision ${seen.pointer.revision} was seen before`;
+  // Otherwise the key of the edge could move a part back to any state that was ever signed, such as an ended canary.
+  if (basisRevision(found) < basisRevision(seen))
+    return `the edge chose from revision ${basisRevision(found)}, and revision ${basisRevision(seen)} was signed since`;
+  if (revision > seen.pointer.revision) return null;
+  return isDeepStrictEqual(found.pointer, seen.pointer)
+    ? null
+    : `another pointer of revision ${revision} was seen before`;
+}
+
+/** Returns the latest pointer of a part in earlier documents that is signed correctly. */
+export function latestIn(
+  history: readonly Channel[],
+  channel: string,
+  part: string,
+  keys: TrustedKeys,
+): VerifiedPointer | null {
+  const verified = history.map(({ pointers }) => verifyPointer(pointers?.[part], { channel, part }, keys));
+  const found = verified.filter((each) => typeof each !== 'string');
+  const isLater = (a: VerifiedPointer, b: VerifiedPointer) =>
+    basisRevision(b) - basisRevision(a) || b.pointer.revision - a.pointer.revision;
+  return found.sort(isLater)[0] ?? null;
 }

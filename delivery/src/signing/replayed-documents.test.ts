@@ -16,7 +16,7 @@ async function replayed(t: Parameters<typeof signedEdge>[0], stateFolder: string
   const old = required(await made.store.readChannel(channel));
   await made.publish({ name: 'survey', version: '1.1.0' });
   assert.equal((await made.edge.versions()).survey, '1.1.0');
-  await made.edge.store.saved();
+  await made.edge.store.signing.saved();
   const { remotes, pointers } = old;
   await made.forge(() => ({ remotes, ...(pointers && { pointers }) }));
   return { ...made, old };
@@ -72,7 +72,7 @@ test('a restarted edge keeps every part when the channel document was deleted', 
   const stateFolder = await temporaryFolder(t);
   const { edge, newEdge, files } = await signedEdge(t, { stateFolder });
   await edge.versions();
-  await edge.store.saved();
+  await edge.store.signing.saved();
   for (const path of await files.list()) if (/^(channels|revisions)\//.test(path)) await files.remove(path);
   const live = { host: '1.0.0', survey: '1.0.0' };
   assert.deepEqual(await edge.versions(), live);

@@ -4,24 +4,24 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import { toPrintable } from '@tapin/shared/server/printable';
 import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
-import { RevisionConflictError, type Store } from '#src/store/store.ts';
-import { type PartState, partStates, withPartStates } from './channel-parts.ts';
+import { type PartState, partStates, withPartStates } from '#src/store/pointers.ts';
+import { type Channels, RevisionConflictError, SignatureError } from '#src/store/store.ts';
 import type { Envelope } from './envelope.ts';
+import type { TrustedKeys } from './key-list/trust.ts';
 import { keyIdOf } from './keys.ts';
-import { latestIn, refusalOf } from './newest-pointer.ts';
 import {
   basisOf,
   beyondBasis,
   expiresSoon,
   expiryWarnings,
+  latestIn,
   provenKeyList,
+  refusalOf,
   signPointer,
   type VerifiedPointer,
   verifyPointer,
 } from './pointer.ts';
 import type { Remembered } from './remembered.ts';
-import type { TrustedKeys } from './trust.ts';
 
 interface SignedChannelsOptions {
   /** The key that signs changes. */
@@ -55,14 +55,14 @@ const checkedHistoryMs = 7 * 86_400_000;
 
 /** Channel documents whose parts are verified one by one, because squads sign only their own part. */
 export class SignedChannels {
-  readonly #store: Store;
+  readonly #store: Channels;
   readonly #key: KeyObject | null;
   readonly #remembered: Remembered;
   readonly #read = new Map<string, VerifiedChannel>();
   readonly #expiries = new Map<string, string[]>();
   readonly #checksHistory: boolean;
 
-  constructor(store: Store, { key, remembered, checksHistory }: SignedChannelsOptions) {
+  constructor(store: Channels, { key, remembered, checksHistory }: SignedChannelsOptions) {
     this.#store = store;
     this.#key = key;
     this.#remembered = remembered;

@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '#test/build-part.ts';
-import { FolderStore } from './folder-store.ts';
+import { folderStore } from './folder/folder-store.ts';
+import type { Store } from './store.ts';
 
 /** The folder has a document of every format that was ever written. A new field adds a document, and none is ever changed. */
 const folder = join(import.meta.dirname, '../../test/formats');
@@ -12,11 +13,11 @@ const named = (kind: string) => documents.filter((name) => name.startsWith(`${ki
 const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
 
 /** Creates a store with this document in one file. */
-async function storeWith(t: TestContext, file: string, document: unknown): Promise<FolderStore> {
+async function storeWith(t: TestContext, file: string, document: unknown): Promise<Store> {
   const root = await temporaryFolder(t);
   await mkdir(dirname(join(root, file)), { recursive: true });
   await writeFile(join(root, file), JSON.stringify(document));
-  return new FolderStore(root, (line) => assert.fail(line));
+  return folderStore(root, (line) => assert.fail(line));
 }
 
 async function readRelease(t: TestContext, document: { name: string; version: string }) {

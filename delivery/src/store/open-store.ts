@@ -1,5 +1,5 @@
-import { BucketStore } from './bucket/bucket-store.ts';
-import { FolderStore } from './folder-store.ts';
+import { bucketStore } from './bucket/bucket-store.ts';
+import { folderStore } from './folder/folder-store.ts';
 import type { Store } from './store.ts';
 
 /** Whether an address names a bucket: `s3://bucket/path`. */
@@ -11,5 +11,5 @@ export const isBucket = (address: string): boolean => address.startsWith('s3://'
  * @param warn Receives a line about each document that was restored or could not be stored.
  */
 export function openStore(address: string, warn: (line: string) => void = () => undefined): Store {
-  return isBucket(address) ? new BucketStore(address, warn) : new FolderStore(address, warn);
+  return isBucket(address) ? bucketStore(address, warn) : folderStore(address, warn);
 }

@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Release } from '@tapin/shared/remote/release';
 import { brotli } from '@tapin/shared/server/brotli';
-import { integrityOf } from '#src/integrity.ts';
 import { type Encoding, StoreError } from './store.ts';
+
+/** Returns the subresource integrity of a content. */
+export function integrityOf(bytes: Buffer): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
 
 const gzipped = promisify(gzip);
 

@@ -1,10 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { LogEntry } from './log-entry.ts';
-import type { ObjectStorage } from './object-storage.ts';
-import type { StoredOutcome } from './stored-outcome.ts';
+import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
+
+/** The operations that a storage for channel documents needs. */
+export interface ObjectStorage {
+  /** The address for messages to the operator. */
+  readonly address: string;
+  read(path: string): Promise<string | null>;
+  /** Creates a document. When several processes create the same path, one gets true and the others get false. */
+  create(path: string, content: string): Promise<boolean>;
+  replace(path: string, content: string): Promise<void>;
+  /** Lists the names directly below a folder. */
+  list(folder: string): Promise<string[]>;
+  /** Removes a document. It does nothing when the document does not exist. */
+  remove(path: string): Promise<void>;
+  /** Removes a folder that is empty. A bucket has no folders. */
+  removeFolder(path: string): Promise<void>;
+}
 
 export type Encoding = 'br' | 'gzip';
 
@@ -14,7 +28,7 @@ export interface StoredFile {
 }
 
 /** A file beside `release.json`. */
-export interface ReleaseSignature {
+interface ReleaseSignature {
   file: string;
   text: string;
 }
@@ -30,20 +44,20 @@ export interface StoreSigning {
   warnings(channel: string): string[];
   /** Returns what the operator can improve in the list of keys, as lines with the command for it. */
   advice(): string[];
-  /** Refuses a release of which readers would say that its part may not claim what it claims. */
-  requireOwnClaims(release: Release): Promise<void>;
+  /** Returns the paths and slots that each part may claim. Readers refuse a release that claims others. */
+  owners(): Promise<Readonly<Record<string, { paths: string[]; slots: string[] }>>>;
+  /** Signs a release that the store has already, after the caller has compared its files. */
+  signStored(name: string, version: string): Promise<void>;
+  /** Signs the pointers of these parts again, or for the first time, in one revision. */
+  signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]): Promise<void>;
+  /** Returns the parts of a channel whose pointers are not signed, and those whose pointers expire soon. */
+  pointersToSign(channel: string): Promise<{ unsigned: string[]; expiring: string[] }>;
 }
 
-/** The storage of releases and channels: a folder or a bucket. */
-export interface Store {
-  /** The address for messages to the operator. */
+/** The releases in a store. */
+export interface Releases {
+  /** The address of the store for messages to the operator. */
   readonly address: string;
-  /** A server may use a channel document for this time before it reads the document again. */
-  readonly channelMaxAgeMs: number;
-  /** The documents of the store, for signatures beside them. */
-  readonly objects: ObjectStorage;
-  /** The signatures of a store whose documents are verified; absent otherwise. */
-  readonly signing?: StoreSigning;
   readRelease(name: string, version: string): Promise<Release | null>;
   /** Writes a complete release, and a signature beside it. Returns false when the version exists already. */
   writeRelease(release: Release, folder: string, signature?: ReleaseSignature): Promise<boolean>;
@@ -53,20 +67,23 @@ export interface Store {
   removeRelease(name: string, version: string): Promise<void>;
   /** Removes temporary files from before that time, which killed processes have left, and returns their paths. */
   removeLeftovers(before: Date): Promise<string[]>;
+}
+
+/** The channels in a store: the document of each that is current, and its revisions with what they changed. */
+export interface Channels {
+  readonly address: string;
   readChannel(channel: string): Promise<Channel | null>;
-  /** Returns every document of a channel that was current at some time since then. */
+  /** Returns every document of a channel that was current at some time since then, the latest first. */
   readChannelsSince(channel: string, since: Date): Promise<Channel[]>;
   /**
-   * Replaces the document of revision `next.revision - 1` and logs the changes. It throws `ChannelMoved` when that
-   * revision is no longer the current one.
+   * Makes a document the revision `next.revision` and logs the changes. It throws `RevisionConflictError` when another
+   * process has written that revision already. Whether the revision before is the current one is not compared.
    */
   replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void>;
   channelNames(): Promise<string[]>;
   readLog(channel: string): Promise<LogEntry[]>;
+  /** Returns the last change of a part, or null when it is older than `notBefore`. */
   readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null>;
-  /** Returns the secret with which all edges on this store sign and verify cookies. */
-  secret(): Promise<string>;
-  readonly reports: PageReports;
 }
 
 interface Reports<Report> {
@@ -75,10 +92,23 @@ interface Reports<Report> {
   read: (channel: string, part?: string, version?: string) => Promise<Report[]>;
 }
 
-/** The storage of what pages report. */
+/** What pages report. */
 export interface PageReports {
   outcomes: Reports<StoredOutcome>;
   canaryVisits: Reports<CanaryVisit>;
+}
+
+/** A store in a folder or a bucket. Functions take the part of it that they need: releases, channels or reports. */
+export interface Store extends Releases, Channels {
+  /** A server may use a channel document for this time before it reads the document again. */
+  readonly channelMaxAgeMs: number;
+  /** The documents of the store, for signatures beside them. */
+  readonly objects: ObjectStorage;
+  readonly reports: PageReports;
+  /** The signatures of a store whose documents are verified; absent otherwise. */
+  readonly signing?: StoreSigning;
+  /** Returns the secret with which all edges on this store sign and verify cookies. */
+  secret(): Promise<string>;
 }
 
 /** An error for the operator. Its one line says what to do. */
@@ -87,5 +117,21 @@ export class StoreError extends Error {
 }
 
 export class RevisionConflictError extends StoreError {
-  override name = 'ChannelMoved';
+  override name = 'RevisionConflictError';
+}
+
+/** A document in the store without a valid signature. It is not served. */
+export class SignatureError extends StoreError {
+  override name = 'SignatureError';
+}
+
+/** The latest list of keys is not in the store. A process that has not seen it cannot know which keys are revoked. */
+export class MissingKeyListError extends StoreError {
+  override name = 'MissingKeyListError';
+}
+
+/** Returns null for a document that is not served, and throws every other error again. */
+export function nullWhenRefused(error: unknown): null {
+  if (error instanceof SignatureError) return null;
+  throw error;
 }

@@ -91,7 +91,6 @@ export const loadErrorClasses = [
   'shape',
   'screen',
   'timeout',
-  'plugin',
   'render',
 ] as const;
 

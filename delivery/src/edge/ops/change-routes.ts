@@ -1,18 +1,16 @@
 import { dirname } from 'node:path';
 import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withdrawCanary } from '#src/publish/canary.ts';
-import { rollBack } from '#src/publish/roll-back.ts';
-import { channelStatus } from '#src/status/channel-status.ts';
-import type { PartStatus } from '#src/status/part-status.ts';
+import { notFound } from '#src/edge/replies.ts';
+import { channelStatus } from '#src/figures/channel-status.ts';
+import type { PartStatus } from '#src/figures/part-status.ts';
+import { withdrawCanary } from '#src/publish/changes/canary.ts';
+import { rollBack } from '#src/publish/changes/roll-back.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { texts } from '#src/texts.ts';
-import { notFound } from '../not-found.ts';
-import { confirmPage, endCanaryPage, refusedPage } from './confirm-pages.ts';
-import type { Operator } from './operators.ts';
-import { opsPath } from './ops-host.ts';
-import { sendPage } from './page-frame.ts';
-import type { WrongTokens } from './wrong-tokens.ts';
+import { texts as allTexts, texts } from '#src/texts.ts';
+import { type Operator, opsPath, type WrongTokens } from './access.ts';
+import { html, pageFrame, sendPage } from './html.ts';
 
 export interface OpsOptions {
   store: Store;
@@ -114,4 +112,46 @@ function explainFailure(error: unknown): string | null {
   const hint = advice[String(error.code)];
   const where = 'path' in error && typeof error.path === 'string' ? dirname(error.path) : 'the store';
   return hint ? `${where} cannot be written: ${hint}` : null;
+}
+
+interface Question {
+  question: string;
+  effect: string;
+  confirm: string;
+  /** The version that the operator gives up, and the one that visitors get. */
+  from: string;
+  to: string;
+}
+
+function questionPage(part: string, language: Language, asked: Question): string {
+  const texts = allTexts[language].ops;
+  const content = html`<h1>${part}: ${asked.question}</h1>
+<dl><dt>${texts.from}</dt><dd>${asked.from}</dd><dt>${texts.to}</dt><dd>${asked.to}</dd></dl>
+<p>${asked.effect}</p>
+<form method="post">
+<input type="hidden" name="from" value="${asked.from}">
+<p><label>${texts.logReason}<br><input name="reason" maxlength="200" autocomplete="off"></label></p>
+<p><button class="button">${asked.confirm}</button> <a href="/ops">${texts.cancel}</a></p>
+</form>`;
+  return pageFrame(language, `${part}: ${asked.question}`, content);
+}
+
+function confirmPage(status: PartStatus, language: Language): string {
+  const { question, effect, confirm } = allTexts[language].ops;
+  const to = fallbackVersions(status)[0] ?? '–';
+  return questionPage(status.part, language, { question, effect, confirm, from: status.stable, to });
+}
+
+function endCanaryPage({ part, stable }: PartStatus, version: string, language: Language): string {
+  const { endCanaryQuestion, endCanaryEffect, confirmEnd } = allTexts[language].overview;
+  const asked = { question: endCanaryQuestion, effect: endCanaryEffect, confirm: confirmEnd };
+  return questionPage(part, language, { ...asked, from: version, to: stable });
+}
+
+function refusedPage(title: string, reason: string, language: Language): string {
+  const texts = allTexts[language].ops;
+  const content = html`<h1>${title}</h1>
+<p role="alert">${reason}</p>
+<p><a href="/ops">${texts.cancel}</a></p>`;
+  return pageFrame(language, title, content);
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { logInToOps, opsHost, opsToken, submitForm, submitToken } from '#test/ops-session.ts';
-import { testEdge } from '#test/test-edge.ts';
+import { logInToOps, opsHost, opsToken, submitForm, submitToken, testEdge } from '#test/test-edge.ts';
+import { WrongTokens } from './access.ts';
+import { OpsSessions, sessionMaxAgeSeconds } from './log-in-routes.ts';
 
 const opsEdge = (t: TestContext) => testEdge(t, { opsToken, opsHost });
 
@@ -102,4 +103,99 @@ test('answers a wrong token after a delay, and the right one of the same client 
   assert.deepEqual([...new Set(early)], [429]);
   const statuses = (await withClock(t, Promise.all(guesses))).map(({ statusCode }) => statusCode);
   assert.equal(statuses.filter((status) => status === 403).length, 4);
+});
+
+const ada = { name: 'Ada', token: 'a-token-of-the-tests' };
+const joe = { name: 'Joe', token: 'another-token-of-the-tests' };
+
+test('accepts a session on every edge with the same token until it ends', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-09-01') });
+  const session = new OpsSessions([ada]).create(ada);
+  const other = new OpsSessions([ada]);
+  assert.equal(other.operatorOf(session), ada);
+  t.mock.timers.tick(sessionMaxAgeSeconds * 1_000 - 1);
+  assert.equal(other.operatorOf(session), ada);
+  t.mock.timers.tick(1);
+  assert.equal(other.operatorOf(session), null);
+});
+
+test('refuses a session of another token, a later end, and anything else', () => {
+  const sessions = new OpsSessions([ada]);
+  const session = sessions.create(ada);
+  const [id, end, seal] = session.split('.');
+  assert.equal(new OpsSessions([{ ...ada, token: `${ada.token}2` }]).operatorOf(session), null);
+  for (const forged of [
+    '',
+    ada.token,
+    `${id}.${Number(end) + 1}.${seal}`,
+    `${id}.${end}.${'A'.repeat(43)}`,
+    `${id}.${end}.${'ä'.repeat(43)}`,
+    `${id}.${end}`,
+    `${session}\n`,
+  ])
+    assert.equal(sessions.operatorOf(forged), null, forged);
+});
+
+test('knows whose session it is, and a removed operator has none', () => {
+  const sessions = new OpsSessions([ada, joe]);
+  const [ofAda, ofJoe] = [sessions.create(ada), sessions.create(joe)];
+  assert.deepEqual([sessions.operatorOf(ofAda), sessions.operatorOf(ofJoe)], [ada, joe]);
+  assert.deepEqual(
+    [ofAda, ofJoe].map((session) => new OpsSessions([joe]).operatorOf(session)),
+    [null, joe],
+  );
+});
+
+const client = '203.0.113.66';
+
+/** Creates the delays with a mocked clock, and a function that returns how long the next reply to a client is delayed. */
+function mockedDelays(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  const wrongTokens = new WrongTokens();
+  const delayMs = async (address: string) => {
+    let isDelayed = true;
+    const reply = wrongTokens.delayReply(address).finally(() => {
+      isDelayed = false;
+    });
+    let passed = 0;
+    for (; isDelayed; passed += 250) {
+      t.mock.timers.tick(250);
+      await setImmediate();
+    }
+    return { passed, isAccepted: await reply };
+  };
+  return { wrongTokens, delayMs };
+}
+
+test('delays each further wrong token of a client twice as long, up to 30 seconds', async (t) => {
+  const { delayMs } = mockedDelays(t);
+  const delays: number[] = [];
+  for (let count = 0; count < 9; count += 1) delays.push((await delayMs(client)).passed);
+  assert.deepEqual(delays, [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  assert.equal((await delayMs('198.51.100.1')).passed, 250, 'another client is not slowed');
+});
+
+test('starts with the first delay again after a quarter of an hour', async (t) => {
+  const { delayMs } = mockedDelays(t);
+  await delayMs(client);
+  assert.equal((await delayMs(client)).passed, 500);
+  t.mock.timers.tick(900_000);
+  assert.equal((await delayMs(client)).passed, 250);
+});
+
+test('delays at most four replies of a client and a hundred replies of all clients at a time', async (t) => {
+  const { wrongTokens } = mockedDelays(t);
+  const delayed: Promise<boolean>[] = [];
+  const refused: boolean[] = [];
+  for (let from = 0; from < 30; from += 1)
+    for (let count = 0; count < 5; count += 1) {
+      const reply = wrongTokens.delayReply(`198.51.100.${from}`);
+      const first = await Promise.race([reply, setImmediate('delayed' as const)]);
+      if (first === 'delayed') delayed.push(reply);
+      else refused.push(first);
+    }
+  assert.equal(delayed.length, 100);
+  assert.deepEqual([...new Set(refused)], [false]);
+  wrongTokens.close();
+  assert.deepEqual([...new Set(await Promise.all(delayed))], [true]);
 });

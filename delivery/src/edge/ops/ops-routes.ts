@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyInstance } from 'fastify';
-import { readHours } from '#src/figures/read-days.ts';
-import { channelStatus, figuresMs } from '#src/status/channel-status.ts';
-import { failingVersions } from '#src/status/failing-parts.ts';
-import { notFound } from '../not-found.ts';
+import { notFound } from '#src/edge/replies.ts';
+import { channelStatus, figuresMs } from '#src/figures/channel-status.ts';
+import { failingVersions } from '#src/figures/failing-parts.ts';
+import { readHours } from '#src/figures/stored-figures.ts';
 import { opsHeaders } from '../security-headers.ts';
+import { opsPath } from './access.ts';
 import { addChangeRoutes, type OpsOptions } from './change-routes.ts';
+import { FaultySources } from './failure.ts';
+import { sendPage } from './html.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
-import { opsPath } from './ops-host.ts';
-import { FaultySources } from './overview/faulty-sources.ts';
-import { overviewPage } from './overview/overview-page.ts';
-import { sendPage } from './page-frame.ts';
+import { overviewPage } from './overview-page.ts';
 
-const style = ['style.css', 'overview/overview.css']
-  .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
-  .join('');
+const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
 
 /** Adds the page for operators without a terminal: it shows the status of the channel and can roll a part back. */
 export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): Promise<void> {

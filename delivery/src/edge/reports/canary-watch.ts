@@ -1,11 +1,10 @@
-import { describeVerdict, type Verdict, verdictOf } from '#src/canary/verdict.ts';
-import { withdrawCanary } from '#src/publish/canary.ts';
-import { partOf } from '#src/publish/pointers.ts';
-import { SignatureError } from '#src/store/signature-error.ts';
-import type { Store } from '#src/store/store.ts';
-import type { LiveCanary } from '../live-channel.ts';
+import type { LiveCanary } from '#src/edge/live/live-channel.ts';
+import { describeVerdict, type Verdict, verdictOf } from '#src/figures/verdict.ts';
+import { withdrawCanary } from '#src/publish/changes/canary.ts';
+import { partOf } from '#src/store/pointers.ts';
+import { SignatureError, type Store } from '#src/store/store.ts';
 import type { PageKeys } from '../page-keys.ts';
-import { canaryScope, networkKey, networkOf } from './network.ts';
+import { canaryScope, networkKey, networkOf } from './report-requests.ts';
 
 /** The failing networks, which another edge may have found, are read again after this time. */
 const readAgainMs = 10_000;

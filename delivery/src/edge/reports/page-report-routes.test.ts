@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pageReportPath } from '@tapin/shared/remote/page-report';
-import { dayOf, readFigures } from '#src/figures/figure-files.ts';
-import { logInToOps, opsHost, opsToken, readMetrics } from '#test/ops-session.ts';
+import { dayOf, readFigures } from '#src/figures/stored-figures.ts';
 import { channel } from '#test/publish-part.ts';
-import { testEdge } from '#test/test-edge.ts';
+import { logInToOps, opsHost, opsToken, readMetrics, testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';
 
 const survey = { remote: 'survey', version: '1.0.0' };

@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { LoadOutcomeSchema } from '#src/store/stored-outcome.ts';
+import { LoadOutcomeSchema } from '#src/store/stored-reports.ts';
 import { reportingPage } from '../visits.ts';
 import { parseBody, refuseForeignReport, reportLimit } from './report-requests.ts';
 import type { Reports } from './reports.ts';

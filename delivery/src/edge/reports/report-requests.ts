@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { clientKeyOf } from '@tapin/shared/server/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveCanary } from '#src/edge/live/live-channel.ts';
 
 /**
  * Refuses a report that no page of this origin sent. Browsers omit `sec-fetch-site` over http, except on localhost, and send
@@ -31,3 +33,50 @@ export const reportLimit = {
   timeWindow: '1 minute',
   keyGenerator: ({ ip }: { ip: string }) => clientKeyOf(ip),
 };
+
+/** Remembers at least the latest `size` keys, and at most twice as many. */
+export class RecentKeys {
+  readonly #size: number;
+  #latest = new Set<string>();
+  #previous = new Set<string>();
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Returns true for a key that it does not remember, and remembers it. */
+  isNew(key: string): boolean {
+    if (this.#latest.has(key) || this.#previous.has(key)) return false;
+    if (this.#latest.size >= this.#size) {
+      this.#previous = this.#latest;
+      this.#latest = new Set();
+    }
+    this.#latest.add(key);
+    return true;
+  }
+}
+
+/** Returns the network of an address: /24 of IPv4, /48 of IPv6. A school has one, and so has a home. */
+export function networkOf(address: string): string {
+  const client = clientKeyOf(address);
+  return client.includes(':')
+    ? client.split(':').slice(0, 3).join(':')
+    : client.split('.').slice(0, 3).join('.');
+}
+
+/**
+ * Returns the key of a network for one canary, or for one version of a part. It is a keyed hash, so that the store has no
+ * addresses, and visits of different canaries or versions cannot be linked.
+ */
+export const networkKey = (secret: string, scope: readonly string[], network: string): string =>
+  createHmac('sha256', secret)
+    .update(['network', ...scope, network].join(' '))
+    .digest('base64url')
+    .slice(0, 12);
+
+/** The scope of the networks of one canary. */
+export const canaryScope = ({ part, canary }: LiveCanary): string[] => [
+  part,
+  canary.version,
+  canary.since ?? '',
+];

@@ -1,13 +1,12 @@
+import type { ChannelSource } from '#src/edge/live/channel-source.ts';
+import type { LiveCanary } from '#src/edge/live/live-channel.ts';
+import type { ReleaseCache } from '#src/edge/live/release-cache.ts';
+import type { PageKeys } from '#src/edge/page-keys.ts';
 import { VisitCounter } from '#src/figures/visit-counter.ts';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
 import type { Store } from '#src/store/store.ts';
-import type { ChannelSource } from '../channel-source.ts';
-import type { LiveCanary } from '../live-channel.ts';
-import type { PageKeys } from '../page-keys.ts';
-import type { ReleaseCache } from '../release-cache.ts';
+import type { CanaryVisit } from '#src/store/stored-reports.ts';
 import { CanaryWatch } from './canary-watch.ts';
 import { VisitRecorder, type VisitSink } from './visit-recorder.ts';
-import { WriteQueue } from './write-queue.ts';
 
 interface ReportsOptions {
   store: Store;
@@ -30,7 +29,7 @@ export interface Reports {
   canaries: () => Promise<readonly LiveCanary[]>;
 }
 
-export async function createReports({
+export function createReports({
   store,
   channel,
   name,
@@ -38,7 +37,7 @@ export async function createReports({
   pageKeys,
   metrics,
   log,
-}: ReportsOptions): Promise<Reports> {
+}: ReportsOptions): Reports {
   const counter = new VisitCounter({ objects: store.objects, channel: name, log });
   const watch = new CanaryWatch({ store, channel: name, pageKeys, log });
   const visits = new WriteQueue<CanaryVisit>(async (batch) => {
@@ -57,4 +56,34 @@ export async function createReports({
     visits,
     canaries: async () => (await channel.current())?.canaries ?? [],
   };
+}
+
+const maxWaiting = 2_000;
+
+/** Collects items while the previous ones are written, so that one write at a time has all that arrived meanwhile. */
+export class WriteQueue<Item> {
+  readonly #write: (items: Item[]) => Promise<void>;
+  #waiting: Item[] = [];
+  #written = Promise.resolve();
+
+  /** @param write Handles its own errors. */
+  constructor(write: (items: Item[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  /** Adds items. Those that arrive while too many wait are lost. */
+  add(items: readonly Item[]): void {
+    if (items.length === 0 || this.#waiting.length >= maxWaiting) return;
+    this.#waiting.push(...items);
+    this.#written = this.#written.then(async () => {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      if (batch.length > 0) await this.#write(batch);
+    });
+  }
+
+  /** Resolves when everything is written. */
+  async end(): Promise<void> {
+    await this.#written;
+  }
 }

@@ -1,14 +1,17 @@
 import type { FaultCounts, PageReport, PartReport } from '@tapin/shared/remote/page-report';
-import { type CountedKind, countedKinds, seriousKinds } from '#src/figures/day-figures.ts';
-import { type SpeedMetric, speedMetrics } from '#src/figures/histogram.ts';
-import type { CanaryVisit } from '#src/store/canary-visit.ts';
-import type { StoredOutcome } from '#src/store/stored-outcome.ts';
-import type { LiveCanary } from '../live-channel.ts';
+import type { LiveCanary } from '#src/edge/live/live-channel.ts';
+import type { ReleaseCache } from '#src/edge/live/release-cache.ts';
+import {
+  type CountedKind,
+  countedKinds,
+  type SpeedMetric,
+  seriousKinds,
+  speedMetrics,
+} from '#src/figures/day-figures.ts';
+import type { CanaryVisit, StoredOutcome } from '#src/store/stored-reports.ts';
 import type { PageKeys } from '../page-keys.ts';
-import { RecentKeys } from '../recent-keys.ts';
-import type { ReleaseCache } from '../release-cache.ts';
 import type { Page } from '../visits.ts';
-import { canaryScope, networkKey, networkOf } from './network.ts';
+import { canaryScope, networkKey, networkOf, RecentKeys } from './report-requests.ts';
 
 /** The receivers of counts: the figures in the store, and the metrics of this process. */
 export interface VisitSink {

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import type { Release } from '@tapin/shared/remote/release';
-import { canaryVisitsIn } from '#src/store/canary-visit.ts';
-import { DocumentStore, releaseFile, releaseText } from '../document-store.ts';
-import { outcomesIn } from '../report-lines.ts';
-import { encodedFiles, encodedName, readReleased } from '../served-files.ts';
-import type { Encoding, ReleaseSignature, Store, StoredFile } from '../store.ts';
+import { storedChannels } from '#src/store/channels.ts';
+import { readReleaseDocument, releaseFile, releaseText, storeSecret } from '#src/store/documents.ts';
+import { encodedFiles, encodedName, readReleased } from '#src/store/served-files.ts';
+import {
+  type Encoding,
+  type ObjectStorage,
+  type Releases,
+  type Store,
+  StoreError,
+} from '#src/store/store.ts';
+import { canaryVisitsIn, outcomesIn } from '#src/store/stored-reports.ts';
 import { Bucket, maxConcurrency } from './bucket.ts';
-import { BucketObjects } from './bucket-objects.ts';
 import { ReportSegments } from './report-segments.ts';
 
 const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d[^/]*)\/([^/]+)$/;
@@ -17,90 +24,142 @@ interface BucketSettings {
   outcomeBatchMs: number;
 }
 
-/**
- * A store in a bucket. A release exists when its `release.json` does, which is written last. Files are named by a hash of
- * their content, so that two processes that write the same file write the same content.
- */
-export class BucketStore extends DocumentStore implements Store {
-  readonly channelMaxAgeMs: number;
-  readonly #bucket: Bucket;
-  readonly #releases = new Map<string, Release>();
-
-  constructor(address: string, warn?: (line: string) => void, settings: Partial<BucketSettings> = {}) {
-    const bucket = new Bucket(address);
-    const objects = new BucketObjects(bucket);
-    const { outcomeBatchMs } = settings;
-    const reports = {
+/** A store in a bucket of any provider with the S3 API. */
+export function bucketStore(
+  address: string,
+  warn: (line: string) => void,
+  { channelMaxAgeMs = 1_000, outcomeBatchMs }: Partial<BucketSettings> = {},
+): Store {
+  const bucket = new Bucket(address);
+  const objects = new BucketObjects(bucket);
+  return {
+    channelMaxAgeMs,
+    objects,
+    ...bucketReleases(bucket, objects),
+    ...storedChannels(objects, warn),
+    reports: {
       outcomes: new ReportSegments(bucket, 'outcomes', outcomesIn, outcomeBatchMs),
       canaryVisits: new ReportSegments(bucket, 'canary-visits', canaryVisitsIn, outcomeBatchMs),
-    };
-    super(objects, reports, warn);
-    this.channelMaxAgeMs = settings.channelMaxAgeMs ?? 1_000;
-    this.#bucket = bucket;
-  }
+    },
+    secret: () => storeSecret(objects, warn),
+  };
+}
 
-  async writeRelease(release: Release, folder: string, signature?: ReleaseSignature): Promise<boolean> {
-    const { name, version } = release;
-    const files = Object.keys(release.files);
-    for (let from = 0; from < files.length; from += maxConcurrency)
-      await Promise.all(
-        files.slice(from, from + maxConcurrency).map((file) => this.#write(release, folder, file)),
-      );
-    if (signature) await this.#bucket.put(`${name}/${version}/${signature.file}`, signature.text);
-    return this.objects.create(`${name}/${version}/${releaseFile}`, releaseText(release));
-  }
-
-  async #write(release: Release, folder: string, file: string): Promise<void> {
+/**
+ * Releases in a bucket. One exists when its `release.json` does, which is written last. Files are named by a hash of
+ * their content, so that two processes that write the same file write the same content.
+ */
+function bucketReleases(bucket: Bucket, objects: ObjectStorage): Releases {
+  /** The entries never expire, because a release never changes. */
+  const known = new Map<string, Release>();
+  const readRelease = (name: string, version: string) => readReleaseDocument(objects, name, version);
+  const write = async (release: Release, folder: string, file: string) => {
     const forms = await encodedFiles(file, await readReleased(folder, file, release));
-    for (const [encoding, bytes] of forms) await this.#bucket.put(pathOf(release, file, encoding), bytes);
-  }
-
-  async openFile(
-    name: string,
-    version: string,
-    file: string,
-    encoding?: Encoding,
-  ): Promise<StoredFile | null> {
-    const key = `${name}/${version}`;
-    const release = this.#releases.get(key) ?? (await this.readRelease(name, version));
-    if (!release?.files[file]) return null;
-    // The cache entry never expires, because a release never changes.
-    this.#releases.set(key, release);
-    return this.#bucket.open(pathOf(release, file, encoding));
-  }
-
-  async listReleases(): Promise<{ name: string; version: string }[]> {
-    const found = (await this.#bucket.list('')).flatMap(({ path }) => {
-      const [, name, version, file] = releasePath.exec(path) ?? [];
-      return name && version && file === releaseFile ? [{ name, version }] : [];
-    });
-    return found;
-  }
-
-  /** Removes `release.json` first, so that no incomplete release is visible. */
-  async removeRelease(name: string, version: string): Promise<void> {
-    const folder = `${name}/${version}/`;
-    await this.#bucket.remove([folder + releaseFile]);
-    this.#releases.delete(`${name}/${version}`);
-    await this.#bucket.remove((await this.#bucket.list(folder)).map(({ path }) => path));
-  }
-
-  async removeLeftovers(before: Date): Promise<string[]> {
-    const entries = (await this.#bucket.list('')).filter(({ path }) => releasePath.test(path));
-    const folders = Map.groupBy(entries, ({ path }) => path.slice(0, path.lastIndexOf('/')));
-    const removed: string[] = [];
-    for (const [folder, files] of folders) {
-      const isComplete = files.some(({ path }) => path.endsWith(`/${releaseFile}`));
-      if (isComplete || files.some(({ modified }) => modified > before)) continue;
-      await this.#bucket.remove(files.map(({ path }) => path));
-      removed.push(folder);
-    }
-    return removed;
-  }
+    for (const [encoding, bytes] of forms) await bucket.put(pathOf(release, file, encoding), bytes);
+  };
+  return {
+    address: objects.address,
+    readRelease,
+    async writeRelease(release, folder, signature) {
+      const { name, version } = release;
+      const files = Object.keys(release.files);
+      for (let from = 0; from < files.length; from += maxConcurrency)
+        await Promise.all(
+          files.slice(from, from + maxConcurrency).map((file) => write(release, folder, file)),
+        );
+      if (signature) await bucket.put(`${name}/${version}/${signature.file}`, signature.text);
+      return objects.create(`${name}/${version}/${releaseFile}`, releaseText(release));
+    },
+    async openFile(name, version, file, encoding) {
+      const key = `${name}/${version}`;
+      const release = known.get(key) ?? (await readRelease(name, version));
+      if (!release?.files[file]) return null;
+      known.set(key, release);
+      return bucket.open(pathOf(release, file, encoding));
+    },
+    async listReleases() {
+      return (await bucket.list('')).flatMap(({ path }) => {
+        const [, name, version, file] = releasePath.exec(path) ?? [];
+        return name && version && file === releaseFile ? [{ name, version }] : [];
+      });
+    },
+    /** Removes `release.json` first, so that no incomplete release is visible. */
+    async removeRelease(name, version) {
+      const folder = `${name}/${version}/`;
+      await bucket.remove([folder + releaseFile]);
+      known.delete(`${name}/${version}`);
+      await bucket.remove((await bucket.list(folder)).map(({ path }) => path));
+    },
+    async removeLeftovers(before) {
+      const entries = (await bucket.list('')).filter(({ path }) => releasePath.test(path));
+      const folders = Map.groupBy(entries, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+      const removed: string[] = [];
+      for (const [folder, files] of folders) {
+        const isComplete = files.some(({ path }) => path.endsWith(`/${releaseFile}`));
+        if (isComplete || files.some(({ modified }) => modified > before)) continue;
+        await bucket.remove(files.map(({ path }) => path));
+        removed.push(folder);
+      }
+      return removed;
+    },
+  };
 }
 
 /** Returns the path of a file of a release, which contains a hash of its content. */
 export function pathOf({ name, version, files }: Release, file: string, encoding?: Encoding): string {
   const content = files[file]?.integrity.replaceAll('+', '-').replaceAll('/', '_') ?? '';
   return `${name}/${version}/${encodedName(content, encoding)}`;
+}
+
+const probePath = 'keys/conditional-writes.txt';
+
+/** Stores documents as objects of a bucket. A conditional write succeeds for exactly one process. */
+class BucketObjects implements ObjectStorage {
+  readonly address: string;
+  readonly #bucket: Bucket;
+  #probed: Promise<void> | undefined;
+
+  constructor(bucket: Bucket) {
+    this.address = bucket.address;
+    this.#bucket = bucket;
+  }
+
+  async read(path: string): Promise<string | null> {
+    const stored = await this.#bucket.open(path);
+    return stored && text(stored.stream);
+  }
+
+  async create(path: string, content: string): Promise<boolean> {
+    this.#probed ??= this.#probeConditionalWrites();
+    await this.#probed;
+    if (await this.#bucket.putIfAbsent(path, content)) return true;
+    // The first reply may have been lost. The retry is then refused because of the object that this process wrote.
+    return (await this.read(path)) === content;
+  }
+
+  replace(path: string, content: string): Promise<void> {
+    return this.#bucket.put(path, content);
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const below = `${folder}/`;
+    const entries = await this.#bucket.list(below);
+    return [...new Set(entries.map(({ path }) => path.slice(below.length).split('/')[0] ?? ''))];
+  }
+
+  remove(path: string): Promise<void> {
+    return this.#bucket.remove([path]);
+  }
+
+  async removeFolder(): Promise<void> {}
+
+  /** Checks once that the provider supports conditional writes. Without them two operators would overwrite each other. */
+  async #probeConditionalWrites(): Promise<void> {
+    await this.#bucket.putIfAbsent(probePath, randomUUID());
+    if (!(await this.#bucket.putIfAbsent(probePath, randomUUID()))) return;
+    throw new StoreError(
+      `${this.address}: its provider ignores If-None-Match, so two operators could overwrite each other's changes: ` +
+        'use a provider with conditional writes, or a folder',
+    );
+  }
 }

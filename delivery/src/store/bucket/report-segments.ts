@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ParseReports, toLines } from '../report-lines.ts';
+import { type ParseReports, toLines } from '#src/store/stored-reports.ts';
 import { type Bucket, maxConcurrency } from './bucket.ts';
 
 /** A new segment starts after this size. */

@@ -1,0 +1,175 @@
+import { claimOf } from '@tapin/shared/remote/claim-of';
+import {
+  type Discovery,
+  type DiscoveryEntry,
+  discoverySchemaUrl,
+  type LiveKit,
+  type PageDiscovery,
+  type PartialEntry,
+} from '@tapin/shared/remote/discovery';
+import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import type { Release } from '@tapin/shared/remote/release';
+import { ConditionalBody } from '#src/edge/replies.ts';
+import { kitFile } from '#src/publish/built-kit.ts';
+import { kitName } from '#src/store/part-names.ts';
+import type { ReleaseCache } from './release-cache.ts';
+
+export interface LiveRemote {
+  release: Release;
+  /** The last known good version before this one. */
+  fallback: Release | null;
+}
+
+export const assetUrl = ({ name, version }: Release, file: string) => `/parts/${name}/${version}/${file}`;
+
+export function discoveryDocument(host: Release, remotes: LiveRemote[]): Discovery {
+  const microFrontends = Object.fromEntries(
+    remotes.map((remote) => [remote.release.name, [entry(host, remote)]]),
+  );
+  return { schema: discoverySchemaUrl, microFrontends };
+}
+
+function entry(host: Release, { release, fallback }: LiveRemote): DiscoveryEntry {
+  const own = details(host, release);
+  const extras = fallback
+    ? { ...own, fallback: { ...details(host, fallback), ...versionAndIntegrity(fallback) } }
+    : own;
+  return {
+    url: assetUrl(release, release.entry),
+    ...(fallback && { fallbackUrl: assetUrl(fallback, fallback.entry) }),
+    metadata: versionAndIntegrity(release),
+    extras,
+    deployment: { traffic: 100, default: true },
+  };
+}
+
+function versionAndIntegrity(release: Release) {
+  return { integrity: integrityOf(release, release.entry), version: release.version };
+}
+
+function details(host: Release, release: Release) {
+  const { container, shared, chunks } = release;
+  const files = loadedFiles(release);
+  return {
+    container,
+    ...(release.entryType === 'module' && { type: release.entryType }),
+    manifest: manifestOf(release),
+    shared,
+    chunks,
+    files,
+    ...hostRequirements(host, release),
+  };
+}
+
+/** The shell compares these fields with its own exports before it loads the remote. Only libraries of the host are listed. */
+function hostRequirements({ surfaces = {} }: Release, { uses, libraryVersions = {} }: Release) {
+  if (!uses) return {};
+  const hostLibraries = Object.keys(uses).flatMap((surface) =>
+    Object.keys(surfaces[surface]?.libraries ?? {}),
+  );
+  const versions = Object.entries(libraryVersions).filter(([library]) => hostLibraries.includes(library));
+  return { uses, libraryVersions: Object.fromEntries(versions) };
+}
+
+/** Returns the hashes of scripts and styles only, because hashes do not compress and every first visit downloads them. */
+function loadedFiles({ files }: Release): Record<string, string> {
+  const loaded = Object.entries(files).filter(([file]) => /\.(m?js|css)$/.test(file));
+  return Object.fromEntries(loaded.map(([file, { integrity }]) => [file, integrity]));
+}
+
+export function integrityOf({ name, version, files }: Release, file: string): string {
+  const integrity = files[file]?.integrity;
+  if (!integrity) throw new Error(`${name} ${version} has no integrity for ${file}`);
+  return integrity;
+}
+
+function manifestOf({ name, version, manifest }: Release): RemoteManifest {
+  if (!manifest) throw new Error(`${name} ${version} has no manifest`);
+  // Only publishing compares which segments are shared.
+  const { shares: _, ...shown } = manifest;
+  return shown;
+}
+
+/** Hosts of this format and later ones load the entries that a page does not contain. */
+const partialFormat = 5;
+
+/**
+ * Returns the names of the remotes that the page of a path needs completely: the owner of the path, and the owner of the
+ * page to which a visitor is redirected. Returns null for a page that needs all.
+ *
+ * @param hasSession Whether the request has a cookie of a session. The edge does not know who the person is.
+ */
+export function remotesForPath(
+  host: Release,
+  { microFrontends }: Discovery,
+  path: string | null,
+  hasSession: boolean,
+): string[] | null {
+  // A page without a path is served for every path.
+  if (path === null || host.format < partialFormat) return null;
+  const claims = Object.entries(microFrontends).flatMap(([name, [entry]]) =>
+    (entry?.extras.manifest.paths ?? []).map(({ path, guard }) => ({ path, guard, name })),
+  );
+  const owner = claimOf(claims, path)?.claim;
+  // A person who is logged in is redirected to a first screen, which depends on the role.
+  if (owner?.guard === 'logged-out' && hasSession) return null;
+  const needed = new Set(owner ? [owner.name] : []);
+  const redirect = claimOf(claims, '/')?.claim;
+  if (!hasSession && owner && redirect && owner.guard !== 'public') needed.add(redirect.name);
+  return [...needed];
+}
+
+/**
+ * Returns the document with complete entries of some remotes only. The entries of the others have what the navigation
+ * needs. Hashes of files do not compress, and pages load the other entries when they are idle.
+ */
+export function pageDiscovery(
+  { schema, microFrontends }: Discovery,
+  complete: readonly string[],
+): PageDiscovery {
+  const entries = Object.entries(microFrontends).map(([name, all]) => [
+    name,
+    complete.includes(name) ? all : all.map(partialEntry),
+  ]);
+  return { schema, microFrontends: Object.fromEntries(entries) };
+}
+
+function partialEntry({ url, metadata, extras: { manifest } }: DiscoveryEntry): PartialEntry {
+  const { name, nav, slots, availability } = manifest;
+  const paths = manifest.paths.map(({ path, guard }) => ({ path, guard }));
+  const extras = { isPartial: true, manifest: { name, paths, nav, slots, availability } } as const;
+  return { url, metadata: { version: metadata.version }, extras };
+}
+
+export const kitUrl = (version: string) => `/kit/${version}.tgz`;
+
+/** Returns the kit of a host. Pages do not need it, so one that cannot be read counts as none. */
+async function liveKit(releases: ReleaseCache, { kit }: Release): Promise<LiveKit | null> {
+  const release = kit ? await releases.find(kitName, kit).catch(() => null) : null;
+  const integrity = release?.files[kitFile]?.integrity;
+  return release && integrity ? { version: release.version, url: kitUrl(release.version), integrity } : null;
+}
+
+/** The discovery document and the kit, which may be stored after the host. */
+export interface KitViews {
+  discovery(): Promise<ConditionalBody>;
+  /** The kit of the host, if it is in the store. */
+  kit(): Promise<LiveKit | null>;
+}
+
+/** Returns the kit of a host and the discovery document with it. The kit of a local host is stored after the host. */
+export function kitViews(releases: ReleaseCache, host: Release, discovery: Discovery): KitViews {
+  const bodyOf = (document: Discovery) =>
+    new ConditionalBody(JSON.stringify(document), 'application/json; charset=utf-8');
+  const withoutKit = bodyOf(discovery);
+  let withKit: ConditionalBody | null = null;
+  const kit = () => liveKit(releases, host);
+  return {
+    kit,
+    discovery: async () => {
+      const live = withKit ? null : await kit();
+      if (live) withKit = bodyOf({ ...discovery, kit: live });
+      return withKit ?? withoutKit;
+    },
+  };
+}

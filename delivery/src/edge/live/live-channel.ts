@@ -1,0 +1,125 @@
+import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Release } from '@tapin/shared/remote/release';
+import { librariesOf } from '#src/publish/verify.ts';
+import { hostName } from '#src/store/part-names.ts';
+import { fallbackVersions, partOf } from '#src/store/pointers.ts';
+import { type Releases, SignatureError, StoreError } from '#src/store/store.ts';
+import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
+import type { ReleaseCache } from './release-cache.ts';
+
+/** A version that some visitors get instead of the stable one. */
+export interface LiveCanary {
+  part: string;
+  canary: Canary;
+}
+
+/** One revision of a channel with everything that is needed to serve it. */
+export interface LiveChannel {
+  canaries: LiveCanary[];
+  /** Returns the page and the discovery document for a group of visitors. */
+  view(group: VisitorGroup): Promise<LiveView>;
+  /** The versions of the host that a page may get. The first one is the default. */
+  hosts: string[];
+  /** The entry of each live part and all files of the shared libraries. Pages do not work when these cannot be read. */
+  entries: Pick<Release, 'name' | 'version' | 'entry'>[];
+  /** Problems for the operator: versions of the channel that cannot be served. */
+  problems: string[];
+  /** Versions whose signature is refused. Earlier versions are served instead, so the edge stays ready. */
+  refusals: string[];
+}
+
+/** The reasons for which versions cannot be served, as lines for the operator. */
+type Problems = Pick<LiveChannel, 'problems' | 'refusals'>;
+
+export async function loadChannel(
+  store: Releases,
+  releases: ReleaseCache,
+  channel: Channel,
+): Promise<LiveChannel> {
+  if (!channel.host) throw new StoreError('the channel has no host yet: publish the host');
+  const found: Problems = { problems: [], refusals: [] };
+  const host = await livePart(releases, hostName, channel.host, found);
+  if (!host) throw new StoreError([...found.problems, ...found.refusals].join('; '));
+  const remotes: LivePart[] = [];
+  for (const [name, part] of Object.entries(channel.remotes)) {
+    const remote = await livePart(releases, name, part, found);
+    if (remote) remotes.push(remote);
+  }
+  const parts = [host, ...remotes];
+  const canaryParts = parts.flatMap(({ canary }) => (canary ? [canary.name] : []));
+  const views = new Map<string, Promise<LiveView>>();
+  const hosts = [host.canary?.version ?? [], host.release.version, host.earlierVersions].flat();
+  const view = ({ canaryParts, failedHosts }: VisitorGroup) => {
+    // The cookie of a browser may name a failed host that is no longer available.
+    const group = { canaryParts, failedHosts: failedHosts.filter((version) => hosts.includes(version)) };
+    const key = JSON.stringify(group);
+    const known = views.get(key) ?? composeView(store, releases, host, remotes, group);
+    views.set(key, known);
+    // A view that failed is composed again for the next visitor.
+    known.catch(() => views.delete(key));
+    return known;
+  };
+  // The default view is composed first, so that a revision whose page cannot be served is rejected here.
+  await view({ canaryParts: [], failedHosts: [] });
+  return {
+    view,
+    hosts,
+    ...found,
+    canaries: canaryParts.flatMap((part) => {
+      const canary = partOf(channel, part)?.canary;
+      return canary ? [{ part, canary }] : [];
+    }),
+    entries: await entriesOf(releases, parts, found),
+  };
+}
+
+async function entriesOf(
+  releases: ReleaseCache,
+  parts: LivePart[],
+  problems: Problems,
+): Promise<LiveChannel['entries']> {
+  const live = parts.flatMap(({ release, canary }) => (canary ? [release, canary] : [release]));
+  const files: LiveChannel['entries'] = [];
+  for (const { name, version } of await librariesOf(live, (...each) => releases.find(...each))) {
+    const release = await findOrReport(releases, { name, version }, problems);
+    files.push(...Object.keys(release?.files ?? {}).map((entry) => ({ name, version, entry })));
+  }
+  return [...live, ...files];
+}
+
+/** Loads a part. A version that cannot be read is replaced by an earlier one, so that the page and other parts still work. */
+async function livePart(
+  releases: ReleaseCache,
+  name: string,
+  part: ChannelPart,
+  problems: Problems,
+): Promise<LivePart | null> {
+  const read = (version: string) => findOrReport(releases, { name, version }, problems);
+  const { stable, canary } = part;
+  const wanted = [stable, ...fallbackVersions(part)];
+  for (const [index, version] of wanted.entries()) {
+    const release = await read(version);
+    if (!release) continue;
+    const canaryRelease = canary ? await read(canary.version) : null;
+    return { release, earlierVersions: wanted.slice(index + 1), canary: canaryRelease };
+  }
+  return null;
+}
+
+async function findOrReport(
+  releases: ReleaseCache,
+  { name, version }: Pick<Release, 'name' | 'version'>,
+  { problems, refusals }: Problems,
+): Promise<Release | null> {
+  try {
+    const release = await releases.find(name, version);
+    if (release) return release;
+  } catch (error) {
+    if (error instanceof SignatureError) {
+      refusals.push(error.message);
+      return null;
+    }
+  }
+  problems.push(`${name} ${version} cannot be read from the store`);
+  return null;
+}

@@ -1,0 +1,178 @@
+import { text } from 'node:stream/consumers';
+import type { Language } from '@tapin/shared/contract/languages';
+import type { Release } from '@tapin/shared/remote/release';
+import { ConditionalBody } from '#src/edge/replies.ts';
+import { unmetRequirement } from '#src/publish/compared/live-releases.ts';
+import { type Releases, StoreError } from '#src/store/store.ts';
+import {
+  discoveryDocument,
+  type KitViews,
+  kitViews,
+  type LiveRemote,
+  pageDiscovery,
+  remotesForPath,
+} from './discovery.ts';
+import { composePage, importMap, type SiteFacts } from './page.ts';
+import { Placeholders, type PlaceholderVisit, pathOwner, shownPlaceholder } from './placeholders.ts';
+import type { ReleaseCache } from './release-cache.ts';
+
+export interface LivePart {
+  release: Release;
+  /** Earlier stable versions, the latest first. */
+  earlierVersions: string[];
+  /** The canary of this part. */
+  canary: Release | null;
+}
+
+/** The facts that the edge knows about the person who opens a page. */
+interface Visit extends PlaceholderVisit {
+  /** Whether the page may contain the placeholder of a screen. */
+  showsPlaceholder: boolean;
+  site: SiteFacts;
+}
+
+interface LivePage {
+  body: ConditionalBody;
+  /** The styles that are written into the page. */
+  inlineStyles: readonly string[];
+}
+
+/** The page and the discovery document for one group of visitors. */
+export interface LiveView extends KitViews {
+  /** Returns the page with preloads for the remote that owns the path. Without a path it has no preloads. */
+  page(path: string | null, language: Language, visit?: Visit): LivePage;
+  /** Every release that a page of this view may load. */
+  releases: Release[];
+  /** The versions that a page of this view may load, by part. */
+  loadableVersions: Record<string, string[]>;
+  hostVersion: string;
+  /** Whether the host of this view installs the default policy of Trusted Types. */
+  installsTrustedTypes: boolean;
+  /** The import map in the page of this view; null without ES modules. */
+  importMap: string | null;
+  /** The scripts that are written into the page of the host. */
+  inlineScripts: readonly string[];
+}
+
+/** Visitors who get the same page: those with canaries of the same parts, and with the same failed hosts. */
+export interface VisitorGroup {
+  canaryParts: readonly string[];
+  failedHosts: readonly string[];
+}
+
+export async function composeView(
+  store: Releases,
+  releases: ReleaseCache,
+  hostPart: LivePart,
+  remoteParts: LivePart[],
+  { canaryParts, failedHosts }: VisitorGroup,
+): Promise<LiveView> {
+  const host = await hostForGroup(releases, hostPart, canaryParts, failedHosts);
+  const isFallbackHost = host !== assignedRelease(hostPart, canaryParts);
+  const shell = await readShell(store, host);
+  const remotes: LiveRemote[] = [];
+  for (const part of remoteParts) {
+    const wanted = assignedRelease(part, canaryParts);
+    // A canary falls back to the stable version.
+    const earlierVersions =
+      wanted === part.release ? part.earlierVersions : [part.release.version, ...part.earlierVersions];
+    const fallback = await latestCompatible(releases, host, wanted.name, earlierVersions);
+    // An earlier host may lack exports that this remote uses. Every other mismatch is reported by the shell.
+    const needsNewerHost = isFallbackHost && fallback !== null && unmetRequirement(host, wanted) !== null;
+    remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
+  }
+  const discovery = discoveryDocument(host, remotes);
+  const owners = remotes.map(({ release }) => release);
+  const remoteReleases = remotes.flatMap(({ release, fallback }) =>
+    fallback ? [release, fallback] : [release],
+  );
+  const content = { shell, discovery, importMap: importMap(host, remoteReleases) };
+  const placeholders = await Placeholders.read(store, host, shell, owners);
+  const pages = new Map<string, LivePage>();
+  return {
+    ...kitViews(releases, host, discovery),
+    page(path, language, visit = noVisit) {
+      const owner = path === null ? null : pathOwner(owners, path);
+      const complete = remotesForPath(host, discovery, path, visit.hasSession);
+      const placeholder =
+        owner && visit.showsPlaceholder ? shownPlaceholder(placeholders, owner, visit) : null;
+      const shownState = placeholder && `${placeholder.audience} ${placeholder.state}`;
+      const key = `${owner?.remote.name} ${owner?.screen} ${language} ${complete} ${shownState}${visit.site.ssoAttributes}`;
+      const known = pages.get(key);
+      if (known) return known;
+      const shown = complete ? { ...content, discovery: pageDiscovery(discovery, complete) } : content;
+      const page = {
+        body: new ConditionalBody(
+          composePage({ ...shown, placeholder, site: visit.site }, owner, language),
+          'text/html; charset=utf-8',
+        ),
+        inlineStyles: placeholder?.styles ?? [],
+      };
+      pages.set(key, page);
+      return page;
+    },
+    releases: [host, ...remoteReleases],
+    hostVersion: host.version,
+    installsTrustedTypes: host.trustedTypes ?? false,
+    importMap: content.importMap,
+    inlineScripts: [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
+    loadableVersions: {
+      [host.name]: [host.version],
+      ...Object.fromEntries(
+        remotes.map(({ release, fallback }) => [
+          release.name,
+          fallback ? [release.version, fallback.version] : [release.version],
+        ]),
+      ),
+    },
+  };
+}
+
+const noVisit: Visit = {
+  hasSession: false,
+  nextState: undefined,
+  showsPlaceholder: false,
+  site: { publicUrl: '', ssoAttributes: '' },
+};
+
+function assignedRelease({ release, canary }: LivePart, canaryParts: readonly string[]): Release {
+  return canary && canaryParts.includes(canary.name) ? canary : release;
+}
+
+/** Returns the host of a group, or the latest earlier one when that has failed for the group. */
+async function hostForGroup(
+  releases: ReleaseCache,
+  part: LivePart,
+  canaryParts: readonly string[],
+  failed: readonly string[],
+): Promise<Release> {
+  const wanted = assignedRelease(part, canaryParts);
+  if (!failed.includes(wanted.version)) return wanted;
+  for (const version of [part.release.version, ...part.earlierVersions]) {
+    if (failed.includes(version)) continue;
+    const release = await releases.find(wanted.name, version).catch(() => null);
+    if (release) return release;
+  }
+  return wanted;
+}
+
+/** Returns the latest of these versions that the host can run. */
+async function latestCompatible(
+  releases: ReleaseCache,
+  host: Release,
+  name: string,
+  earlierVersions: string[],
+): Promise<Release | null> {
+  for (const version of earlierVersions) {
+    const release = await releases.find(name, version).catch(() => null);
+    if (release && !unmetRequirement(host, release)) return release;
+  }
+  return null;
+}
+
+async function readShell(store: Releases, { name, version, entry }: Release): Promise<string> {
+  const file = await store.openFile(name, version, entry);
+  if (!file)
+    throw new StoreError(`${name} ${version} lacks its file ${entry}: publish the host under a new version`);
+  return text(file.stream);
+}

@@ -1,0 +1,190 @@
+import { text } from 'node:stream/consumers';
+import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import { nextStateOf } from '@tapin/shared/contract/next-state';
+import { claimOf } from '@tapin/shared/remote/claim-of';
+import { visitorState } from '@tapin/shared/remote/placeholder-file';
+import type { Release } from '@tapin/shared/remote/release';
+import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
+import { placeholdersIn } from '#src/placeholders/placeholders-in.ts';
+import { integrityOf as hashOf } from '#src/store/served-files.ts';
+import type { Releases } from '#src/store/store.ts';
+import { assetUrl, integrityOf } from './discovery.ts';
+
+export interface PathOwner {
+  remote: Release;
+  /** The name of the chunk that contains the screen. */
+  screen: string;
+}
+
+/**
+ * Returns the remote that owns a path. An opt-in remote is never returned: its files are not preloaded, because a page
+ * is composed without knowing the district of its visitor.
+ */
+export function pathOwner(remotes: Release[], path: string): PathOwner | null {
+  const claims = remotes.flatMap((remote) =>
+    (remote.manifest?.paths ?? []).map(({ path, screen }) => ({ path, remote, screen })),
+  );
+  const owner = claimOf(claims, path)?.claim ?? null;
+  return owner?.remote.manifest?.availability === 'opt-in' ? null : owner;
+}
+
+/** The HTML of a screen in a state, with the styles that it needs. */
+interface Placeholder {
+  html: Record<Language, string>;
+  /** The content of the style elements: first that of the host, then that of the screen. */
+  styles: readonly string[];
+  /** The stylesheets of the remote whose content is in `styles`. */
+  stylesheets: readonly string[];
+}
+
+/** The element of the host's page that contains the placeholder until the shell is rendered. */
+const place = '<main id="placeholder"></main>';
+const stylesheetLink = /<link [^>]*rel="?stylesheet"?[^>]*>/;
+
+/**
+ * Delays the first paint until the placeholder is parsed and its script has run. Without it a slow device
+ * paints the empty header first, and the words up to half a second later.
+ */
+const firstPaint = '<link rel="expect" href="#first-paint" blocking="render">';
+
+const keyOf = ({ remote: { name }, screen }: PathOwner, state: string) => `${name} ${screen} ${state}`;
+
+/** The placeholders of the remotes of a page, by remote, screen and state. */
+export class Placeholders {
+  readonly #known: ReadonlyMap<string, Placeholder>;
+
+  private constructor(known: ReadonlyMap<string, Placeholder>) {
+    this.#known = known;
+  }
+
+  find(owner: PathOwner, state: string): Placeholder | null {
+    return this.#known.get(keyOf(owner, state)) ?? null;
+  }
+
+  /** Reads the placeholders from the store. A screen whose files cannot be used has none, and its page works without. */
+  static async read(
+    store: Releases,
+    host: Release,
+    shell: string,
+    remotes: Release[],
+  ): Promise<Placeholders> {
+    const known = new Map<string, Placeholder>();
+    if (!shell.includes(place)) return new Placeholders(known);
+    const hostStyle = await readStyle(store, host, linkedStylesheet(host, shell)).catch(() => null);
+    if (hostStyle === null) return new Placeholders(known);
+    const wanted = remotes.flatMap((remote) =>
+      (remote.manifest?.paths ?? []).flatMap(({ screen, placeholder }) =>
+        placeholder ? placeholdersIn(remote.files, screen).map((each) => ({ remote, screen, ...each })) : [],
+      ),
+    );
+    // They are read at the same time, because each read of a bucket takes some time, and pages wait for all of them.
+    const readOne = async ({ remote, screen, state, files }: (typeof wanted)[number]) => {
+      try {
+        const stylesheets = stylesheetsOf(remote, screen);
+        known.set(keyOf({ remote, screen }, state), {
+          html: await readHtml(store, remote, files),
+          styles: [hostStyle, await readStyles(store, remote, stylesheets)],
+          stylesheets,
+        });
+      } catch {
+        // The page loads the screen as it does without a placeholder.
+      }
+    };
+    await Promise.all(wanted.map(readOne));
+    return new Placeholders(known);
+  }
+}
+
+/**
+ * Puts a placeholder into the page of the host, with its styles instead of the stylesheet of the host, because a linked
+ * one delays the first paint. The other languages are templates: only the browser knows the language of the device.
+ *
+ * @param audience The people for whom the placeholder is. A script of the host removes it for everybody else.
+ */
+export function insertPlaceholder(
+  shell: string,
+  { html, styles }: Placeholder,
+  language: Language,
+  audience: string,
+): string {
+  const templates = languages
+    .filter((other) => other !== language)
+    .map((other) => `<template lang="${other}">${html[other]}</template>`);
+  const content = `${html[language]}${templates.join('')}`;
+  const elements = styles.map((style) => `<style>${style}</style>`).join('');
+  return shell
+    .replace(stylesheetLink, () => `${firstPaint}${elements}`)
+    .replace(place, () => place.replace('></', () => ` data-audience="${audience}">${content}</`));
+}
+
+/** Returns the file of the host's stylesheet. */
+function linkedStylesheet(host: Release, shell: string): string {
+  const [link = ''] = stylesheetLink.exec(shell) ?? [];
+  const file = Object.keys(host.files).find((each) => link.includes(`"${assetUrl(host, each)}"`));
+  if (!file) throw new Error(`the page of the host ${host.version} links no stylesheet`);
+  return file;
+}
+
+function stylesheetsOf({ chunks }: Release, screen: string): string[] {
+  const files = ['remote', screen].flatMap((name) =>
+    Object.hasOwn(chunks, name) ? (chunks[name] ?? []) : [],
+  );
+  return [...new Set(files)].filter((file) => file.endsWith('.css'));
+}
+
+const readStyles = async (store: Releases, remote: Release, stylesheets: string[]) =>
+  (await Promise.all(stylesheets.map((file) => readStyle(store, remote, file)))).join('\n');
+
+/** An address in a stylesheet is relative to its file, and an end of the element would end it early. */
+async function readStyle(store: Releases, release: Release, file: string): Promise<string> {
+  const style = await readVerified(store, release, file);
+  if (/url\(|<\//i.test(style)) throw new Error(`${file} cannot be written into the page`);
+  return style.replace(/\/\*# sourceMappingURL=.*?\*\//, '');
+}
+
+async function readHtml(store: Releases, remote: Release, files: Record<Language, string>) {
+  const html = inEveryLanguage(() => '');
+  for (const language of languages) {
+    html[language] = await readVerified(store, remote, files[language]);
+    // A squad can sign a release that was not stored by "publish".
+    const reason = findForbiddenMarkup(html[language]);
+    if (reason) throw new Error(reason);
+  }
+  return html;
+}
+
+/** The browser verifies linked files. The edge verifies what it writes into the page. */
+async function readVerified(store: Releases, release: Release, file: string): Promise<string> {
+  const found = await store.openFile(release.name, release.version, file);
+  const content = found && (await text(found.stream));
+  if (content === null || hashOf(Buffer.from(content)) !== integrityOf(release, file))
+    throw new Error(`${file} of ${release.name} ${release.version} is missing or was changed`);
+  return content;
+}
+
+/** The facts about a visitor that decide which placeholder the page of a screen contains. */
+export interface PlaceholderVisit {
+  hasSession: boolean;
+  /** The cookie in which the device keeps the next state of a screen. */
+  nextState: string | undefined;
+}
+
+export interface ShownPlaceholder extends Placeholder {
+  state: string;
+  /** The people for whom the placeholder is: visitors without a session, or the person whose id is in the cookie. */
+  audience: 'visitor' | 'person';
+}
+
+/** Returns the placeholder in the state in which a visitor will probably see the screen, or null. */
+export function shownPlaceholder(
+  placeholders: Placeholders,
+  owner: PathOwner,
+  { hasSession, nextState }: PlaceholderVisit,
+): ShownPlaceholder | null {
+  const { remote, screen } = owner;
+  const state = hasSession
+    ? nextStateOf(nextState, { remote: remote.name, screen }, Date.now())
+    : visitorState;
+  const placeholder = state && placeholders.find(owner, state);
+  return placeholder ? { ...placeholder, state, audience: hasSession ? 'person' : 'visitor' } : null;
+}

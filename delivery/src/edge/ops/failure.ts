@@ -1,0 +1,130 @@
+import { type FailingVersion, type FaultyPlace, isAlone } from '#src/figures/failing-parts.ts';
+import type { PartStatus, VersionStatus } from '#src/figures/part-status.ts';
+import type { CanaryStatus } from '#src/figures/verdict.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
+import { type SourcePlace, sourcePlace } from '#src/store/source-maps.ts';
+import type { Store } from '#src/store/store.ts';
+import { changedVersion, changeText, type Format, type Html, html } from './html.ts';
+
+/** Shows a version that fails, or that has faults in one of several networks: since when, what changed then, what fails, and what the operator can do. */
+export function failure(failing: FailingVersion, format: Format): Html {
+  const { overview, texts, percent, number, relativeTime } = format;
+  const { part, version, isCanary, share, visits, faulty, since, cause } = failing;
+  const networks = html`${overview.faultyNetworks} ${number(failing.faultyNetworks)} / ${number(failing.networks)}`;
+  const role = isCanary ? ` (${texts.canary})` : '';
+  return html`<article class="failure${isAlone(failing) ? '' : ' failing'}">
+<div class="first"><div>
+<h3>${part.part} ${version.version}${role}</h3>
+<p${isAlone(failing) ? '' : html` class="alarm"`}>${overview.faultsIn}: ${percent(share)}</p>
+<p>${overview.since} ${relativeTime(new Date(since).toISOString())} · ${overview.recentVisits} ${number(faulty)} / ${number(visits)} · ${networks}</p>
+<p>${cause ? html`${overview.began} <strong>${cause.part} ${changedVersion(cause)}</strong> ${changeText(cause, format)}` : overview.noCause}</p>
+</div>${button(failing, format)}</div>
+<dl>
+<dt>${overview.kindsOfFaults}</dt><dd>${kindsText(failing.kinds, format)}</dd>
+${failing.places.length > 0 ? html`<dt>${overview.places}</dt><dd><ul>${failing.places.map((place) => placeLine(place, format))}</ul></dd>` : ''}
+</dl>
+${isCanary && part.comparison ? comparison(part, part.comparison, format) : ''}
+</article>`;
+}
+
+export const kindsText = (kinds: Record<string, number>, { overview, number }: Format): string =>
+  Object.entries(kinds)
+    .sort(([, one], [, other]) => other - one)
+    .map(([kind, count]) => `${nameOf(kind, overview.kinds)}: ${number(count)}`)
+    .join(' · ');
+
+/** A newer edge may have counted kinds that this one does not know. */
+const nameOf = (kind: string, names: Record<string, string>) => names[kind] ?? kind;
+
+function placeLine(place: FailingVersion['places'][number], { overview, number }: Format): Html {
+  const { kind, visits, source } = place;
+  const built = textOf(place);
+  const count = `${nameOf(kind, overview.kinds)}: ${number(visits)}`;
+  return html`<li><code>${source ? textOf(source) : built}</code> <span class="soft">${source ? `${built} · ` : ''}${count}</span></li>`;
+}
+
+const textOf = ({ file, line, column }: SourcePlace): string => `${file}:${line}:${column}`;
+
+function button({ part, isCanary, version }: FailingVersion, { overview, texts }: Format): Html | '' {
+  if (isCanary)
+    return html`<a class="button" href="/ops/end-canary/${part.part}">${overview.endCanary} ${version.version}<span class="aside"> (${part.part})</span></a>`;
+  const [before] = fallbackVersions(part);
+  return before && version.version === part.stable
+    ? html`<a class="button" href="/ops/rollback/${part.part}">${texts.rollBackTo} ${before}<span class="aside"> (${part.part})</span></a>`
+    : '';
+}
+
+/** Shows a canary beside the stable version, with the verdict so far. */
+export function comparison(part: PartStatus, status: CanaryStatus, format: Format): Html {
+  const { overview, texts, percent, number } = format;
+  const versions = part.versions.slice(0, 2);
+  const [stable, canary] = versions;
+  if (!stable || !canary) return html``;
+  const isBad = status.verdict === 'worse' || status.verdict === 'slower';
+  const faultyShare = ({ faulty, visitors }: CanaryStatus['canary']) =>
+    visitors === 0 ? '–' : `${number(faulty)} (${percent(faulty / visitors)})`;
+  const rows: [string, string, string][] = [
+    [overview.visitors, number(status.canary.visitors), number(status.stable.visitors)],
+    [overview.withFaults, faultyShare(status.canary), faultyShare(status.stable)],
+    ...(['shown', 'lcp', 'inp', 'cls'] as const).map((metric): [string, string, string] => [
+      overview.metrics[metric],
+      speedText(canary, metric, format),
+      speedText(stable, metric, format),
+    ]),
+  ];
+  return html`<div class="compare"><table>
+<caption>${overview.comparison}: ${part.part}</caption>
+<thead><tr><td></td><th scope="col">${canary.version} (${texts.canary}, ${canary.share} %)</th><th scope="col">${stable.version} (${stable.share} %)</th></tr></thead>
+<tbody>${rows.map(([head, ...values]) => html`<tr><th scope="row">${head}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>`)}</tbody>
+</table>
+<p class="soft">${overview.threeQuartersWithin}</p>
+<p${isBad ? html` class="alarm"` : ''}>${overview.verdicts[status.verdict]}</p>
+${status.returnedNetworks > 0 ? html`<p class="alarm">${overview.returnedNetworks} ${status.returnedNetworks}</p>` : ''}</div>`;
+}
+
+function speedText(
+  { p75 }: VersionStatus,
+  metric: keyof VersionStatus['p75'],
+  { ms, number }: Format,
+): string {
+  const value = p75[metric];
+  if (value === undefined) return '–';
+  return metric === 'cls' ? number(value) : ms(value);
+}
+
+/** So many places are kept in memory, because a release has the same source maps for ever. */
+const maxKnown = 500;
+
+/** Adds the places in the sources to faults, so that the operator reads the file and line of the squad. */
+export class FaultySources {
+  readonly #store: Store;
+  #known = new Map<string, SourcePlace | null>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async addTo(failing: readonly FailingVersion[]): Promise<FailingVersion[]> {
+    if (this.#known.size > maxKnown) this.#known = new Map();
+    return Promise.all(
+      failing.map(async (each) => ({
+        ...each,
+        places: await Promise.all(
+          each.places.map(async (place) => ({ ...place, source: await this.#sourceOf(each, place) })),
+        ),
+      })),
+    );
+  }
+
+  async #sourceOf({ part, version }: FailingVersion, place: FaultyPlace): Promise<SourcePlace | null> {
+    const { file, line, column } = place;
+    const key = `${part.part} ${version.version} ${file} ${line} ${column}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const release = { name: part.part, version: version.version };
+    // The page is shown without sources when the store fails.
+    const source = await sourcePlace(this.#store, release, place).catch(() => undefined);
+    if (source !== undefined) this.#known.set(key, source);
+    return source ?? null;
+  }
+}

@@ -1,0 +1,199 @@
+import type { Language } from '@tapin/shared/contract/languages';
+import { type FailingVersion, isAlone, type NearbyFaults, nearbyFaults } from '#src/figures/failing-parts.ts';
+import { dayRange, weekRange } from '#src/figures/part-series.ts';
+import {
+  type ChannelStatus,
+  hasFailures,
+  type PartStatus,
+  splitByAttention,
+  type VersionStatus,
+} from '#src/figures/part-status.ts';
+import type { HourOfParts } from '#src/figures/stored-figures.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
+import { comparison, failure, kindsText } from './failure.ts';
+import {
+  actionLabel,
+  changedVersion,
+  changeText,
+  type Format,
+  failureDetails,
+  formatOf,
+  type Html,
+  html,
+  pageFrame,
+} from './html.ts';
+import { partRow } from './part-row.ts';
+
+const maxListedChanges = 8;
+
+interface Overview {
+  status: ChannelStatus;
+  hours: readonly HourOfParts[];
+  failing: readonly FailingVersion[];
+  language: Language;
+  isWeek?: boolean;
+  now?: Date;
+}
+
+/** Renders the status for an incident: what fails since when, what changed, and what the operator can do about it. */
+export function overviewPage({
+  status,
+  hours,
+  failing,
+  language,
+  isWeek = false,
+  now = new Date(),
+}: Overview): string {
+  const format = formatOf(language, now);
+  const { texts, overview, relativeTime } = format;
+  const last = lastOf(status);
+  const isFailing = (change: LogEntry) =>
+    failing.some(
+      ({ part, version }) => part.part === change.part && version.version === changedVersion(change),
+    );
+  const { shown, unchanged } = splitByAttention(status.parts, now);
+  const range = (isWeek ? weekRange : dayRange)(now.getTime());
+  const [confirmed, alone] = [failing.filter((each) => !isAlone(each)), failing.filter(isAlone)];
+  const data = {
+    hours,
+    changes: status.changes,
+    range,
+    failing: new Set(confirmed.map(({ part }) => part.part)),
+  };
+  const canaries = shown.filter((part) => !failing.some((each) => each.part === part && each.isCanary));
+  const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
+<form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
+<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${isWeek ? '?days=7' : ''}">${texts.refresh}</a></p>
+${
+  confirmed.length > 0
+    ? html`<h2 class="alarm">${overview.failingNow}: ${[...data.failing].join(', ')}</h2>${confirmed.map((each) => failure(each, format))}`
+    : html`<p class="well state">${overview.noneFails}</p>`
+}
+${alone.length > 0 ? html`<h2>${overview.oneNetwork}</h2><p>${overview.oneNetworkHint}</p>${alone.map((each) => failure(each, format))}` : ''}
+${nearbyList(nearbyFaults(status.parts, hours, now.getTime()), format)}
+<h2>${texts.lastChange}</h2>
+${last ? lastChange(status, last, isFailing(last), format) : html`<p class="last">${texts.noChanges}</p>`}
+${canaries.map((part) => (part.comparison ? comparison(part, part.comparison, format) : html``))}
+${status.signing.length > 0 ? html`<h2>${texts.signing}</h2><ul>${status.signing.map((line) => html`<li class="alarm" lang="en">${line}</li>`)}</ul>` : ''}
+<div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format)}</div>
+${shown.length > 0 ? html`<ul class="parts">${byFailure(shown, data.failing).map((part) => partRow(part, data, format))}</ul>${axis(isWeek, format)}` : ''}
+${unchanged.length > 0 ? html`<details><summary>${texts.unchanged}: ${unchanged.length}</summary>${versionTable(unchanged, format)}</details>` : ''}
+${shown.length > 0 ? html`<details><summary>${overview.details}</summary>${versionTable(shown, format)}</details>` : ''}
+${changeList(status, format)}
+${status.retired.length > 0 ? html`<h2>${texts.retired}</h2><ul>${status.retired.map((each) => retiredLine(each, format))}</ul>` : ''}
+${changelogs(status, format)}`;
+  return pageFrame(language, texts.title, content);
+}
+
+/** Sorts parts that fail before the others, which keep their order. */
+const byFailure = (parts: readonly PartStatus[], failing: ReadonlySet<string>) =>
+  [...parts].sort((one, other) => Number(failing.has(other.part)) - Number(failing.has(one.part)));
+
+function periods(isWeek: boolean, { overview }: Format): Html {
+  const current = html` aria-current="true"`;
+  return html`<nav class="periods" aria-label="${overview.period}"><a href="/ops"${isWeek ? '' : current}>${overview.lastDay}</a><a href="/ops?days=7"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
+}
+
+/** The charts have texts of their own, so this explanation is for people who see them. */
+const axis = (isWeek: boolean, { overview }: Format) =>
+  html`<p class="axis soft" aria-hidden="true"><span>${isWeek ? overview.weekAgo : overview.dayAgo} … ${overview.now}</span><span class="key">${overview.releaseMark}</span></p>`;
+
+function nearbyList(faults: readonly NearbyFaults[], format: Format): Html {
+  const { nearby, nearbyHint } = format.overview;
+  if (faults.length === 0) return html``;
+  return html`<h2>${nearby}</h2><p class="soft">${nearbyHint}</p>
+<ul>${faults.map(({ part, version, kinds }) => html`<li><strong>${part} ${version}</strong> ${kindsText(kinds, format)}</li>`)}</ul>`;
+}
+
+function changeList({ changes }: ChannelStatus, format: Format): Html {
+  const latest = changes.slice(-maxListedChanges).reverse();
+  if (latest.length === 0) return html``;
+  return html`<h2>${format.overview.whatChanged}</h2>
+<ul class="log">${latest.map((change) => html`<li><strong>${change.part} ${changedVersion(change)}</strong> <span>${changeText(change, format)}</span></li>`)}</ul>`;
+}
+
+function retiredLine({ part, stable, last }: ChannelStatus['retired'][number], format: Format): Html {
+  const reason = last?.reason ? html` – ${last.reason}` : '';
+  return html`<li><strong>${part} ${stable}</strong> ${last ? html`${format.relativeTime(last.at)} · ${last.by}${reason}` : ''}</li>`;
+}
+
+function changelogs({ parts }: ChannelStatus, { texts }: Format): Html {
+  const sections = parts.flatMap(({ part, stable, changes }) =>
+    changes ? html`<details><summary>${part} ${stable}</summary><pre>${changes}</pre></details>` : [],
+  );
+  return sections.length > 0 ? html`<h2>${texts.changelogs}</h2>${sections}` : html``;
+}
+
+/** Returns the last change of the channel, also of a part that is no longer live. */
+function lastOf({ parts, retired }: ChannelStatus): LogEntry | null {
+  const changes = [...parts, ...retired].flatMap(({ last }) => last ?? []);
+  return changes.reduce<LogEntry | null>(
+    (latest, each) => (latest && latest.revision >= each.revision ? latest : each),
+    null,
+  );
+}
+
+/** Shows the last change with the loads of its version, and a button to roll it back unless the failure has one. */
+function lastChange(
+  { parts }: ChannelStatus,
+  last: LogEntry,
+  isShownAsFailing: boolean,
+  format: Format,
+): Html {
+  const { texts } = format;
+  const about = changedVersion(last);
+  const part = parts.find((each) => each.part === last.part);
+  const status = part?.versions.find(({ version }) => version === about);
+  const isNewVersion = last.action === 'publish' || last.action === 'promote';
+  const hasButton = isNewVersion && !isShownAsFailing;
+  const before = part && hasButton ? fallbackVersions(part)[0] : undefined;
+  return html`<div class="last${status && hasFailures(status) ? ' failing' : ''}">
+<div><strong>${last.part} ${about}</strong>
+<p>${changeText(last, format)}</p>
+${status ? figures(status, format) : ''}</div>
+${before ? html`<a class="button" href="/ops/rollback/${last.part}">${texts.rollBackTo} ${before}<span class="aside"> (${last.part})</span></a>` : ''}
+</div>`;
+}
+
+function figures(version: VersionStatus, format: Format): Html {
+  const { loads, failures } = version;
+  const { texts } = format;
+  if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
+  if (failures === 0) return html`<p class="well">${texts.loads}: ${loads}, ${texts.noneFailed}</p>`;
+  return html`<p${hasFailures(version) ? html` class="alarm"` : ''}>${texts.loads}: ${loads}, ${texts.someFailed} ${failures} ${failureDetails(version, format)}</p>`;
+}
+
+/** Shows each version with its loads and the last change of its part. */
+function versionTable(parts: readonly PartStatus[], format: Format): Html {
+  const { part, version, share, loads, failed, median, changed, by, reason } = format.texts;
+  const heads = [part, version, share, loads, failed, median, changed, by, reason];
+  return html`<div class="wide"><table class="versions">
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
+<tbody>${parts.flatMap((one) => one.versions.map((each) => row(one, each, format)))}</tbody>
+</table></div>`;
+}
+
+function row(part: PartStatus, version: VersionStatus, format: Format): Html {
+  const { texts, relativeTime } = format;
+  const { stable, canary, last } = part;
+  const isStable = version.version === stable;
+  const isCanary = version.version === canary?.version;
+  const role = isStable ? '' : ` (${isCanary ? texts.canary : texts.fallback})`;
+  const failures = version.failures === 0 ? '0' : `${version.failures} ${failureDetails(version, format)}`;
+  const change = isStable ? last : null;
+  const elsewhere = change && changedVersion(change) !== stable ? ` ${changedVersion(change)}` : '';
+  const before = isStable ? fallbackVersions(part)[0] : undefined;
+  return html`<tr${hasFailures(version) ? html` class="failing"` : ''}>
+<th scope="row">${part.part}</th>
+<td data-head="${texts.version}">${version.version}${role}</td>
+<td class="number" data-head="${texts.share}">${version.share} %</td>
+<td class="number" data-head="${texts.loads}">${version.loads}</td>
+<td class="number" data-head="${texts.failed}">${failures}</td>
+<td class="number" data-head="${texts.median}">${version.medianMs === null ? '–' : `${version.medianMs} ms`}</td>
+<td data-head="${texts.changed}">${change ? html`<span>${actionLabel(change, format)}${elsewhere} ${relativeTime(change.at)}</span>` : ''}</td>
+<td data-head="${texts.by}">${change?.by ?? ''}</td>
+<td data-head="${texts.reason}">${change?.reason ?? ''}</td>
+<td>${before ? html`<a class="button second" href="/ops/rollback/${part.part}">${texts.rollBack}<span class="aside"> (${part.part})</span></a>` : ''}</td>
+</tr>`;
+}

@@ -1,0 +1,156 @@
+import type { Channel } from '@tapin/shared/remote/channel';
+import { type DiskSpace, readDiskSpace } from '@tapin/shared/server/disk-space';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { VisitShare } from '#src/figures/visit-counter.ts';
+import { partOf } from '#src/store/pointers.ts';
+import type { StoredOutcome } from '#src/store/stored-reports.ts';
+import { VisitMetrics } from './visit-metrics.ts';
+
+/** What the gauges measure whenever the metrics are read. */
+interface Measured {
+  signInsWaiting: () => number;
+  apis: readonly { address: string; isAvailable: boolean }[];
+  signingProblems: () => number;
+  /** The number of networks whose visitors get the stable version, because the canary fails there. */
+  returnedNetworks: () => { part: string; version: string; count: number }[];
+  visitShares: () => readonly VisitShare[];
+  readChannel: () => Promise<Channel | null>;
+  writtenFolders: Readonly<Record<string, string>>;
+}
+
+const versionLabels = ['part', 'version'];
+
+type Values = (readonly [labels: Record<string, string>, value: number])[];
+
+/** Metrics for Prometheus about requests, this process, and the outcomes of loads in browsers. */
+export class Metrics {
+  readonly #registry = new Registry();
+  /** Metrics of what pages report about faults and speed. */
+  readonly visits = new VisitMetrics(this.#registry);
+  readonly #requests = new Histogram({
+    name: 'tapin_edge_request_seconds',
+    help: 'Time until a request was answered',
+    labelNames: ['kind', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.#registry],
+  });
+  readonly #loads = new Counter({
+    name: 'tapin_loads_total',
+    help: 'Loads of parts that pages reported',
+    labelNames: ['part', 'version', 'status'],
+    registers: [this.#registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  addGauges(measured: Measured): void {
+    this.#gauge(
+      'tapin_edge_signing_problems',
+      'Pointers and releases whose signature the edge refuses, and signed documents that expire',
+      [],
+      () => [[{}, measured.signingProblems()]],
+    );
+    this.#gauge(
+      'tapin_edge_api_available',
+      'Whether an API answers, 1 or 0; the edge avoids the others until they pass a health check',
+      ['api'],
+      () => measured.apis.map(({ address, isAvailable }) => [{ api: address }, Number(isAvailable)]),
+    );
+    this.#gauge(
+      'tapin_edge_sign_ins_waiting',
+      'Calls that hash a password, such as logins, and wait in the queue of the edge',
+      [],
+      () => [[{}, measured.signInsWaiting()]],
+    );
+    this.#gauge(
+      'tapin_canary_returned_networks',
+      'Networks in which a canary fails, and whose visitors get the stable version',
+      versionLabels,
+      () => measured.returnedNetworks().map(({ count, ...version }) => [version, count]),
+    );
+    this.#gauge(
+      'tapin_version_withdrawn',
+      'Versions that were withdrawn because they failed, by the edge or by an operator; the same from every edge',
+      versionLabels,
+      async () => withdrawnVersions(await measured.readChannel().catch(() => null)),
+    );
+    this.#addVisitShares(measured.visitShares);
+    this.#addDisks(measured.writtenFolders);
+  }
+
+  countRequest(kind: string, status: number, ms: number): void {
+    this.#requests.observe({ kind, status }, ms / 1000);
+  }
+
+  countLoads(outcomes: StoredOutcome[]): void {
+    for (const { remote: part, version, status } of outcomes) this.#loads.inc({ part, version, status });
+  }
+
+  async text(): Promise<{ type: string; body: string }> {
+    return { type: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+
+  /** Adds what the alerts compare: the share of visits with faults, in which each network counts the same, and the networks. */
+  #addVisitShares(recentShares: Measured['visitShares']): void {
+    const add = (name: string, help: string, measure: (share: VisitShare) => number) =>
+      this.#gauge(name, help, versionLabels, () =>
+        recentShares().map((share) => [{ part: share.part, version: share.version }, measure(share)]),
+      );
+    add(
+      'tapin_faulty_visit_share',
+      'Share of visits with faults in this hour and the one before; each network counts the same',
+      ({ faultyShare }) => faultyShare,
+    );
+    add('tapin_visit_networks', 'Networks with visits in an hour', ({ networks }) => networks);
+    add(
+      'tapin_faulty_visit_networks',
+      'Networks with faulty visits in an hour',
+      ({ faultyNetworks }) => faultyNetworks,
+    );
+  }
+
+  #addDisks(folders: Measured['writtenFolders']): void {
+    const add = (name: string, help: string, measure: (space: DiskSpace) => number) =>
+      this.#gauge(name, `${help} of the disk with a folder of this process`, ['disk'], async () => {
+        const values: Values = [];
+        for (const [disk, folder] of Object.entries(folders)) {
+          const space = await readDiskSpace(folder);
+          if (space) values.push([{ disk }, measure(space)]);
+        }
+        return values;
+      });
+    add('tapin_disk_free_bytes', 'The free space', ({ freeBytes }) => freeBytes);
+    add('tapin_disk_size_bytes', 'The size', ({ totalBytes }) => totalBytes);
+  }
+
+  /** Adds a gauge that is measured whenever the metrics are read. When it cannot be measured, the last values stay. */
+  #gauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    measure: () => Values | null | Promise<Values | null>,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.#registry],
+      async collect() {
+        const values = await measure();
+        if (!values) return;
+        this.reset();
+        for (const [labels, value] of values) this.set(labels, value);
+      },
+    });
+  }
+}
+
+/** Without the store the versions of the last time are reported, because it says nothing about them. */
+function withdrawnVersions(channel: Channel | null): Values | null {
+  if (!channel) return null;
+  return ['host', ...Object.keys(channel.remotes)].flatMap((part) =>
+    (partOf(channel, part)?.withdrawn ?? []).map((version) => [{ part, version }, 1] as const),
+  );
+}

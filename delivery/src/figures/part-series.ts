@@ -1,0 +1,63 @@
+import {
+  addFigures,
+  emptyVersionFigures,
+  faultyShareOf,
+  percentileOf,
+  type VersionFigures,
+} from './day-figures.ts';
+import type { HourOfParts } from './stored-figures.ts';
+
+const hourMs = 3_600_000;
+
+/** The figures of a part in a part of the shown time. */
+export interface SeriesPoint {
+  /** The start. */
+  at: number;
+  visits: number;
+  /** The visits with faults. */
+  faulty: number;
+  /** The share of visits with faults, in which each network counts the same, or null without visits. */
+  faultyShare: number | null;
+  /** Three quarters of the screens were shown within this time, or null when nothing was measured. */
+  shownMs: number | null;
+}
+
+export interface SeriesRange {
+  now: number;
+  /** The length of a point, in hours. */
+  hoursPerPoint: number;
+  points: number;
+}
+
+export const dayRange = (now: number): SeriesRange => ({ now, hoursPerPoint: 1, points: 24 });
+export const weekRange = (now: number): SeriesRange => ({ now, hoursPerPoint: 6, points: 28 });
+
+export const startOf = ({ now, hoursPerPoint, points }: SeriesRange): number =>
+  (Math.floor(now / hourMs) + 1) * hourMs - hoursPerPoint * points * hourMs;
+
+/** Returns the figures of all versions of a part, or of one, from the earliest point to the current one. */
+export function seriesOf(
+  hours: readonly HourOfParts[],
+  part: string,
+  range: SeriesRange,
+  version?: string,
+): SeriesPoint[] {
+  const length = range.hoursPerPoint * hourMs;
+  const start = startOf(range);
+  const totals = Array.from({ length: range.points }, emptyVersionFigures);
+  for (const { at, parts } of hours) {
+    const index = Math.floor((at - start) / length);
+    const total = totals[index];
+    if (!total || !Object.hasOwn(parts, part)) continue;
+    const versions = Object.entries(parts[part] ?? {}).filter(([each]) => !version || each === version);
+    totals[index] = versions.reduce((sum, [, figures]) => addFigures(sum, figures), total);
+  }
+  return totals.map((total, index) => ({ at: start + index * length, ...pointOf(total) }));
+}
+
+const pointOf = (figures: VersionFigures) => ({
+  visits: figures.visits,
+  faulty: figures.faulty,
+  faultyShare: faultyShareOf(figures),
+  shownMs: percentileOf('shown', figures.speed.shown ?? []) ?? percentileOf('lcp', figures.speed.lcp ?? []),
+});

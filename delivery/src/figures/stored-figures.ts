@@ -1,0 +1,105 @@
+import { parseAs } from '#src/store/parse-json.ts';
+import type { ObjectStorage } from '#src/store/store.ts';
+import {
+  addFigures,
+  type DayFigures,
+  DayFiguresSchema,
+  emptyVersionFigures,
+  type VersionFigures,
+} from './day-figures.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Figures are kept for this number of days, that of today included. */
+const keptDays = 15;
+
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const folderOf = (channel: string) => `figures/${channel}`;
+
+/** Replaces what one edge has counted on a day. Each edge has a document of its own, so that none waits for another. */
+export const writeFigures = (
+  objects: ObjectStorage,
+  channel: string,
+  { day, writer, figures }: { day: string; writer: string; figures: DayFigures },
+): Promise<void> =>
+  objects.replace(`${folderOf(channel)}/${day}/${writer}.json`, `${JSON.stringify(figures)}\n`);
+
+/** Reads what all edges have counted on a day. A damaged document is left out. */
+export async function readFigures(
+  objects: ObjectStorage,
+  channel: string,
+  day: string,
+): Promise<DayFigures[]> {
+  const folder = `${folderOf(channel)}/${day}`;
+  const names = (await objects.list(folder)).filter((name) => /^[\w-]+\.json$/.test(name));
+  const texts = await Promise.all(names.map((name) => objects.read(`${folder}/${name}`)));
+  return texts.flatMap((text) => (text === null ? [] : (parseAs(DayFiguresSchema, text) ?? [])));
+}
+
+/** Removes the figures of days that are no longer kept. */
+export async function removeOldFigures(
+  objects: ObjectStorage,
+  channel: string,
+  now = Date.now(),
+): Promise<void> {
+  const oldest = dayOf(now - (keptDays - 1) * dayMs);
+  for (const day of await objects.list(folderOf(channel))) {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= oldest) continue;
+    const folder = `${folderOf(channel)}/${day}`;
+    for (const name of await objects.list(folder)) await objects.remove(`${folder}/${name}`);
+    await objects.removeFolder(folder);
+  }
+}
+
+/** Returns the number of networks from which visits came on the busiest of the last days, as far as one edge has seen them. */
+export async function countedNetworks(
+  objects: ObjectStorage,
+  channel: string,
+  now = Date.now(),
+): Promise<number> {
+  const days = Array.from({ length: 7 }, (_, back) => dayOf(now - back * dayMs));
+  const figures = await Promise.all(days.map((day) => readFigures(objects, channel, day)));
+  return Math.max(0, ...figures.flat().map(({ networks }) => networks));
+}
+
+/** The counts of one hour of all edges. */
+export interface HourOfParts {
+  /** The start of the hour. */
+  at: number;
+  parts: DayFigures['hours'][string]['parts'];
+  unknown: Record<string, number>;
+}
+
+/** Reads the hours since a time, the earliest first. An hour appears once for each edge that has counted in it. */
+export async function readHours(
+  objects: ObjectStorage,
+  channel: string,
+  since: number,
+  now = Date.now(),
+): Promise<HourOfParts[]> {
+  const first = Date.parse(dayOf(since));
+  const days = Array.from({ length: Math.floor((now - first) / dayMs) + 1 }, (_, index) =>
+    dayOf(first + index * dayMs),
+  );
+  const read = days.map(async (day) =>
+    (await readFigures(objects, channel, day)).flatMap(({ hours }) =>
+      Object.entries(hours).map(([hour, counts]) => ({
+        at: Date.parse(`${day}T${hour}:00:00.000Z`),
+        ...counts,
+      })),
+    ),
+  );
+  const hours = (await Promise.all(read)).flat();
+  return hours.filter(({ at }) => at + hourMs > since).sort((one, other) => one.at - other.at);
+}
+
+/** Adds the counts of a version of a part, or of all its versions. */
+export function totalOf(hours: readonly HourOfParts[], part: string, version?: string): VersionFigures {
+  const found = hours.flatMap(({ parts }) => {
+    const versions = Object.hasOwn(parts, part) ? (parts[part] ?? {}) : {};
+    if (version === undefined) return Object.values(versions);
+    return versions[version] ?? [];
+  });
+  return found.reduce(addFigures, emptyVersionFigures());
+}

@@ -1,0 +1,110 @@
+import type { Channel } from '@tapin/shared/remote/channel';
+import type { BuildInfo, Release } from '@tapin/shared/remote/release';
+import { requireSigning } from '#src/signing/key-list/key-list.ts';
+import type { Owners } from '#src/signing/key-list/ownership.ts';
+import { openForCommand } from '#src/signing/open-signed-store.ts';
+import { emptyChannel } from '#src/store/channels.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { kitName } from '#src/store/part-names.ts';
+import { isBlocked } from '#src/store/pointers.ts';
+import type { Releases, Store } from '#src/store/store.ts';
+import { type BuiltPart, readBuilds } from './build/build-folder.ts';
+import { compareWithLive, type KitComparison } from './compared/kit-comparison.ts';
+import { type LiveState, readLiveState } from './compared/live-releases.ts';
+import { type RunningApi, readApis } from './compared/offered-calls.ts';
+import { type MeasuredRelease, measureRelease } from './compared/sizes.ts';
+
+export interface CandidateOptions {
+  /** The folders of the builds. */
+  folders: string[];
+  /** The store or its address. */
+  store: Store | string;
+  channel: string;
+  publishedBy: string;
+  commit: string;
+  /** Makes versions live that were withdrawn, and remotes that were retired. */
+  anyway?: boolean | undefined;
+  /** Whether a host must have its kit in its build or in the store. Local releases build it later. */
+  needsKit?: boolean;
+  /** The addresses of the running APIs, which must offer every call that the parts make. Without it nothing is compared. */
+  apiUrls?: readonly string[] | undefined;
+}
+
+/** A build with the release that it becomes. */
+interface CandidateBuild extends BuiltPart {
+  release: Release;
+  /** Whether the build has to contain its kit and does not. */
+  lacksKit: boolean;
+}
+
+/** Builds that are to become live together, and everything that the checks compare with them. It is read once. */
+export interface Candidate {
+  store: Store;
+  builds: CandidateBuild[];
+  releases: Release[];
+  isCanary: boolean;
+  anyway: boolean;
+  /** The document of the channel. */
+  channel: Channel;
+  /** The log of the channel if a version is blocked, to say since when. */
+  log: LogEntry[];
+  live: LiveState;
+  /** A build of the host beside the builds, as in the repository of the product. */
+  ownHost: BuildInfo | null;
+  /** What each part may claim; null in a store without signatures. */
+  owners: Owners | null;
+  kits: KitComparison[];
+  /** The APIs with which calls are compared. It is absent at the start of a development server. */
+  apis: RunningApi[] | undefined;
+  measured: MeasuredRelease[];
+}
+
+/** Reads the builds and what they are compared with. It refuses only what cannot be read. */
+export async function loadCandidate(options: CandidateOptions, isCanary: boolean): Promise<Candidate> {
+  const { folders, channel: name, anyway = false, needsKit = false, apiUrls } = options;
+  const store =
+    typeof options.store === 'string' ? openForCommand(options.store, process.env) : options.store;
+  await requireSigning(store);
+  const { built, ownHost } = await readBuilds(folders);
+  const builds = await Promise.all(
+    built.map(async (part) => ({
+      ...part,
+      release: toRelease(part, options),
+      lacksKit: needsKit && (await lacksKit(store, part)),
+    })),
+  );
+  const releases = builds.map(({ release }) => release);
+  const channel = (await store.readChannel(name)) ?? emptyChannel;
+  const hasBlocked = releases.some(({ name: part, version }) => isBlocked(channel, part, version));
+  return {
+    store,
+    builds,
+    releases,
+    isCanary,
+    anyway,
+    channel,
+    log: hasBlocked && !anyway ? await store.readLog(name) : [],
+    live: await readLiveState(store, channel, releases),
+    ownHost,
+    owners: (await store.signing?.owners()) ?? null,
+    kits: (await Promise.all(builds.map(({ kit }) => compareWithLive(store, channel, kit)))).flat(),
+    apis: apiUrls && (await readApis(releases, apiUrls)),
+    measured: (
+      await Promise.all(builds.map(({ release, folder }) => measureRelease(store, channel, release, folder)))
+    ).flat(),
+  };
+}
+
+const toRelease = ({ info, files }: BuiltPart, { commit, publishedBy }: CandidateOptions): Release => ({
+  ...info,
+  files,
+  commit,
+  publishedAt: new Date().toISOString(),
+  publishedBy,
+});
+
+/** Whether squads could not install the kit of a host, because it is neither in its build nor in the store. */
+const lacksKit = async (
+  store: Releases,
+  { info: { kit, manifest }, kit: built }: BuiltPart,
+): Promise<boolean> => Boolean(kit && !manifest && !built && !(await store.readRelease(kitName, kit)));

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import { toPrintable } from '@tapin/shared/server/printable';
+import { blockedBecause } from '#src/publish/checks/blocked.ts';
+import { requireSigning } from '#src/signing/key-list/key-list.ts';
+import { emptyChannel } from '#src/store/channels.ts';
+import type { Action, LogEntry } from '#src/store/log-entry.ts';
+import { isBlocked, partOf, retiredPartOf, withoutWithdrawn, withPart } from '#src/store/pointers.ts';
+import { RevisionConflictError, type Store, StoreError } from '#src/store/store.ts';
+
+/** The limit is far above the number of operators who work at the same time. */
+const maxAttempts = 50;
+
+/** A change of a channel by an operator, with the reason. */
+export interface Operation {
+  store: Store;
+  channel: string;
+  by: string;
+  reason?: string | undefined;
+  /** Makes a version live that was withdrawn, or a remote that was retired. */
+  anyway?: boolean | undefined;
+}
+
+interface Change extends Operation {
+  action: Action;
+  parts: string[];
+  /** Returns the new state of a part, or throws to refuse. It is called again when another part was changed meanwhile. */
+  move: (name: string, part: ChannelPart | null, channel: Channel) => Promise<ChannelPart> | ChannelPart;
+  /** Puts the new state of a part into the channel. By default the part is live. */
+  place?: (channel: Channel, name: string, part: ChannelPart) => Channel;
+}
+
+export interface ChannelChange {
+  channel: Channel;
+  /** The state of each part before the change. */
+  before: Map<string, ChannelPart | null>;
+  /** The time from the claim of the revision until the pointer was moved on disk. */
+  movedInMs: number;
+}
+
+/**
+ * Moves the pointers of some parts in one revision. When another operator changed other parts meanwhile, it retries on
+ * top of that change. When the same part was changed, it refuses, because this operator decided about an older state.
+ */
+export async function changeChannel(change: Change): Promise<ChannelChange> {
+  const { store, channel: name, parts, move, place = withPart } = change;
+  await requireSigning(store);
+  let expected: ChannelChange['before'] | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const channel = (await store.readChannel(name)) ?? emptyChannel;
+    const before = new Map(parts.map((part) => [part, partOf(channel, part)]));
+    refuseConcurrentChange(name, before, expected);
+    expected = before;
+    const after = new Map<string, ChannelPart>();
+    for (const [part, pointers] of before) after.set(part, await move(part, pointers, channel));
+    const placed = [...after].reduce((made, [part, pointers]) => place(made, part, pointers), channel);
+    // The history has no entry for a part that did not change.
+    const moved = [...after].filter(([part]) => !isDeepStrictEqual(before.get(part), partOf(placed, part)));
+    if (moved.length === 0) return { channel, before, movedInMs: 0 };
+    const at = new Date().toISOString();
+    const next = { ...placed, revision: channel.revision + 1, updatedAt: at };
+    const entries = moved.map(([part, pointers]) =>
+      entryOf(
+        change,
+        part,
+        { before: before.get(part) ?? null, after: pointers, channel },
+        { at, revision: next.revision },
+      ),
+    );
+    const startedAt = performance.now();
+    try {
+      await store.replaceChannel(name, next, entries);
+      const movedInMs = Math.round((performance.now() - startedAt) * 10) / 10;
+      return { channel: next, before, movedInMs };
+    } catch (error) {
+      if (!(error instanceof RevisionConflictError) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+function refuseConcurrentChange(
+  name: string,
+  now: ChannelChange['before'],
+  expected: ChannelChange['before'] = now,
+): void {
+  const changed = [...now].find(([part, pointers]) => !isDeepStrictEqual(pointers, expected.get(part)));
+  if (!changed) return;
+  throw new RevisionConflictError(
+    `${changed[0]} on ${name} was changed by another operator at the same time: check "release status", then try again`,
+  );
+}
+
+/** Returns the log entry. Its version is the canary for an action about a canary, and the stable version otherwise. */
+function entryOf(
+  { action, by, reason, anyway }: Change,
+  part: string,
+  { before, after, channel }: { before: ChannelPart | null; after: ChannelPart; channel: Channel },
+  when: Pick<LogEntry, 'at' | 'revision'>,
+): LogEntry {
+  // A name or a reason with control characters could forge other entries on a terminal.
+  const reasonText = toPrintable(reason ?? '');
+  const stable = { version: after.stable, from: before?.stable ?? null };
+  const moved = action === 'withdraw' ? { ...stable, from: before?.canary?.version ?? null } : stable;
+  const { canary } = after;
+  const canaryFields = action === 'canary' && canary && { version: canary.version, percent: canary.percent };
+  return {
+    ...when,
+    by: toPrintable(by),
+    action,
+    part,
+    ...moved,
+    ...canaryFields,
+    ...(reasonText && { reason: reasonText }),
+    ...(anyway && hasInsisted(channel, part, before, after) && { anyway }),
+  };
+}
+
+/** Whether a change was possible only because the operator insisted. */
+const hasInsisted = (channel: Channel, part: string, before: ChannelPart | null, after: ChannelPart) =>
+  retiredPartOf(channel, part) !== null ||
+  (before?.withdrawn ?? []).some((version) => !after.withdrawn?.includes(version));
+
+/**
+ * Returns the state of a part from which a version becomes live. It refuses a version that was withdrawn because it
+ * failed, and a remote that was retired, unless the operator insists.
+ */
+export async function stateFor(
+  { store, channel: channelName, anyway }: Operation,
+  channel: Channel,
+  name: string,
+  version: string,
+): Promise<ChannelPart | null> {
+  if (!anyway && isBlocked(channel, name, version))
+    throw new StoreError(blockedBecause(channel, await store.readLog(channelName), name, version));
+  const known = partOf(channel, name) ?? retiredPartOf(channel, name);
+  return known && withoutWithdrawn(known, version);
+}

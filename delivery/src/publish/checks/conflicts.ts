@@ -1,0 +1,189 @@
+import { claimOf } from '@tapin/shared/remote/claim-of';
+import type { Release } from '@tapin/shared/remote/release';
+import { unmetRequirement } from '#src/publish/compared/live-releases.ts';
+
+/** Returns all conflicts between these releases if they were live together. */
+export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
+  return [
+    ...(host ? unmetRequirements(host, remotes) : []),
+    ...reservedPaths(remotes),
+    ...duplicatePaths(remotes),
+    ...sharedSegments(remotes),
+    ...duplicateSlots(remotes),
+    ...entriesWithoutOwner(remotes),
+    ...duplicateEntries(remotes),
+  ];
+}
+
+function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
+  return remotes.flatMap((remote) => {
+    const unmet = unmetRequirement(host, remote);
+    if (!unmet) return [];
+    const text = `${remote.name} ${remote.version} ${unmet}`;
+    return [{ parts: [remote.name, host.name], text, unmetOf: remote }];
+  });
+}
+
+const claimsOf = (remotes: Release[]) =>
+  remotes.flatMap(({ name, manifest }) => (manifest?.paths ?? []).map(({ path }) => ({ name, path })));
+
+function reservedPaths(remotes: Release[]): Conflict[] {
+  return claimsOf(remotes)
+    .filter(({ path }) => isReserved(path))
+    .map(({ name, path }) => ({
+      parts: [name],
+      text: `path ${path} is reserved for the edge: choose another path`,
+    }));
+}
+
+function duplicatePaths(remotes: Release[]): Conflict[] {
+  const owners = new Map<string, string>();
+  return claimsOf(remotes).flatMap(({ name, path }) =>
+    claimedPaths(path).flatMap((form) => {
+      const owner = owners.get(form) ?? name;
+      owners.set(form, owner);
+      if (owner === name) return [];
+      const advice = 'choose another path, or publish both together if the path moves';
+      return [{ parts: [name, owner], text: `${name} and ${owner} both own path ${path}`, advice }];
+    }),
+  );
+}
+
+function duplicateSlots(remotes: Release[]): Conflict[] {
+  const fillers = remotes.flatMap(({ name, manifest }) =>
+    (manifest?.slots ?? []).map((slot) => ({ name, slot })),
+  );
+  return fillers.flatMap(({ name, slot }, index) => {
+    const first = fillers.slice(0, index).find((earlier) => earlier.slot === slot);
+    if (!first) return [];
+    const advice = 'leave it out of the slots of one of them, or publish both together if it moves';
+    return [{ parts: [name, first.name], text: `${name} and ${first.name} both fill ${slot}`, advice }];
+  });
+}
+
+/** Returns the navigation entries. Entries of old releases may have no target and are left out. */
+const entriesOf = (remotes: Release[]) =>
+  remotes.flatMap(({ name, manifest }) =>
+    (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
+  );
+
+/** Returns the navigation entries that lead to a path that no remote owns. */
+function entriesWithoutOwner(remotes: Release[]): Conflict[] {
+  const claims = claimsOf(remotes);
+  return entriesOf(remotes)
+    .filter(({ to }) => !claimOf(claims, to))
+    .map(({ name, to }) => ({
+      parts: [name],
+      text: `${name} has ${to} in its navigation, and no live remote owns that path`,
+      advice: `declare a screen with that path, or publish its owner first or together with ${name}`,
+    }));
+}
+
+function duplicateEntries(remotes: Release[]): Conflict[] {
+  const entries = entriesOf(remotes);
+  return entries.flatMap(({ name, to }, index) => {
+    const first = entries.slice(0, index).find((earlier) => earlier.to === to && earlier.name !== name);
+    if (!first) return [];
+    const text = `${name} and ${first.name} both have ${to} in their navigation`;
+    return [{ parts: [name, first.name], text, advice: 'leave the entry out of one of them' }];
+  });
+}
+
+/** A conflict between releases. */
+export interface Conflict {
+  parts: string[];
+  text: string;
+  /** The advice for the squad of a part. */
+  advice?: string;
+  /** The remote that the host cannot run. What its squad can do depends on the hosts in the store. */
+  unmetOf?: Release;
+  /** Releases that are live together with a conflict of this key may continue, because the rule is younger than they are. */
+  toleratedAs?: string;
+}
+
+/**
+ * Returns the conflicts about first segments of paths. A segment belongs to the remote that is live with it. Another
+ * remote may own paths below it only if the declarations of both name each other, so that nobody can shadow the paths of
+ * another squad. The order in which the remotes are published does not matter.
+ */
+function sharedSegments(remotes: Release[]): Conflict[] {
+  const owners = new Map<string, Release[]>();
+  return remotes.flatMap((remote) =>
+    segmentsOf(remote).flatMap(({ segment, path }) => {
+      const earlier = owners.get(segment) ?? [];
+      owners.set(segment, [...earlier, remote]);
+      if (segment.startsWith('/:')) return [parameterFirst(remote, path)];
+      return earlier.flatMap((owner) => segmentConflict(segment, path, owner, remote));
+    }),
+  );
+}
+
+/** Returns each first segment of the paths of a remote, with its first path. */
+function segmentsOf({ manifest }: Release): { segment: string; path: string }[] {
+  const paths = new Map<string, string>();
+  for (const { path } of manifest?.paths ?? []) {
+    const segment = segmentOf(path);
+    if (segment !== null && !paths.has(segment)) paths.set(segment, path);
+  }
+  return [...paths].map(([segment, path]) => ({ segment, path }));
+}
+
+const namesOther = ({ manifest }: Release, segment: string, other: string) =>
+  manifest?.shares?.[segment]?.includes(other) ?? false;
+
+function segmentConflict(segment: string, path: string, owner: Release, remote: Release): Conflict[] {
+  const isAllowed = namesOther(owner, segment, remote.name);
+  if (isAllowed && namesOther(remote, segment, owner.name)) return [];
+  const advice = isAllowed
+    ? `add shares: { '${segment}': ['${owner.name}'] } to src/remote.ts of ${remote.name}`
+    : `choose another first segment for ${path} of ${remote.name}, or ask the squad of ${owner.name} for a version that shares ${segment} with ${remote.name}`;
+  return [
+    {
+      parts: [remote.name, owner.name],
+      text: `the paths below ${segment} belong to ${owner.name}`,
+      advice,
+      toleratedAs: [segment, ...[owner.name, remote.name].sort()].join(' '),
+    },
+  ];
+}
+
+/** A parameter as the first segment would match the paths of every other remote. */
+const parameterFirst = ({ name }: Release, path: string): Conflict => ({
+  parts: [name],
+  text: `path ${path} of ${name} begins with a parameter`,
+  advice: 'begin it with a word',
+  toleratedAs: `${name} ${path}`,
+});
+
+/** Returns the paths that a pattern claims: `/a/:x?` claims `/a` and `/a/:x`. Names of parameters are ignored. */
+function claimedPaths(path: string): string[] {
+  const segments = path.split('/').filter(Boolean);
+  const full = `/${segments.map((segment) => (segment.startsWith(':') ? ':' : segment)).join('/')}`;
+  if (!segments.at(-1)?.endsWith('?')) return [full];
+  return [full, full.slice(0, full.lastIndexOf('/')) || '/'];
+}
+
+/** Returns the first segment of a path, such as `/staff`, or null for the first page of the site. */
+export function segmentOf(path: string): string | null {
+  const [first] = path.split('/').filter(Boolean);
+  return first === undefined ? null : `/${first}`;
+}
+
+/** The first segments of paths that the edge serves itself. */
+const reserved = new Set([
+  'api',
+  'parts',
+  'healthz',
+  'readyz',
+  'metrics',
+  'ops',
+  'kit',
+  'discovery.json',
+  'load-outcomes',
+]);
+
+/** Whether a path can never be a page. */
+export function isReserved(path: string): boolean {
+  const [first = ''] = path.split('/').filter(Boolean);
+  return reserved.has(first);
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Channel } from '@tapin/shared/remote/channel';
+import { type Change, compareNames, type ExportsList, nextVersion } from '@tapin/shared/remote/kit-exports';
+import { compareTarballTypes, sameTypes, type TypeChanges } from '#src/kit/compare-kits.ts';
+import { unpackTarball } from '#src/kit/unpack-tarball.ts';
+import { type BuiltKit, kitFile } from '#src/publish/built-kit.ts';
+import { hostName, kitName } from '#src/store/part-names.ts';
+import type { Releases } from '#src/store/store.ts';
+
+/** The kit in a build of the host, and how it differs from the kit of the live host. */
+export interface KitComparison {
+  version: string;
+  /** The version of the kit of the live host. */
+  before: string;
+  names: ReturnType<typeof compareNames>;
+  types: TypeChanges | { problem: string };
+}
+
+/** A local kit has the version of one build of the sources. */
+const isLocal = (version: string) => version.includes('-');
+const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
+
+/** Whether a kit has at least the version that a change of the kit before requires. */
+export const hasVersionFor = ({ version, before }: { version: string; before: string }, change: Change) =>
+  compareVersions(version, nextVersion(before, change)) >= 0;
+
+/** Compares the kit in a build with that of the live host. Kits of the time before lists are not compared. */
+export async function compareWithLive(
+  store: Releases,
+  live: Channel,
+  kit: BuiltKit | null,
+): Promise<KitComparison[]> {
+  if (!kit || !live.host || isLocal(kit.version)) return [];
+  const { version } = kit;
+  const before = (await store.readRelease(hostName, live.host.stable))?.kit;
+  if (!before || isLocal(before) || before === version || compareVersions(version, before) < 0) return [];
+  const [oldKit, newKit] = [await storedKit(store, before), await readFile(join(kit.folder, kitFile))];
+  const [old, next] = [oldKit && listIn(oldKit), listIn(newKit)];
+  if (!oldKit || !old || !next) return [];
+  const names = compareNames(old, next);
+  const { removed, added, changed } = names;
+  const isRefused = added.length + changed.length > 0 && !hasVersionFor({ version, before }, 'minor');
+  const mayBeNarrower = removed.length === 0 && !isRefused && !hasVersionFor({ version, before }, 'major');
+  const types = mayBeNarrower ? await compareTarballTypes(oldKit, newKit) : sameTypes;
+  return [{ version, before, names, types }];
+}
+
+async function storedKit(store: Releases, version: string): Promise<Buffer | null> {
+  const file = await store.openFile(kitName, version, kitFile);
+  return file && buffer(file.stream);
+}
+
+function listIn(tarball: Buffer): ExportsList | null {
+  try {
+    return JSON.parse(unpackTarball(tarball).get('exports.json') ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
+import type { Release } from '@tapin/shared/remote/release';
+import { unmetRequirements } from '@tapin/shared/remote/requirements';
+import { hostName } from '#src/store/part-names.ts';
+import { fallbackVersions } from '#src/store/pointers.ts';
+import { nullWhenRefused, type Releases, StoreError } from '#src/store/store.ts';
+
+export interface LiveReleases {
+  host: Release | null;
+  remotes: Release[];
+}
+
+/** What is live on a channel, and what visitors may get beside it. */
+export interface LiveState extends LiveReleases {
+  /** The canaries of remotes. */
+  canaries: Release[];
+  /** The releases that can replace a stable remote at any time. */
+  fallbacks: Release[];
+  /** The hosts in the store that are newer than the live one, the latest first, if a remote needs another host. */
+  newerHosts: Release[];
+}
+
+/** Reads what is live on a channel, to compare it with releases that become live. */
+export async function readLiveState(
+  store: Releases,
+  channel: Channel,
+  releases: readonly Release[],
+): Promise<LiveState> {
+  const live = await readLiveReleases(store, channel);
+  const { host } = releases.reduce(withRelease, live);
+  // Listing the releases of a bucket takes seconds.
+  const needsOther = host && releases.some((release) => unmetRequirement(host, release) !== null);
+  return {
+    ...live,
+    canaries: await readCanaries(store, channel),
+    fallbacks: await readFallbackReleases(store, channel),
+    newerHosts: needsOther ? await readNewerHosts(store, host.version) : [],
+  };
+}
+
+/** Compares versions by their numbers. The numeric collation compares `1.10.0` and `1.9.0` by value. */
+const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
+
+async function readNewerHosts(store: Releases, live: string): Promise<Release[]> {
+  const versions = (await store.listReleases())
+    .flatMap(({ name, version }) =>
+      name === hostName && compareVersions(version, live) > 0 ? [version] : [],
+    )
+    .sort((a, b) => compareVersions(b, a));
+  const hosts = versions.map((version) => store.readRelease(hostName, version).catch(() => null));
+  return (await Promise.all(hosts)).filter((host) => host !== null);
+}
+
+/** Returns why a release cannot run in a host, in words, or null. A host with the probe loads ES modules. */
+export function unmetRequirement(host: Release, release: Release): string | null {
+  const isLoadable = release.entryType !== 'module' || Object.hasOwn(host.files, integrityProbe.file);
+  if (!isLoadable) return `consists of ES modules, which ${host.name} ${host.version} cannot load`;
+  return unmetRequirements(host, release);
+}
+
+/** Reads the release of every part of a channel that edges serve as stable. */
+export async function readLiveReleases(store: Releases, channel: Channel): Promise<LiveReleases> {
+  const host = channel.host ? await readServedRelease(store, hostName, channel.host) : null;
+  const remotes: Release[] = [];
+  for (const [name, part] of Object.entries(channel.remotes)) {
+    const release = await readServedRelease(store, name, part);
+    if (release) remotes.push(release);
+  }
+  return { host, remotes };
+}
+
+/** Reads the stable release, or the earlier one that edges serve while the stable one is refused. */
+async function readServedRelease(store: Releases, name: string, part: ChannelPart): Promise<Release | null> {
+  for (const version of [part.stable, ...fallbackVersions(part)]) {
+    const release = await requireRelease(store, name, version).catch(nullWhenRefused);
+    if (release) return release;
+  }
+  return null;
+}
+
+/** Reads the canaries of the remotes of a channel, as far as edges serve them. */
+const readCanaries = (store: Releases, { remotes }: Channel): Promise<Release[]> =>
+  readServable(
+    store,
+    Object.entries(remotes).flatMap(([name, { canary }]) =>
+      canary ? [{ name, version: canary.version }] : [],
+    ),
+  );
+
+/** Reads the releases that can replace a stable remote at any time: its canary and its previous version. */
+function readFallbackReleases(store: Releases, channel: Channel): Promise<Release[]> {
+  const versions = Object.entries(channel.remotes).flatMap(([name, part]) =>
+    [part.canary?.version, fallbackVersions(part)[0]].flatMap((version) =>
+      version ? [{ name, version }] : [],
+    ),
+  );
+  return readServable(store, versions);
+}
+
+async function readServable(
+  store: Releases,
+  versions: readonly Pick<Release, 'name' | 'version'>[],
+): Promise<Release[]> {
+  const releases = versions.map(({ name, version }) =>
+    store.readRelease(name, version).catch(nullWhenRefused),
+  );
+  return (await Promise.all(releases)).filter((release) => release !== null);
+}
+
+export async function requireRelease(store: Releases, name: string, version: string): Promise<Release> {
+  const release = await store.readRelease(name, version);
+  if (!release)
+    throw new StoreError(`${name} ${version} is not in the store ${store.address}: publish it first`);
+  return release;
+}
+
+/** Returns the live releases with one of them replaced. */
+export function withRelease({ host, remotes }: LiveReleases, release: Release): LiveReleases {
+  if (release.name === hostName) return { host: release, remotes };
+  return { host, remotes: [...remotes.filter(({ name }) => name !== release.name), release] };
+}

@@ -1,0 +1,107 @@
+import type { KeyObject } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from '#src/signing/envelope.ts';
+import { keyIdOf } from '#src/signing/keys.ts';
+import { parseAs } from '#src/store/parse-json.ts';
+import { hostName } from '#src/store/part-names.ts';
+import { type ObjectStorage, type Store, StoreError } from '#src/store/store.ts';
+import { OwnershipSchema, ownershipOf } from './ownership.ts';
+
+const keyListType = 'application/vnd.tapin.keys+json';
+
+const RoleSchema = Type.Unsafe<'squad' | 'operator' | 'edge'>(
+  Type.String({ enum: ['squad', 'operator', 'edge'] }),
+);
+
+const RevocationSchema = Type.Object({
+  at: Type.String(),
+  /** `retired` keeps what the key signed before that time; `compromised` invalidates everything. */
+  reason: Type.Unsafe<'retired' | 'compromised'>(Type.String({ enum: ['retired', 'compromised'] })),
+});
+
+const ListedKeySchema = Type.Object({
+  keyid: Type.String(),
+  /** The public key (SPKI) in Base64. */
+  publicKey: Type.String(),
+  role: RoleSchema,
+  /** The part that the key of a squad may sign. The keys of an operator and of the edges may sign all parts. */
+  part: Type.Optional(Type.String()),
+  from: Type.String(),
+  until: Type.Optional(Type.String()),
+  revoked: Type.Optional(RevocationSchema),
+});
+
+const KeyListSchema = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  issuedAt: Type.String(),
+  expiresAt: Type.String(),
+  keys: Type.Array(ListedKeySchema),
+  /** The paths and slots that each part may claim. A part that is not named, as in lists of earlier versions, may claim everything. */
+  owners: Type.Optional(Type.Record(Type.String(), OwnershipSchema)),
+});
+
+export type ListedKey = Static<typeof ListedKeySchema>;
+/** The keys that may sign, and for which part and time. The root key signs the list, which replaces every earlier one. */
+export type KeyList = Static<typeof KeyListSchema>;
+
+export const readKeyListText = (objects: ObjectStorage, version: number): Promise<string | null> =>
+  objects.read(keyListPath(version));
+
+/** Returns the key list in an envelope when one of the root keys signed it. */
+export function openKeyList(text: string, roots: readonly VerifyingKey[]): KeyList | null {
+  const envelope = parseEnvelope(text);
+  const opened =
+    envelope && openEnvelope(envelope, keyListType, (id) => roots.find(({ keyid }) => keyid === id));
+  return opened && parseAs(KeyListSchema, opened.payload.toString());
+}
+
+/** Signs a key list and stores it beside the earlier ones. Refuses when another operator stored that version first. */
+export async function writeKeyList(objects: ObjectStorage, list: KeyList, root: KeyObject): Promise<string> {
+  const text = `${JSON.stringify(signEnvelope(keyListType, Buffer.from(JSON.stringify(list, null, 2)), root), null, 2)}\n`;
+  if (await objects.create(keyListPath(list.version), text)) return text;
+  throw new StoreError(
+    `version ${list.version} of the keys is in the store already, because another operator changed them at the same time: try again`,
+  );
+}
+
+export const toVerifyingKey = (publicKey: KeyObject): VerifyingKey => ({
+  keyid: keyIdOf(publicKey),
+  publicKey,
+});
+
+const folder = 'keys/signing';
+export const keyListPath = (version: number) => `${folder}/${version}.json`;
+
+/** Returns the numbers of the stored key lists, the latest first. They are not verified. */
+export async function keyListVersions(objects: ObjectStorage): Promise<number[]> {
+  const files = await objects.list(folder);
+  const versions = files.flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? []).map(Number);
+  return versions.sort((a, b) => b - a);
+}
+
+/** Refuses an unsigned change of a store that has keys. Edges would ignore the change. */
+export async function requireSigning(store: Store): Promise<void> {
+  if (store.signing || (await keyListVersions(store.objects)).length === 0) return;
+  throw new StoreError(
+    `${store.address} is signed: set SIGNING_ROOT to the public root key, and name your key with --key or SIGNING_KEY`,
+  );
+}
+
+/** Whether a part can claim paths and slots at all. The host has none. */
+export const canClaim = (part: string): boolean => part !== hostName;
+
+const isUsable = ({ revoked, until }: ListedKey) => !revoked && !(until && Date.parse(until) <= Date.now());
+
+/** Returns the parts that a key of a squad may sign, and that may claim everything, as in lists of earlier versions. */
+export function partsWithoutOwnership({ keys, owners = {} }: Pick<KeyList, 'keys' | 'owners'>): string[] {
+  const parts = keys.flatMap((key) => (key.part && canClaim(key.part) && isUsable(key) ? [key.part] : []));
+  return [...new Set(parts)].filter((part) => !ownershipOf(owners, part));
+}
+
+export function ownershipAdvice(list: KeyList | null): string[] {
+  const parts = list ? partsWithoutOwnership(list) : [];
+  if (parts.length === 0) return [];
+  return [
+    `the keys of ${parts.join(', ')} may claim the paths of every remote: record what each may claim with "release keys paths --from-live"`,
+  ];
+}

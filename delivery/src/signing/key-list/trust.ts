@@ -1,0 +1,172 @@
+import type { KeyObject } from 'node:crypto';
+import type { VerifyingKey } from '#src/signing/envelope.ts';
+import { keyIdOf, publicKeyFrom, shortKeyId } from '#src/signing/keys.ts';
+import type { Remembered } from '#src/signing/remembered.ts';
+import { kitName, librariesName } from '#src/store/part-names.ts';
+import { type ObjectStorage, SignatureError } from '#src/store/store.ts';
+import {
+  type KeyList,
+  keyListVersions,
+  type ListedKey,
+  openKeyList,
+  readKeyListText,
+  toVerifyingKey,
+} from './key-list.ts';
+import type { Owners } from './ownership.ts';
+
+/** The list of keys is read again after this time, so that a revocation takes effect on running edges. */
+const refreshAfterMs = 1_000;
+
+interface TrustedKey extends VerifyingKey {
+  listed: ListedKey;
+}
+
+/** Releases that the build of the host creates, and that the key of the host signs. */
+const partsOfHost = new Set<string>([librariesName, kitName]);
+const ownerOf = (part: string): string => (partsOfHost.has(part) ? 'host' : part);
+
+/** The keys of one version of the key list, which a pinned root key signed. */
+export class TrustedKeys {
+  readonly version: number;
+  readonly list: KeyList | null;
+  readonly #keys = new Map<string, TrustedKey>();
+
+  constructor(list: KeyList | null) {
+    this.list = list;
+    this.version = list?.version ?? 0;
+    for (const listed of list?.keys ?? [])
+      this.#keys.set(listed.keyid, {
+        keyid: listed.keyid,
+        publicKey: publicKeyFrom(listed.publicKey),
+        listed,
+      });
+  }
+
+  /** The paths and slots that each part may claim. */
+  get owners(): Owners {
+    return this.list?.owners ?? {};
+  }
+
+  find = (keyid: string): TrustedKey | undefined => this.#keys.get(keyid);
+
+  /** Returns why a key may not sign a part at a time, or null when it may. */
+  refusal({ listed }: TrustedKey, part: string, at: string): string | null {
+    const id = shortKeyId(listed.keyid);
+    const { revoked, from, until } = listed;
+    const time = Date.parse(at);
+    if (revoked?.reason === 'compromised') return `key ${id} was revoked as compromised on ${revoked.at}`;
+    if (revoked && time >= Date.parse(revoked.at)) return `key ${id} was revoked on ${revoked.at}`;
+    if (!(time >= Date.parse(from))) return `key ${id} is valid from ${from} on`;
+    if (until && time >= Date.parse(until)) return `key ${id} was valid until ${until}`;
+    if (listed.role === 'squad' && listed.part !== ownerOf(part))
+      return `key ${id} may sign ${listed.part} only`;
+    return null;
+  }
+
+  /** Returns why a signature of this key id is not accepted, for a message about a signature that was not verified. */
+  unknownKey(keyids: readonly string[]): string {
+    const known = keyids.find((keyid) => this.find(keyid));
+    if (known) return `the signature of key ${shortKeyId(known)} is wrong`;
+    return `it is signed by no key of the list (${keyids.map(shortKeyId).join(', ') || 'no signature'})`;
+  }
+}
+
+/** Returns the keys that a list revokes and that a later list would make valid again. No command does that. */
+const forgottenRevocations = (known: KeyList | null, later: KeyList): string[] =>
+  (known?.keys ?? []).flatMap(({ keyid, revoked }) => {
+    const key = revoked && later.keys.find((each) => each.keyid === keyid);
+    const isKept = key?.revoked && (revoked?.reason === 'retired' || key.revoked.reason === 'compromised');
+    return !key || isKept ? [] : [keyid];
+  });
+
+interface TrustOptions {
+  objects: ObjectStorage;
+  /** The root keys that the configuration pins. They are never read from the store. */
+  roots: readonly KeyObject[];
+  remembered: Remembered;
+}
+
+/** Reads the list of keys from the store and accepts only one that a pinned root signed and that is not older. */
+export class Trust {
+  readonly #objects: ObjectStorage;
+  readonly #roots: readonly VerifyingKey[];
+  readonly #remembered: Remembered;
+  #keys: TrustedKeys;
+  #forgotten: string[] = [];
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  constructor({ objects, roots, remembered }: TrustOptions) {
+    this.#objects = objects;
+    this.#roots = roots.map(toVerifyingKey);
+    this.#remembered = remembered;
+    const { keyList } = remembered;
+    this.#keys = new TrustedKeys(keyList === null ? null : openKeyList(keyList, this.#roots));
+  }
+
+  /** The list of keys that is used now. */
+  get list(): KeyList | null {
+    return this.#keys.list;
+  }
+
+  /** Returns why the latest list is not used, as lines for the operator. */
+  problems(): string[] {
+    return this.#forgotten.map(
+      (keyid) =>
+        `the latest list of keys is refused, because it lacks the revocation of key ${shortKeyId(keyid)}: revoke it again`,
+    );
+  }
+
+  /**
+   * Returns the latest keys. A newer list is read in the background, so that no page waits for it, and while the store
+   * cannot be read the last list counts.
+   */
+  async current(): Promise<TrustedKeys> {
+    if (this.#keys.version === 0) return this.refresh();
+    if (performance.now() - this.#readAt < refreshAfterMs) return this.#keys;
+    this.#readAt = performance.now();
+    this.refresh().catch(() => undefined);
+    return this.#keys;
+  }
+
+  async refresh(): Promise<TrustedKeys> {
+    const newer = (await keyListVersions(this.#objects)).filter((version) => version > this.#keys.version);
+    for (const version of newer) {
+      const text = await readKeyListText(this.#objects, version);
+      const list = text === null ? null : openKeyList(text, this.#roots);
+      if (text === null || list?.version !== version) continue;
+      this.#forgotten = forgottenRevocations(this.#keys.list, list);
+      if (this.#forgotten.length > 0) continue;
+      this.#keys = new TrustedKeys(list);
+      this.#remembered.setKeyList(text);
+      break;
+    }
+    this.#readAt = performance.now();
+    return this.#keys;
+  }
+}
+
+interface Signature {
+  keys: TrustedKeys;
+  part: string;
+  kind: 'release' | 'pointer';
+  /** Returns what to do when this process has no key. */
+  withoutKey: (part: string) => string;
+}
+
+/** Returns the key of this process if it may sign a part now, or refuses with what the operator can do. */
+export function requireSigningKey(
+  key: KeyObject | null,
+  { keys, part, kind, withoutKey }: Signature,
+): KeyObject {
+  if (!key) throw new SignatureError(`the store is signed: ${withoutKey(part)}`);
+  const keyid = keyIdOf(key);
+  const known = keys.find(keyid);
+  const refusal = known
+    ? keys.refusal(known, part, new Date().toISOString())
+    : `key ${shortKeyId(keyid)} is not in the list of keys`;
+  const isBeyondEdge = known?.listed.role === 'edge' && kind === 'release';
+  if (!refusal && !isBeyondEdge) return key;
+  throw new SignatureError(
+    `${part} cannot be signed: ${refusal ?? 'the key of the edge may not sign releases'}: use the key of ${part} (--key), or ask the operator for "release keys add ${part} …"`,
+  );
+}

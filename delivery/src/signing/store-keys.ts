@@ -1,0 +1,58 @@
+import type { KeyObject } from 'node:crypto';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { requireSigningKey, Trust, type TrustedKeys } from './key-list/trust.ts';
+import type { Remembered } from './remembered.ts';
+
+interface StoreKeysOptions {
+  /** The root keys that the configuration pins. */
+  roots: readonly KeyObject[];
+  /** The private key that signs what this process writes. */
+  key: KeyObject | null;
+  remembered: Remembered;
+  /** Returns what to do when this process has no key and has to sign a part. */
+  withoutKey?: ((part: string) => string) | undefined;
+}
+
+/** The keys of a signed store: those of the list, with which documents are verified, and the one of this process. */
+export class StoreKeys {
+  readonly trust: Trust;
+  readonly #address: string;
+  readonly #key: KeyObject | null;
+  readonly #withoutKey: (part: string) => string;
+  #notify: () => void = () => undefined;
+  #version = 0;
+
+  constructor({ address, objects }: Store, { roots, key, remembered, withoutKey }: StoreKeysOptions) {
+    this.trust = new Trust({ objects, roots, remembered });
+    this.#address = address;
+    this.#key = key;
+    this.#withoutKey = withoutKey ?? ((part) => `name the key of ${part} with --key or SIGNING_KEY`);
+  }
+
+  /** The version of the list that was used last. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Calls a function when a later list is used, so that verified documents are verified again. */
+  onNewList(notify: () => void): void {
+    this.#notify = notify;
+  }
+
+  async current(): Promise<TrustedKeys> {
+    const keys = await this.trust.current();
+    if (keys.version === 0)
+      throw new StoreError(
+        `${this.#address} has no list of keys that SIGNING_ROOT has signed: create one with "release keys init"`,
+      );
+    if (keys.version !== this.#version) this.#notify();
+    this.#version = keys.version;
+    return keys;
+  }
+
+  /** Returns the key of this process if it may sign a part now, or refuses with what the operator can do. */
+  async signingKey(part: string, kind: 'release' | 'pointer'): Promise<KeyObject> {
+    const keys = await this.current();
+    return requireSigningKey(this.#key, { keys, part, kind, withoutKey: this.#withoutKey });
+  }
+}

@@ -1,0 +1,72 @@
+import type { LoadOutcome } from '@tapin/shared/remote/discovery';
+import { VersionSchema } from '@tapin/shared/remote/release';
+import { type Static, Type } from 'typebox';
+import { parseLines } from './parse-json.ts';
+
+const MillisecondsSchema = Type.Optional(Type.Number({ minimum: 0 }));
+
+/** The report of a page about the version of a part that it was assigned, while the part has a canary. */
+const CanaryVisitSchema = Type.Object({
+  at: Type.String(),
+  part: Type.String(),
+  version: Type.String(),
+  /** A random id of the browser, so that it counts once. It identifies no person. */
+  visitor: Type.String(),
+  /** A keyed hash of the network, which is different for each canary. */
+  network: Type.String(),
+  /** The kinds of serious faults. It is empty when the part works. */
+  kinds: Type.Array(Type.String()),
+  /** Whether the page was visible for a moment only. Such visits are shown and hold back, but withdraw nothing. */
+  short: Type.Optional(Type.Literal(true)),
+  speed: Type.Optional(
+    Type.Object({ lcp: MillisecondsSchema, inp: MillisecondsSchema, shown: MillisecondsSchema }),
+  ),
+});
+
+export type CanaryVisit = Static<typeof CanaryVisitSchema>;
+
+/** Parses the visits of one part in a text. */
+export function canaryVisitsIn(text: string, part = ''): CanaryVisit[] {
+  const lines = text.split('\n').filter((line) => line.includes(part));
+  return parseLines(CanaryVisitSchema, lines).filter((visit) => part === '' || visit.part === part);
+}
+
+/** A report of a page. The limits of its fields prevent that a page fills the disk. */
+export const LoadOutcomeSchema = Type.Object(
+  {
+    remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 }),
+    version: Type.Intersect([VersionSchema, Type.String({ maxLength: 64 })]),
+    status: Type.Unsafe<LoadOutcome['status']>(Type.String({ enum: ['loaded', 'failed'] })),
+    durationMs: Type.Number({ minimum: 0, maximum: 3_600_000 }),
+    errorClass: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+
+export interface StoredOutcome extends LoadOutcome {
+  at: string;
+  /** A random id, so that a visitor is counted once. */
+  visitor?: string;
+  /** A keyed hash of the network, which is different for each version. */
+  network?: string;
+}
+
+/** Parses the reports in a text: all, or those of one part and version. */
+export type ParseReports<Report> = (text: string, part?: string, version?: string) => Report[];
+
+const StoredOutcomeSchema = Type.Object({
+  at: Type.String(),
+  visitor: Type.Optional(Type.String()),
+  ...LoadOutcomeSchema.properties,
+});
+
+export const toLines = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+/** Parses all outcomes in a text, or those of one part and version. */
+export function outcomesIn(text: string, part = '', version = ''): StoredOutcome[] {
+  // Searching for a text is much cheaper than parsing, and most lines do not match.
+  const lines = text.split('\n').filter((line) => line.includes(part) && line.includes(version));
+  const outcomes = parseLines(StoredOutcomeSchema, lines);
+  return part ? outcomes.filter((each) => each.remote === part && each.version === version) : outcomes;
+}
