@@ -1,6 +1,6 @@
 import type { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
-import type { OwnQuestion, OwnQuestionsReply } from '#src/api/own-questions.ts';
+import type { OwnQuestion, OwnQuestionsReply } from '#src/components/own-questions/own-questions-calls.ts';
 
 export const steps = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
 

@@ -3,7 +3,7 @@ import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatDecimal, formatPercent } from '@tapin/shared/formats/number';
-import { shorten } from '#src/components/own-question/shorten.ts';
+import { shorten } from '#src/components/own-questions/shorten.ts';
 import type { Chart } from './chart.ts';
 import { percentSteps } from './percent.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';

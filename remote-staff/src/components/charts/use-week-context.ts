@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useMemo } from 'react';
-import { today } from '#src/days.ts';
+import { today } from '#src/components/days/days.ts';
 import type { WeekContext } from './week-chart.ts';
 
 /** Returns the translations and the current day, which the charts of a week depend on. */

@@ -1,8 +1,8 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import type { Translation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
-import { longDay, mondayOf, shortDay } from '#src/days.ts';
-import { formatShortDate } from '#src/local-time.ts';
+import { longDay, mondayOf, shortDay } from '#src/components/days/days.ts';
+import { formatShortDate } from '#src/components/days/local-time.ts';
 import type { Chart } from './chart.ts';
 import { zeroOrGap } from './zero-or-gap.ts';
 

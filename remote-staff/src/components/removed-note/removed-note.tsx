@@ -4,8 +4,8 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
-import type { useRestoreMember } from '#src/api/requests.ts';
-import type { useRestoreStudent } from '#src/api/student-admin.ts';
+import type { useRestoreMember } from '#src/components/requests/requests-calls.ts';
+import type { useRestoreStudent } from '#src/components/student-admin-calls.ts';
 import styles from './removed-note.module.css';
 
 interface Removed {

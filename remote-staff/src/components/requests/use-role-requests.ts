@@ -2,7 +2,7 @@ import { headRole } from '@tapin/shared/contract/policy';
 import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
-import { fullName } from '#src/full-name.ts';
+import { fullName } from '#src/components/full-name.ts';
 
 /** Returns a function that turns requests for new super admins into rows of a list of requests. */
 export function useRoleRequests() {

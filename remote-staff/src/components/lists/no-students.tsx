@@ -1,0 +1,26 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
+import { useCan } from '#src/components/membership.ts';
+
+/** Explains why no student is listed and what to do. */
+export function NoStudents() {
+  const { t } = useTranslation('staff');
+  const { isSet, change } = useClassFilter();
+  const seesAll = useCan('seesAllStudents');
+  if (isSet) {
+    return (
+      <EmptyState
+        title={t('students.empty.filtered')}
+        action={
+          <Button variant="secondary" onClick={() => change({ teacherId: '', classType: '', grade: '' })}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  const scope = seesAll ? 'school' : 'classes';
+  return <EmptyState title={t(`students.empty.${scope}`)} hint={t(`students.empty.${scope}Hint`)} />;
+}

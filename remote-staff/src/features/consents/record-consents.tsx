@@ -1,0 +1,108 @@
+import { maxConsentsAtOnce, textLimits } from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useState } from 'react';
+import styles from './consents.module.css';
+import { useRecordConsents } from './consents-calls.ts';
+
+interface RecordConsentsProps {
+  selected: readonly string[];
+  /** The number of students behind the filter. */
+  total: number;
+  loadAll: () => Promise<string[]>;
+  onSelect: (ids: readonly string[]) => void;
+}
+
+/** Records one decision for the selected students. */
+export function RecordConsents({ selected, total, loadAll, onSelect }: RecordConsentsProps) {
+  const { t } = useTranslation('staff');
+  const [form, setForm] = useState('');
+  const [giverName, setGiverName] = useState('');
+  const [giverRelation, setGiverRelation] = useState('');
+  const [reply, setReply] = useState<{ recorded: number; standing: number } | null>(null);
+  const recording = useRecordConsents();
+  const selecting = useAction(loadAll, { repeats: true });
+  // The buttons keep the focus when the selection becomes empty, so they are only marked as disabled.
+  const record = (answer: boolean) => {
+    if (selected.length === 0) return;
+    const students = selected.slice(0, maxConsentsAtOnce);
+    recording.mutate(
+      { students, answer, form, giverName, giverRelation },
+      {
+        onSuccess: (stored) => {
+          setReply(stored);
+          // The next decision is one of somebody else.
+          setGiverName('');
+          setGiverRelation('');
+          onSelect([]);
+        },
+      },
+    );
+  };
+  return (
+    <fieldset className={styles.record} aria-label={t('later.consent.record')}>
+      <div className={styles.controls}>
+        <ActionButton
+          variant="quiet"
+          className={styles.all ?? ''}
+          busy={selecting.isPending}
+          onClick={() => selecting.mutate(undefined, { onSuccess: onSelect })}
+        >
+          {t('later.consent.selectAll')}
+        </ActionButton>
+        {selected.length > 0 && (
+          <Button variant="quiet" onClick={() => onSelect([])}>
+            {t('later.consent.selectNone')}
+          </Button>
+        )}
+        <div className={styles.answers}>
+          <TextField
+            label={t('later.consent.giverName')}
+            autoComplete="off"
+            value={giverName}
+            onChange={setGiverName}
+            maxLength={textLimits.name}
+          />
+          <TextField
+            label={t('later.consent.giverRelation')}
+            autoComplete="off"
+            value={giverRelation}
+            onChange={setGiverRelation}
+            maxLength={textLimits.name}
+          />
+          <TextField
+            label={t('later.consent.form')}
+            hint={t('later.consent.formHint')}
+            value={form}
+            onChange={setForm}
+            maxLength={textLimits.holiday}
+          />
+          {([true, false] as const).map((answer) => (
+            <ActionButton
+              key={String(answer)}
+              variant="secondary"
+              busy={recording.isPending}
+              aria-disabled={selected.length === 0}
+              onClick={() => record(answer)}
+            >
+              {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
+            </ActionButton>
+          ))}
+        </div>
+      </div>
+      {selected.length >= maxConsentsAtOnce && total > maxConsentsAtOnce && (
+        <p>{t('later.consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
+      )}
+      <FormError error={recording.error ?? selecting.error} />
+      <StatusText>
+        {reply && t('later.consent.recorded', { number: reply.recorded })}
+        {reply && reply.standing > 0 && ` ${t('later.consent.standing', { number: reply.standing })}`}
+      </StatusText>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { Stats } from '#src/components/dashboard-calls.ts';
+import { QuestionText } from '#src/components/own-questions/question-text.tsx';
+import { StepBars } from '#src/components/own-questions/step-bars.tsx';
+import { ownStatusPath } from '#src/components/status-path.ts';
+import { useStatsFilter } from '#src/features/dashboard/use-stats-filter.ts';
+import styles from './own-cards.module.css';
+import { StatCard } from './stat-card.tsx';
+import { YesNoCard } from './yes-no-card.tsx';
+
+interface OwnCardsProps {
+  /** The figures of the school's own questions that were asked during the time. */
+  questionStats: Stats['questionStats'];
+  isToday: boolean;
+}
+
+/** A card for each of the school's own questions. Only today's cards lead to a page. */
+export function OwnCards({ questionStats, isToday }: OwnCardsProps) {
+  const { t } = useTranslation('staff');
+  const { pathWith } = useStatsFilter();
+  return (
+    <div className={styles.cards}>
+      {questionStats.map(({ question, stats: counts }) => {
+        const title = <QuestionText question={question} />;
+        const to = isToday ? pathWith(ownStatusPath, { question: question._id }) : undefined;
+        return question.type === 'steps' ? (
+          <StatCard key={question._id} title={title} to={to}>
+            <StepBars question={question} counts={counts} isSum={!isToday} />
+          </StatCard>
+        ) : (
+          <YesNoCard
+            key={question._id}
+            title={title}
+            noText={(count) => t('own.cardNo', { count })}
+            counts={counts}
+            isSum={!isToday}
+            to={to}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ownGraphic, type QuestionName, questions } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import { formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import type { Stats } from '#src/components/dashboard-calls.ts';
+import { LazyPart } from '#src/components/lazy-part.tsx';
+import { statusPath } from '#src/components/status-path.ts';
+import type { Averages } from '#src/features/dashboard/averages.ts';
+import { useStatsFilter } from '#src/features/dashboard/use-stats-filter.ts';
+import { AverageCards } from './average-cards.tsx';
+import { FeelingCard } from './feeling-card.tsx';
+import { Figure } from './figure.tsx';
+import { StatCard } from './stat-card.tsx';
+import styles from './stats-cards.module.css';
+import { YesNoCard } from './yes-no-card.tsx';
+
+interface TappedInCardProps {
+  stats: Stats | undefined;
+  to: string | undefined;
+}
+
+/** Shows how many students checked in today, and how many usually have by this time of this weekday. */
+function TappedInCard({ stats, to }: TappedInCardProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <StatCard title={t('dashboard.stats.tappedIn')} to={to}>
+      {stats ? <LoadedFigures stats={stats} /> : <Figure percent={undefined} of="" note="" />}
+    </StatCard>
+  );
+}
+
+function LoadedFigures({ stats }: { stats: Stats }) {
+  const { t } = useTranslation('staff');
+  const { checkedInStudents, totalStudents, usual } = stats;
+  const usualPercent = usual ? wholePercent(usual.checkedIn, totalStudents) : null;
+  const missingCount = totalStudents - checkedInStudents;
+  const note = t('dashboard.stats.notYet', { count: missingCount });
+  return (
+    <Figure
+      percent={wholePercent(checkedInStudents, totalStudents)}
+      of={t('dashboard.stats.of', { count: checkedInStudents, total: totalStudents })}
+      note={
+        usualPercent === null ? note : t('dashboard.stats.usual', { percent: formatPercent(usualPercent) })
+      }
+      usual={usualPercent ?? undefined}
+    />
+  );
+}
+
+const loadOwnCards = () =>
+  import(/* webpackChunkName: "own-cards" */ './own-cards.tsx').then(({ OwnCards }) => OwnCards);
+
+interface StatsCardsProps {
+  /** The figures, or undefined while they load for the first time. */
+  stats: Stats | undefined;
+  /** The figures per school day of a longer time than today. */
+  averages: Averages | undefined;
+  /** Whether these are still the figures of the previous filter. */
+  isOld: boolean;
+}
+
+/** Shows how many students checked in and the figures of each question. Only figures of today link to pages with details. */
+export function StatsCards({ stats, averages, isOld }: StatsCardsProps) {
+  const { t } = useTranslation('staff');
+  const { time, pathWith } = useStatsFilter();
+  const isToday = time === undefined;
+  const shown = isToday ? stats : undefined;
+  const detail = (path: string) => (isToday ? pathWith(path) : undefined);
+  const countsOf = (name: QuestionName) =>
+    shown && (shown.questionStats.find(({ question }) => question.graphic === name)?.stats ?? {});
+  const own = stats?.questionStats.filter(({ question }) => question.graphic === ownGraphic) ?? [];
+  const cards = (
+    <>
+      <TappedInCard stats={shown} to={detail('/staff/tapin-status')} />
+      {questions.map((question) => {
+        const { name, type } = question;
+        const figures = { counts: countsOf(name), to: detail(statusPath(question)) };
+        return type === 'basic' ? (
+          <YesNoCard
+            key={name}
+            title={t(`question.${name}.card`)}
+            noText={(count) => t(`question.${name}.cardNo`, { count })}
+            {...figures}
+          />
+        ) : (
+          <FeelingCard key={name} name={name} {...figures} />
+        );
+      })}
+    </>
+  );
+  return (
+    <div
+      className={styles.cards}
+      aria-busy={isOld || !(isToday ? stats : averages)}
+      data-old={isOld || undefined}
+    >
+      {!isToday && averages ? <AverageCards averages={averages} /> : cards}
+      {own.length > 0 && (
+        <div className={styles.own}>
+          <LazyPart load={loadOwnCards} props={{ questionStats: own, isToday }} height="list" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
+import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { useAtomValue } from 'jotai';
+import { SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { SettingsTabs } from '#src/components/settings-tabs.tsx';
+import { useUrlParameter } from '#src/components/use-url-parameter.ts';
+import { AskGuardians } from './ask-guardians.tsx';
+import { GuardianFile } from './guardian-file.tsx';
+import { consentRulesQuery, guardiansQuery, useChangeAsking } from './guardians-calls.ts';
+import { addGuardianTexts } from './later-texts.ts';
+import { StudentGuardians } from './student-guardians.tsx';
+import { useColumns } from './use-columns.tsx';
+
+/** Shows whether the school asks by email, and lets admins change it, unless the district decides. */
+function AskingSetting() {
+  const { t } = useTranslation('staff');
+  const school = useAtomValue(authAtom).school?._id ?? '';
+  const { data: rules } = useQuery(consentRulesQuery(school));
+  const changing = useChangeAsking(school);
+  if (!rules) return null;
+  const { mode, startDay, graceDays, earlierAnswers, asksGuardians = false } = rules;
+  const change = () =>
+    changing.mutate({ mode, startDay, graceDays, earlierAnswers, asksGuardians: !asksGuardians });
+  const isOfDistrict = rules.decidedBy === 'district';
+  return (
+    <Panel
+      title={t('later.guardian.setting')}
+      hint={t(isOfDistrict ? 'later.guardian.byDistrict' : 'later.guardian.offHint')}
+    >
+      <p>{t(asksGuardians ? 'later.guardian.on' : 'later.guardian.off')}</p>
+      {mode === 'none' && <p>{t('later.guardian.noMode')}</p>}
+      <FormError error={changing.error} />
+      <div>
+        {mode === 'none' ? (
+          <ButtonLink to="/admin/consents" variant="secondary">
+            {t('later.guardian.rule')}
+          </ButtonLink>
+        ) : (
+          !isOfDistrict && (
+            <ActionButton variant="secondary" busy={changing.isPending} onClick={change}>
+              {t(asksGuardians ? 'later.guardian.turnOff' : 'later.guardian.turnOn')}
+            </ActionButton>
+          )
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+void addGuardianTexts();
+
+/** Shows the students with the addresses and answers of their guardians, and emails them. */
+function GuardiansOfSchool() {
+  const { t } = useTranslation('staff');
+  const search = useSearch();
+  const query = useInfiniteQuery(guardiansQuery(useSchoolUserId(), search.term));
+  const [first] = query.data?.pages ?? [];
+  const students = query.data?.pages.flatMap((page) => page.students) ?? [];
+  const columns = useColumns();
+  return (
+    <Page title={t('guardian.title')} intro={t('later.guardian.intro')}>
+      <SettingsTabs />
+      <AskingSetting />
+      {first?.isOn && first.mode !== 'none' && <AskGuardians overview={first} />}
+      {first?.isOn && <GuardianFile />}
+      <SearchedTable
+        label={t('students.search')}
+        search={search}
+        query={query}
+        found={first && t('students.count', { count: first.total })}
+        caption={t('guardian.title')}
+        columns={columns}
+        rows={students}
+        total={first?.total}
+        none={<EmptyState title={t('later.guardian.noOne')} />}
+      />
+    </Page>
+  );
+}
+
+/** Shows the guardians of the school, or those of the student in the address. Both are in one chunk with their texts. */
+export default function GuardiansScreen() {
+  const [student] = useUrlParameter('id', '');
+  return student === '' ? <GuardiansOfSchool /> : <StudentGuardians id={student} />;
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Page } from '@tapin/shared/ui/page';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import type { Column } from '@tapin/shared/ui/table-column';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { useState } from 'react';
+import { formatDateWithYear } from '#src/components/days/local-time.ts';
+import { fullName } from '#src/components/full-name.ts';
+import { gradeText } from '#src/components/grade-text.ts';
+import { SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { addPeopleTexts } from '#src/components/people-later-texts.ts';
+import { SettingsTabs } from '#src/components/settings-tabs.tsx';
+import {
+  type RemovedStudent,
+  removedStudentsQuery,
+  useRestoreStudent,
+} from '#src/components/student-admin-calls.ts';
+
+function useColumns(
+  /** The student who is being restored. */
+  busyId: string | null,
+  onRestore: (student: RemovedStudent) => void,
+): Column<RemovedStudent>[] {
+  const { t } = useTranslation('staff');
+  return [
+    {
+      id: 'name',
+      header: t('column.student'),
+      isRowHeader: true,
+      cell: (student) => (
+        <strong>
+          <bdi>{fullName(student)}</bdi>
+        </strong>
+      ),
+    },
+    { id: 'grade', header: t('filter.grade'), cell: (student) => gradeText(t, student) || '–' },
+    {
+      id: 'removedAt',
+      header: t('later.people.removed.when'),
+      cell: ({ removedAt }) => (removedAt === null ? '–' : formatDateWithYear(removedAt)),
+    },
+    {
+      id: 'removedBy',
+      header: t('later.people.removed.by'),
+      cell: ({ removedBy }) => (removedBy === null ? '–' : <bdi>{removedBy}</bdi>),
+    },
+    {
+      id: 'restore',
+      // The button says it itself.
+      header: '',
+      heading: <VisuallyHidden>{t('later.people.removed.action')}</VisuallyHidden>,
+      cell: (student) => (
+        <ActionButton
+          variant="secondary"
+          busy={student._id === busyId}
+          aria-label={t('later.people.removed.restoreName', { name: fullName(student) })}
+          onClick={() => onRestore(student)}
+        >
+          {t('later.people.removed.restore')}
+        </ActionButton>
+      ),
+    },
+  ];
+}
+
+// The texts are in the same chunk, so they are added before the screen is rendered.
+void addPeopleTexts();
+
+/** Lists the students whom the school has removed, each with a button that restores the student. */
+export default function RemovedStudentsScreen() {
+  const { t } = useTranslation('staff');
+  const search = useSearch();
+  const query = useInfiniteQuery(removedStudentsQuery(useSchoolUserId(), search.term));
+  const restoring = useRestoreStudent();
+  const [restored, setRestored] = useState<RemovedStudent>();
+  const [pressedId, setPressedId] = useState<string | null>(null);
+  const columns = useColumns(restoring.isPending ? pressedId : null, (student) => {
+    if (restoring.isPending) return;
+    setPressedId(student._id);
+    restoring.mutate(student._id, { onSuccess: () => setRestored(student) });
+  });
+  const [first] = query.data?.pages ?? [];
+  const students = query.data?.pages.flatMap((page) => page.students) ?? [];
+  return (
+    <Page title={t('later.people.removed.title')} intro={t('later.people.removed.intro')}>
+      <SettingsTabs />
+      <StatusText>
+        {restored && (
+          <>
+            {t('later.people.removed.restored', { name: fullName(restored) })}{' '}
+            <Link to={`/student/${restored._id}/overview`}>{t('later.people.removed.open')}</Link>
+          </>
+        )}
+      </StatusText>
+      <FormError error={restoring.error} />
+      <SearchedTable
+        label={t('students.search')}
+        search={search}
+        query={query}
+        found={first && t('students.count', { count: first.total })}
+        caption={t('later.people.removed.title')}
+        columns={columns}
+        rows={students}
+        total={first?.total}
+        none={<EmptyState title={t('later.people.removed.none')} />}
+      />
+    </Page>
+  );
+}

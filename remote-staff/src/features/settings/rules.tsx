@@ -1,0 +1,128 @@
+import { formatDay } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { useEffect, useRef } from 'react';
+import type { SchoolCalendar } from './calendar-calls.ts';
+import { PreviewedRule } from './previewed-rule.tsx';
+import styles from './rules.module.css';
+import type { AlertPreviewLoad } from './use-alert-preview.ts';
+
+/** Says what all alerts together would have meant and how it is counted, or why it is not known. */
+function PreviewSummary({ load: { state, preview, retry } }: { load: AlertPreviewLoad }) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.summary} role="status">
+      {state === 'failed' && (
+        <>
+          <p>{t('later.settings.preview.failed')}</p>
+          <Button variant="secondary" onClick={retry}>
+            {t('shared:tryAgain')}
+          </Button>
+        </>
+      )}
+      {state === 'tooFew' && <p>{t('later.settings.preview.tooFew')}</p>}
+      {state === 'loading' && <p>{t('later.settings.preview.counting')}</p>}
+      {preview && (
+        <>
+          <h3 className={styles.together}>{t('later.settings.preview.together')}</h3>
+          <PreviewedRule previewed={preview.together} schoolDays={preview.schoolDays} />
+          <p className={styles.basis}>
+            {t('later.settings.preview.basis', {
+              days: preview.schoolDays,
+              from: formatDay(preview.firstDay),
+              to: formatDay(preview.lastDay),
+            })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type RuleChoices = SchoolCalendar['rules'];
+
+interface RulesProps {
+  rules: RuleChoices;
+  /** The preview of the rules. */
+  previewLoad: AlertPreviewLoad;
+  onChange: (rules: RuleChoices) => void;
+}
+
+/** The address of the panel for links of other screens. */
+const anchor = 'alerts';
+const dayCounts = ['', '2', '3', '4', '5'] as const;
+
+/** Edits the rules that open follow-ups and notify adults, and says beside each one what it would have meant. */
+export function Rules({ rules, previewLoad, onChange }: RulesProps) {
+  const { t } = useTranslation('staff');
+  const { state, preview } = previewLoad;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The browser has followed the link to this panel before the settings were loaded.
+  useEffect(() => {
+    if (window.location.hash === `#${anchor}`) heading.current?.focus();
+  }, []);
+  const options = dayCounts.map((count) => ({
+    value: count,
+    label:
+      count === ''
+        ? t('careSettings.rules.never')
+        : t('careSettings.rules.running', { count: Number(count) }),
+  }));
+  const hasLines = state === 'shown' || state === 'loading';
+  const lineOf = (rule: 'awful' | 'lowDays' | 'notEatenDays' | 'ownLow') => {
+    const previewed = preview?.rules[rule];
+    const isRunOff = rules[rule] === null && previewed && 'days' in previewed;
+    return (
+      hasLines && (
+        <PreviewedRule
+          previewed={previewed}
+          schoolDays={preview?.schoolDays ?? 1}
+          runLength={isRunOff ? previewed.days : undefined}
+        />
+      )
+    );
+  };
+  return (
+    <Panel
+      anchor={anchor}
+      headingRef={heading}
+      title={t('careSettings.rules.title')}
+      hint={t('careSettings.rules.hint')}
+    >
+      <div className={styles.rule}>
+        <CheckBox
+          label={t('careSettings.rules.awful')}
+          checked={rules.awful}
+          onChange={(awful) => onChange({ ...rules, awful })}
+        />
+        <div className={styles.indented}>{lineOf('awful')}</div>
+      </div>
+      {(['lowDays', 'notEatenDays'] as const).map((rule) => (
+        <div key={rule} className={styles.rule}>
+          <SelectField
+            label={t(`careSettings.rules.${rule}`)}
+            value={String(rules[rule] ?? '')}
+            options={options}
+            onChange={(count) => onChange({ ...rules, [rule]: count === '' ? null : Number(count) })}
+          />
+          {lineOf(rule)}
+        </div>
+      ))}
+      {/* An API of an earlier version does not know this rule, and would not save it. */}
+      {rules.ownLow !== undefined && (
+        <div className={styles.rule}>
+          <CheckBox
+            label={t('careSettings.rules.ownLow')}
+            checked={rules.ownLow}
+            onChange={(ownLow) => onChange({ ...rules, ownLow })}
+          />
+          <div className={styles.indented}>{lineOf('ownLow')}</div>
+        </div>
+      )}
+      <PreviewSummary load={previewLoad} />
+    </Panel>
+  );
+}
