@@ -2,9 +2,27 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import styles from './lazy-part.module.css';
-import { useIdle } from './use-idle.ts';
+
+/** The delay in browsers that do not report idle time. */
+const assumedIdleMs = 2_000;
+
+/** Returns whether the browser has been idle since `isReady` is true. */
+export function useIdle(isReady: boolean): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    if (!isReady || isIdle) return;
+    const setIdle = () => setIsIdle(true);
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(setIdle, assumedIdleMs);
+      return () => clearTimeout(timer);
+    }
+    const request = window.requestIdleCallback(setIdle);
+    return () => window.cancelIdleCallback(request);
+  }, [isReady, isIdle]);
+  return isIdle;
+}
 
 interface LazyPartProps<Props> {
   load: () => Promise<ComponentType<Props>>;

@@ -14,3 +14,7 @@ export function useUrlParameter(name: string, defaultValue: string) {
     });
   return [search.get(name) ?? defaultValue, choose] as const;
 }
+
+/** Returns the value that a text of the address names; undefined for any other text. */
+export const knownValue = <T>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => String(value) === text);

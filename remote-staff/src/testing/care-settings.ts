@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { AlarmReach } from '#src/features/settings/alarm-reach.ts';
+import type { AlarmReach } from '#src/features/settings/settings-calls.ts';
 
 /** The school days and rules of a school. */
 export const calendar = {

@@ -1,7 +1,7 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import { answersChart, chartTheme as theme } from '#src/testing/answers-chart.ts';
 import type { Chart } from './chart.ts';
-import { lineKind } from './line-kind.ts';
+import { lineKind } from './chart-kinds.ts';
 
 const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => ({
   ...answersChart,

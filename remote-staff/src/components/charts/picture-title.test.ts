@@ -1,4 +1,4 @@
-import { pictureTitleHeightPx } from './picture-title.ts';
+import { pictureTitleHeightPx } from './chart-option.ts';
 
 const heightFor = (title: string) => pictureTitleHeightPx(title, (text) => text.length * 9);
 

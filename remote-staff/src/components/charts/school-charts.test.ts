@@ -1,7 +1,6 @@
 import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { weekContextOn, weekOf } from '#src/testing/week.ts';
-import { isEmpty, textAt } from './chart.ts';
-import { tooltipText } from './chart-text.ts';
+import { isEmpty, textAt, tooltipText } from './chart.ts';
 import { schoolFeelingChart, schoolYesNoChart } from './school-charts.ts';
 
 const friday = '2026-03-06';

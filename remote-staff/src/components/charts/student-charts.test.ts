@@ -1,7 +1,6 @@
 import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { weekContextOn, weekOf } from '#src/testing/week.ts';
-import { textAt } from './chart.ts';
-import { describeChart } from './chart-text.ts';
+import { describeChart, textAt } from './chart.ts';
 import { studentFeelingChart, studentYesNoChart } from './student-charts.ts';
 
 const thursday = '2026-03-05';

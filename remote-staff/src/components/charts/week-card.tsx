@@ -7,7 +7,7 @@ import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { type ReactNode, useId, useState } from 'react';
 import { OptionalTable } from '#src/components/lists/optional-table.tsx';
-import { usePrinting } from '#src/components/print/use-printing.ts';
+import { usePrinting } from '#src/components/print/printing.tsx';
 import { type Chart, isEmpty, isWeekWithoutSchool, textAt } from './chart.ts';
 import { PrintedChart } from './printed-chart.tsx';
 import styles from './week-card.module.css';

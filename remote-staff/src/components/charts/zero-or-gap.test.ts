@@ -1,4 +1,4 @@
-import { zeroOrGap } from './zero-or-gap.ts';
+import { zeroOrGap } from './week-chart.ts';
 
 const week = [2, 3, 4, 5, 6].map((date) => ({ date: `2026-03-0${date}` }));
 const none = [null, null, null, null, null];

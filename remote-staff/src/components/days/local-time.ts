@@ -35,4 +35,8 @@ export function reservedTime(at: string): string {
 }
 
 /** Returns the day of a moment in the time zone of the device. */
-export const localDayOf = (at: number | string): string => new Date(at).toDateString();
+const localDayOf = (at: number | string): string => new Date(at).toDateString();
+
+/** Formats a moment briefly: the time if it is today, otherwise the day. */
+export const formatMoment = (moment: string): string =>
+  localDayOf(moment) === localDayOf(Date.now()) ? formatTime(moment) : formatShortDate(moment);

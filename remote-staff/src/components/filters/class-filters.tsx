@@ -1,12 +1,12 @@
 import type { ClassAssignment } from '@tapin/shared/contract/entities';
-import { type ClassType, classTypes } from '@tapin/shared/contract/vocabulary';
+import { type ClassType, classTypes, grades } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { dashboardQuery } from '#src/components/dashboard-calls.ts';
-import { formalName } from '#src/components/full-name.ts';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { useClassFilter } from './use-class-filter.ts';
+import { formalName } from '#src/components/names.ts';
+import { parameterOfCode, useClassFilter, withNamedGrades } from './use-class-filter.ts';
 
 /** Lists the kinds of class in which a teacher, or any teacher, has students. `also` is always listed. */
 const classesTaught = (
@@ -61,5 +61,24 @@ export function ClassFilters() {
         onChange={(chosen) => change({ classType: chosen })}
       />
     </>
+  );
+}
+
+/** Chooses a grade: 1 to 12, or any other one that the school has. */
+export function GradeFilter() {
+  const { t } = useTranslation('staff');
+  const { filter, change } = useClassFilter();
+  const { data } = useQuery(dashboardQuery(useSchoolUserId()));
+  const options = grades.map((grade) => ({ value: String(grade), label: t('dashboard.grade', { grade }) }));
+  return (
+    <FilterSelect
+      label={t('filter.grade')}
+      value={filter.gradeCode ? parameterOfCode(filter.gradeCode) : String(filter.grade ?? '')}
+      options={[
+        { value: '', label: t('filter.allGrades') },
+        ...withNamedGrades(t, options, data?.dashboard.namedGrades ?? []),
+      ]}
+      onChange={(grade) => change({ grade })}
+    />
   );
 }

@@ -1,10 +1,40 @@
-import { classTypes } from '@tapin/shared/contract/vocabulary';
+import type { NamedGrade } from '@tapin/shared/contract/entities';
+import { classTypes, grades } from '@tapin/shared/contract/vocabulary';
+import type { Translation } from '@tapin/shared/i18n';
 import { useSearchParams } from '@tapin/shared/router';
 import { useCan } from '#src/components/membership.ts';
-import { codeInParameter, parameterOfCode } from './grade-options.ts';
+import { gradeText } from '#src/components/names.ts';
+import { knownValue } from '#src/components/use-url-parameter.ts';
 import type { ClassFilter } from './status-calls.ts';
 
-export const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+const codesBeforeGradeOne = ['IT', 'PR', 'PK', 'TK', 'KG', 'K'];
+/** The mark of a code of a grade in the address, so that grade 13 of a roster is no number that does not exist. */
+const codeMark = '_';
+
+export const parameterOfCode = (code: string): string => codeMark + code;
+
+/** Returns the code of a grade that is none of 1 to 12 from the address; undefined for any other text. */
+export const codeInParameter = (text: string): string | undefined =>
+  text.startsWith(codeMark) && text.length > 1 && text.length <= 21 ? text.slice(codeMark.length) : undefined;
+
+/** Puts options of grades that are none of 1 to 12 before or after the others: PK, KG, 1 to 12, 13, UG. */
+export function withNamedGrades<T extends NamedGrade>(
+  t: Translation<'staff'>['t'],
+  options: readonly { value: string; label: string }[],
+  named: readonly T[],
+  labelOf: (text: string, grade: T) => string = (text) => text,
+) {
+  const optionOf = (grade: T) => ({
+    value: parameterOfCode(grade.code),
+    label: labelOf(gradeText(t, { grade: null, gradeName: grade.name }), grade),
+  });
+  const isEarly = ({ code }: T) => codesBeforeGradeOne.includes(code);
+  return [
+    ...named.filter(isEarly).map(optionOf),
+    ...options,
+    ...named.filter((each) => !isEarly(each)).map(optionOf),
+  ];
+}
 
 /** The filters as the address has them: a grade that is none of 1 to 12 is written by its code. */
 type Change = Partial<Record<'teacherId' | 'classType' | 'grade', string>>;
@@ -20,8 +50,8 @@ export function useClassFilter() {
   const [params, setParams] = useSearchParams();
   const seesAll = useCan('seesAllStudents');
   const teacherId = seesAll ? params.get('teacherId') : null;
-  const classType = classTypes.find((known) => known === params.get('classType'));
-  const grade = grades.find((each) => String(each) === params.get('grade'));
+  const classType = knownValue(classTypes, params.get('classType'));
+  const grade = knownValue(grades, params.get('grade'));
   const gradeCode = codeInParameter(params.get('grade') ?? '');
   const filter: ClassFilter = {
     ...(teacherId && { teacherId }),

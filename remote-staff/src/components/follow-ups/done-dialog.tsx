@@ -1,15 +1,50 @@
-import { type FollowUpResult, followUpResults, type NeededAnswer } from '@tapin/shared/contract/vocabulary';
+import {
+  type FollowUpResult,
+  followUpResults,
+  type NeededAnswer,
+  neededAnswers,
+} from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useChangeFollowUp } from './follow-ups-calls.ts';
-import { NeededField } from './needed-field.tsx';
-import { NoteFields } from './note-fields.tsx';
-import { useNote } from './use-note.ts';
+import styles from './needed-field.module.css';
+import { NoteFields, useNote } from './note-fields.tsx';
+
+interface NeededFieldProps {
+  value: NeededAnswer | undefined;
+  onChange: (value: NeededAnswer) => void;
+}
+
+/** Asks in one line whether the alert was needed. The answer is optional. */
+function NeededField({ value, onChange }: NeededFieldProps) {
+  const { t } = useTranslation('staff');
+  const id = useId();
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{t('care.needed.question')}</legend>
+      <div className={styles.answers}>
+        {neededAnswers.map((answer) => (
+          <label key={answer} className={styles.answer}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.radio}
+              value={answer}
+              checked={answer === value}
+              onChange={() => onChange(answer)}
+            />
+            {t(`care.needed.answer.${answer}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface DoneDialogProps {
   /** The student's name as staff see it. */

@@ -1,13 +1,42 @@
+import type { CareState } from '@tapin/shared/contract/care-state';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { type ReactNode, useState } from 'react';
-import type { FollowUpAct } from './follow-up-act.ts';
+import { formatMoment } from '#src/components/days/local-time.ts';
+import { useIdle } from '#src/components/lazy-part.tsx';
+import { useSchoolUserId } from '#src/components/membership.ts';
 import styles from './follow-up-actions.module.css';
-import { type FollowUpState, isFromAlert, useClaim } from './follow-ups-calls.ts';
-import { formatMoment } from './format-moment.ts';
+import { type FollowUpAct, type FollowUpState, isFromAlert, useClaim } from './follow-ups-calls.ts';
+
+/** Returns a function that says how an adult ended a follow-up, who that was and when: "We talked · Ms Roe · 10:48 AM". */
+export function useClosingText() {
+  const { t } = useTranslation('staff');
+  const me = useSchoolUserId();
+  return ({ outcome, by, at }: NonNullable<CareState['closing']>) =>
+    joinFacts([
+      t(`care.outcome.${outcome}`),
+      by?._id === me ? t('dashboard.care.you') : (by?.name ?? null),
+      formatMoment(at),
+    ]);
+}
+
+interface RowMenuProps {
+  student: { _id: string; name: string };
+  followUp: FollowUpState;
+}
+
+const loadMenu = () =>
+  import(/* webpackChunkName: "menus" */ './follow-up-menu.tsx').then(({ FollowUpMenu }) => FollowUpMenu);
+
+/** Shows the further actions on a follow-up in the row of a list. The code of the menu is loaded after the list. */
+export function RowMenu(props: RowMenuProps) {
+  const { module: Menu } = useLazyModule(loadMenu, useIdle(true));
+  return <span className={styles.menu}>{Menu && <Menu {...props} />}</span>;
+}
 
 interface FollowUpActionsProps {
   /** The user id and the name as staff see it. */

@@ -1,6 +1,7 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import type { FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
+import type { FollowUpResult } from '@tapin/shared/contract/vocabulary';
 import { i18n } from '@tapin/shared/i18n';
 import { useQueryClient } from '@tapin/shared/query';
 import { announce } from '@tapin/shared/ui/announce';
@@ -8,8 +9,16 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { refetchOptions } from '#src/components/dashboard-calls.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
 
+/** An act of the viewer: claiming a follow-up, or closing it with an outcome. */
+export interface FollowUpAct {
+  followUpId: string;
+  /** The outcome of a closing; null for a claim. */
+  outcome: FollowUpResult | null;
+}
+
 export type { FollowUp, OpenFollowUp };
-export type FollowUpChange = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], 'schoolUserId'>;
+
+type FollowUpChange = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], 'schoolUserId'>;
 
 /** The fields of an open follow-up that lists and pages both have. */
 export type FollowUpState = Pick<

@@ -10,8 +10,7 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useState } from 'react';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { colleaguesQuery, type FollowUpState, useChangeFollowUp } from './follow-ups-calls.ts';
-import { NoteFields } from './note-fields.tsx';
-import { useNote } from './use-note.ts';
+import { NoteFields, useNote } from './note-fields.tsx';
 
 interface HandOverDialogProps {
   student: { _id: string; name: string };

@@ -2,7 +2,14 @@ import { type NoteAudience, noteAudiences, textLimits } from '@tapin/shared/cont
 import { useTranslation } from '@tapin/shared/i18n';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextArea } from '@tapin/shared/ui/text-area';
-import type { useNote } from './use-note.ts';
+import { useState } from 'react';
+
+/** Keeps a note and its audience while a person writes it. */
+export function useNote() {
+  const [text, setText] = useState('');
+  const [audience, setAudience] = useState<NoteAudience>(noteAudiences[0]);
+  return { text, setText, audience, setAudience, input: { note: text.trim(), audience } };
+}
 
 interface NoteFieldsProps {
   note: ReturnType<typeof useNote>;

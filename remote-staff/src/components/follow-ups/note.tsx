@@ -1,6 +1,6 @@
 import type { FollowUpEvent } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
-import styles from './note.module.css';
+import styles from './past-follow-ups.module.css';
 
 /** Shows the note of an event, if the viewer may read it, and who reads it. */
 export function Note({ event: { act, note, audience } }: { event: FollowUpEvent }) {

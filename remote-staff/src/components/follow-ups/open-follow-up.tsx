@@ -1,13 +1,51 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useState } from 'react';
+import { formatMoment } from '#src/components/days/local-time.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
+import actions from './follow-up-actions.module.css';
 import { FollowUpActions } from './follow-up-actions.tsx';
-import { studentFollowUpsQuery } from './follow-ups-calls.ts';
-import { formatMoment } from './format-moment.ts';
-import { MoreActions } from './more-actions.tsx';
+import { type FollowUpState, studentFollowUpsQuery, useChangeFollowUp } from './follow-ups-calls.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './open-follow-up.module.css';
+
+interface MoreActionsProps {
+  student: { _id: string; name: string };
+  followUp: FollowUpState;
+}
+
+/** Shows further actions to those who may act on the follow-up: hand it over, and open it to others if somebody has it. */
+function MoreActions({ student, followUp }: MoreActionsProps) {
+  const { t } = useTranslation('staff');
+  const [isHandingOver, setIsHandingOver] = useState(false);
+  const { error, isPending, mutate } = useChangeFollowUp(followUp._id);
+  return (
+    <>
+      <Button variant="quiet" className={actions.button} onClick={() => setIsHandingOver(true)}>
+        {t('care.handOver')}
+      </Button>
+      {followUp.claimedBy && (
+        <ActionButton
+          variant="quiet"
+          className={actions.button ?? ''}
+          busy={isPending}
+          onClick={() => mutate({ action: 'release' })}
+        >
+          {t(followUp.isMine ? 'care.release' : 'care.releaseOther')}
+        </ActionButton>
+      )}
+      <FormError error={error} />
+      {isHandingOver && (
+        <HandOverDialog student={student} followUp={followUp} onClose={() => setIsHandingOver(false)} />
+      )}
+    </>
+  );
+}
 
 interface OpenFollowUpProps {
   student: { _id: string; name: string };

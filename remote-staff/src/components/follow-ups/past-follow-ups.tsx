@@ -7,12 +7,11 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useRef } from 'react';
-import { ShowAllButton } from '#src/components/lists/show-all-button.tsx';
-import { useShowAll } from '#src/components/lists/use-show-all.ts';
+import { formatMoment } from '#src/components/days/local-time.ts';
+import { ShowAllButton, useShowAll } from '#src/components/lists/show-all.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import actions from './follow-up-actions.module.css';
 import { type FollowUp, studentFollowUpsQuery, useChangeFollowUp } from './follow-ups-calls.ts';
-import { formatMoment } from './format-moment.ts';
 import { Note } from './note.tsx';
 import styles from './past-follow-ups.module.css';
 

@@ -1,6 +1,6 @@
 import type { Person } from '@tapin/shared/contract/entities';
 import { RowLink } from '@tapin/shared/ui/row-link';
-import { fullName, givenName } from '#src/components/full-name.ts';
+import { fullName, givenName } from '#src/components/names.ts';
 import styles from './name-link.module.css';
 
 interface NameLinkProps {

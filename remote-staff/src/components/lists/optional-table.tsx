@@ -1,5 +1,7 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './optional-table.module.css';
 
 interface OptionalTableProps {
@@ -40,6 +42,44 @@ export function OptionalTable({
         </thead>
         <tbody>{children}</tbody>
       </table>
+    </div>
+  );
+}
+
+interface FigureTableProps {
+  caption: string;
+  columns: readonly string[];
+  /** The name of each row and its cells. */
+  rows: readonly (readonly [string, ...string[]])[];
+}
+
+/** Offers the figures of a chart as a table. Screen readers always have it. */
+export function FigureTable({ caption, columns, rows }: FigureTableProps) {
+  const { t } = useTranslation('staff');
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className={styles.block}>
+      <div className={styles.button}>
+        <Button
+          variant="quiet"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? t('charts.hideTable') : t('charts.showTable')}
+        </Button>
+      </div>
+      <OptionalTable id={id} caption={caption} columns={columns} isShown={isShown}>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </OptionalTable>
     </div>
   );
 }

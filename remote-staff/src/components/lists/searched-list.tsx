@@ -1,4 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
@@ -8,6 +10,22 @@ import type { ScrollQuery } from '@tapin/shared/ui/use-scroll-list';
 import type { useSearch } from '@tapin/shared/ui/use-search';
 import type { ReactNode } from 'react';
 import styles from './searched-list.module.css';
+
+/** Says that no name or address matches the search. */
+export function NobodyFound({ search }: { search: ReturnType<typeof useSearch> }) {
+  const { t } = useTranslation('staff');
+  return (
+    <EmptyState
+      title={t('search.nobody', { term: search.term })}
+      hint={t('search.hint')}
+      action={
+        <Button variant="secondary" onClick={() => search.type('')}>
+          {t('search.clear')}
+        </Button>
+      }
+    />
+  );
+}
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
 

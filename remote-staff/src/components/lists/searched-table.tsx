@@ -1,8 +1,7 @@
 import { DataTable } from '@tapin/shared/ui/data-table';
 import type { Column } from '@tapin/shared/ui/table-column';
 import type { ComponentProps, ReactNode } from 'react';
-import { NobodyFound } from './nobody-found.tsx';
-import { SearchedList } from './searched-list.tsx';
+import { NobodyFound, SearchedList } from './searched-list.tsx';
 
 interface SearchedTableProps<Row extends { _id: string }>
   extends Omit<ComponentProps<typeof SearchedList>, 'children'> {

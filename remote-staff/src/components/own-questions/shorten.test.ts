@@ -1,4 +1,4 @@
-import { shorten } from './shorten.ts';
+import { shorten } from './question-text.tsx';
 
 test('returns a text that fits as it is', () => {
   expect(shorten('Sometimes', 9)).toBe('Sometimes');

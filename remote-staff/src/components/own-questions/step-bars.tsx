@@ -2,7 +2,7 @@ import type { Question } from '@tapin/shared/contract/entities';
 import { responsesOfType } from '@tapin/shared/contract/questions';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
-import { ShareBar } from '#src/components/figures/share-bar.tsx';
+import { ShareBar } from '#src/components/figures/tiles.tsx';
 import { QuestionText } from './question-text.tsx';
 import styles from './step-bars.module.css';
 

@@ -1,16 +1,56 @@
-import { grades, studentFilters } from '@tapin/shared/contract/vocabulary';
+import { studentFilters } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useSearchParams } from '@tapin/shared/router';
+import type { Column } from '@tapin/shared/ui/table-column';
 import type { ReactNode } from 'react';
 import { dashboardQuery } from '#src/components/dashboard-calls.ts';
-import { codeInParameter } from '#src/components/filters/grade-options.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
-import { formalName } from '#src/components/full-name.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { PrintFacts } from './print-facts.tsx';
+import { formalName } from '#src/components/names.ts';
+import { knownValue } from '#src/components/use-url-parameter.ts';
 import styles from './print-sheet.module.css';
-import { usePrinting } from './use-printing.ts';
+import { PrintFacts, usePrinting } from './printing.tsx';
+
+interface PrintedTableProps<Row> {
+  title?: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** A table for paper: each page repeats its head, and no row is cut. */
+export function PrintedTable<Row>({ title, columns, rows, rowKey }: PrintedTableProps<Row>) {
+  return (
+    <section className={styles.group}>
+      {title && <h2 className={styles.title}>{title}</h2>}
+      {rows.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map(({ id, header, align }) => (
+                <th key={id} scope="col" data-align={align}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ id, cell, align }) => (
+                  <td key={id} data-align={align}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
 
 /** Returns the filters and the search in the address as texts. */
 function usePrintedFilters(): string[] {
@@ -19,17 +59,15 @@ function usePrintedFilters(): string[] {
   const { filter } = useClassFilter();
   const { data } = useQuery(dashboardQuery(useSchoolUserId()));
   const teacher = data?.dashboard.teachers.find(({ user }) => user._id === filter.teacherId);
-  const shown = studentFilters.find((each) => each === params.get('show'));
-  const gradeText = params.get('grade') ?? '';
-  const grade = grades.find((each) => String(each) === gradeText);
-  const code = codeInParameter(gradeText);
-  const named = data?.dashboard.namedGrades?.find((each) => each.code === code);
+  const shown = knownValue(studentFilters, params.get('show'));
+  const { grade, gradeCode } = filter;
+  const named = data?.dashboard.namedGrades?.find(({ code }) => code === gradeCode);
   const search = params.get('search');
   return [
     teacher && formalName(teacher.user),
     filter.classType && t(`class.${filter.classType}`),
     grade && t('student.grade', { grade }),
-    named?.name ?? code,
+    named?.name ?? gradeCode,
     shown && t(`students.show.${shown}`),
     search && t('print.search', { term: search }),
   ].filter((text): text is string => Boolean(text));

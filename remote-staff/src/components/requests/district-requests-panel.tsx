@@ -6,8 +6,7 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { Requests } from './requests.tsx';
-import { districtRequestsQuery, requestsOf } from './requests-calls.ts';
-import { useRoleRequests } from './use-role-requests.ts';
+import { districtRequestsQuery, requestsOf, useRoleRequests } from './requests-calls.ts';
 
 /** The number of requests of each school that are shown at first. */
 const maxShownRequests = 2;

@@ -1,11 +1,15 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { Member } from '@tapin/shared/contract/entities';
 import { headRole, isRequestRole, type RequestRole } from '@tapin/shared/contract/policy';
+import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
 import { useQueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
-import type { Dashboard } from '#src/components/dashboard-calls.ts';
-import { fullName } from '#src/components/full-name.ts';
+import { type Dashboard, refetchOptions } from '#src/components/dashboard-calls.ts';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
 
 /**
  * A request that waits: of a person for a role at the school, of an admin to make a member of the staff a super admin, or
@@ -116,4 +120,37 @@ export function useRestoreMember(school?: string) {
     },
     { repeats: true },
   );
+}
+
+export type { RoleRequest };
+
+/** The pending requests to make a member of the staff a super admin. */
+export const roleRequestsQuery = (schoolUserId: string) =>
+  queryOf('GET /admin/role-requests', { query: { schoolUserId } }, refetchOptions);
+
+/** Withdraws a request that the person made. Another person may decide about it at the same time. */
+export function useWithdrawRequest(id: string) {
+  const schoolUserId = useSchoolUserId();
+  const client = useQueryClient();
+  return useAction(async () => {
+    try {
+      await call('DELETE /admin/role-request/:id', { params: { id }, body: { schoolUserId } });
+    } finally {
+      const changed = ['GET /admin/role-requests', 'GET /admin/staff/:id'] as const;
+      await Promise.all(changed.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
+    }
+  });
+}
+
+/** Returns a function that turns requests for new super admins into rows of a list of requests. */
+export function useRoleRequests() {
+  const { t } = useTranslation('staff');
+  return (requests: readonly RoleRequest[]) =>
+    requests.map(({ _id, member: { user, schoolUser }, requestedBy }) => ({
+      kind: headRole,
+      id: _id,
+      name: fullName(user),
+      detail: joinFacts([user.email, t('requests.requestedBy', { name: requestedBy })]),
+      school: schoolUser.school,
+    }));
 }

@@ -5,11 +5,9 @@ import { Link } from '@tapin/shared/router';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Dashboard } from '#src/components/dashboard-calls.ts';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import styles from './requests.module.css';
 import { Requests } from './requests.tsx';
-import { districtRequestsOf, requestsOf } from './requests-calls.ts';
-import styles from './requests-panel.module.css';
-import { roleRequestsQuery } from './role-requests-calls.ts';
-import { useRoleRequests } from './use-role-requests.ts';
+import { districtRequestsOf, requestsOf, roleRequestsQuery, useRoleRequests } from './requests-calls.ts';
 
 interface RequestsPanelProps {
   dashboard: Dashboard | undefined;

@@ -1,4 +1,4 @@
-import { parseMonday, parseTypedMonday } from './school-week.ts';
+import { parseMonday, parseTypedMonday } from './week-range.tsx';
 
 const wednesday = '2026-03-04';
 

@@ -1,5 +1,5 @@
 import { Icon } from '@tapin/shared/ui/icon';
-import { usePrinting } from '#src/components/print/use-printing.ts';
+import { usePrinting } from '#src/components/print/printing.tsx';
 import styles from './step-range.module.css';
 
 interface StepRangeProps {

@@ -6,11 +6,34 @@ import { Form } from '@tapin/shared/ui/form';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useState } from 'react';
-import { addDays, fridayOf, today, typedDay } from '#src/components/days/days.ts';
-import { parseTypedMonday } from './school-week.ts';
+import { addDays, fridayOf, mondayOf, today, typedDay } from '#src/components/days/days.ts';
+import { isDay, parseTypedDay } from '#src/components/days/typed-days.ts';
+import { useUrlParameter } from '#src/components/use-url-parameter.ts';
+import styles from './step-range.module.css';
 import { StepRange } from './step-range.tsx';
-import { useWeek } from './use-week.ts';
-import styles from './week-choice.module.css';
+
+/** Returns the Monday of the day in an address, or of this week if that is no day or lies in the future. */
+export function parseMonday(dayInUrl: string, today: string): string {
+  const thisMonday = mondayOf(today);
+  const monday = isDay(dayInUrl) ? mondayOf(dayInUrl) : thisMonday;
+  const hasBegun = monday < thisMonday;
+  return hasBegun ? monday : thisMonday;
+}
+
+/** Returns the Monday of a typed day, or null if there is no such day or its week has not begun. */
+export function parseTypedMonday(text: string, today: string): string | null {
+  const day = parseTypedDay(text);
+  if (day === null) return null;
+  const monday = mondayOf(day);
+  return monday > today ? null : monday;
+}
+
+/** Reads and changes the week in the address. A week is named by its Monday. */
+export function useWeek() {
+  const thisMonday = mondayOf(today());
+  const [weekInUrl, choose] = useUrlParameter('week', thisMonday);
+  return { monday: parseMonday(weekInUrl, today()), thisMonday, choose };
+}
 
 const loadCalendar = () => import(/* webpackChunkName: "week-calendar" */ './week-calendar.tsx');
 

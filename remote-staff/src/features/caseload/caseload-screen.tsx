@@ -10,16 +10,13 @@ import type { ScrollQuery } from '@tapin/shared/ui/use-scroll-list';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { type RefObject, useRef } from 'react';
 import { NoStudents } from '#src/components/lists/no-students.tsx';
-import { NobodyFound } from '#src/components/lists/nobody-found.tsx';
-import { SearchedList } from '#src/components/lists/searched-list.tsx';
-import { ShowMoreButton } from '#src/components/lists/show-more-button.tsx';
+import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
+import { ShowMoreButton } from '#src/components/lists/show-more.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { caseloadQuery } from './caseload-calls.ts';
-import { CaseloadList } from './caseload-list.tsx';
-import { CaseloadFilters, CaseloadSelects } from './caseload-selects.tsx';
+import { CaseloadList, useSteadyOrder } from './caseload-list.tsx';
+import { CaseloadFilters, CaseloadSelects, useCaseloadChoice } from './caseload-selects.tsx';
 import { addCaseloadTexts } from './later-texts.ts';
-import { useCaseloadChoice } from './use-caseload-choice.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
 
 interface CaseloadPagesProps {
   query: ScrollQuery;

@@ -1,12 +1,43 @@
 import type { CaseloadCounts } from '@tapin/shared/contract/care-calls';
-import { caseloadFilters, caseloadOrders } from '@tapin/shared/contract/vocabulary';
+import { caseloadFilters, caseloadOrders, grades } from '@tapin/shared/contract/vocabulary';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useSearchParams } from '@tapin/shared/router';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
-import { parameterOfCode, withNamedGrades } from '#src/components/filters/grade-options.ts';
-import styles from './caseload-filters.module.css';
-import type { useCaseloadChoice } from './use-caseload-choice.ts';
+import {
+  codeInParameter,
+  parameterOfCode,
+  withNamedGrades,
+} from '#src/components/filters/use-class-filter.ts';
+import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
+import styles from './caseload.module.css';
+import type { CaseloadChoice } from './caseload-calls.ts';
+
+/** Reads and changes the filter, the grade and the order in the address. Values that do not exist are ignored. */
+export function useCaseloadChoice() {
+  const [show, chooseFilter] = useUrlParameter('show', '');
+  const [grade, chooseGrade] = useUrlParameter('grade', '');
+  const [sort, chooseOrder] = useUrlParameter('sort', '');
+  const [, setSearch] = useSearchParams();
+  const chosenFilter = knownValue(caseloadFilters, show);
+  const chosenGrade = knownValue(grades, grade);
+  const gradeCode = codeInParameter(grade);
+  const chosenOrder = knownValue(caseloadOrders, sort);
+  const choice: CaseloadChoice = {
+    ...(chosenFilter && { show: chosenFilter }),
+    ...(chosenGrade && { grade: chosenGrade }),
+    ...(gradeCode && { gradeCode }),
+    ...(chosenOrder && { sort: chosenOrder }),
+  };
+  const clear = () =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      for (const name of ['show', 'grade', 'search']) after.delete(name);
+      return after;
+    });
+  return { choice, chooseFilter, chooseGrade, chooseOrder, clear };
+}
 
 interface CaseloadFiltersProps {
   /** The number of students behind each filter; undefined until they have loaded. */

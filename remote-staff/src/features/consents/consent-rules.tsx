@@ -1,4 +1,9 @@
-import { type ConsentMode, consentModes } from '@tapin/shared/contract/vocabulary';
+import {
+  type EarlierAnswers as Choice,
+  type ConsentMode,
+  consentModes,
+  earlierAnswerChoices,
+} from '@tapin/shared/contract/vocabulary';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
@@ -12,9 +17,65 @@ import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import styles from './consents.module.css';
-import { type SchoolConsentRules, useChangeConsentRules, useRulesPreview } from './consents-calls.ts';
-import { EarlierAnswers } from './earlier-answers.tsx';
-import { RulesPreview } from './rules-preview.tsx';
+import {
+  type ConsentPreview,
+  type SchoolConsentRules,
+  useChangeConsentRules,
+  useRulesPreview,
+} from './consents-calls.ts';
+
+interface EarlierAnswersProps {
+  value: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** The choice of what happens to earlier answers after a refusal, for a school without a district. */
+function EarlierAnswers({ value, onChange }: EarlierAnswersProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <SelectField
+      label={t('later.consent.rules.earlier')}
+      value={value}
+      onChange={(chosen) => onChange(earlierAnswerChoices.find((each) => each === chosen) ?? 'keep')}
+      options={earlierAnswerChoices.map((each) => ({
+        value: each,
+        label: t(`later.consent.rules.earlierAnswers.${each}`),
+      }))}
+    />
+  );
+}
+
+interface RulesPreviewProps {
+  /** The numbers, or undefined while they load. Their line is there before, so that nothing moves. */
+  preview: ConsentPreview | undefined;
+  /** Whether the rules delete earlier answers, which has to be confirmed. */
+  deletes: boolean;
+  confirms: boolean;
+  onConfirm: (confirms: boolean) => void;
+}
+
+/** Says how many students the rules of the form would concern, and lets the person confirm a deletion. */
+function RulesPreview({ preview, deletes, confirms, onConfirm }: RulesPreviewProps) {
+  const { t } = useTranslation('staff');
+  const { stopping, students } = preview ?? {};
+  return (
+    <>
+      <p aria-live="polite">
+        {preview ? t('later.consent.rules.stopping', { stopping, students }) : '\u00a0'}
+      </p>
+      {preview && deletes && (
+        <>
+          <p>{t('later.consent.rules.deletes', { ...preview.refused })}</p>
+          <CheckBox
+            label={t('later.consent.rules.confirmDeletion')}
+            checked={confirms}
+            onChange={onConfirm}
+          />
+        </>
+      )}
+    </>
+  );
+}
 
 interface GuardiansChoiceProps {
   checked: boolean;

@@ -10,7 +10,7 @@ type Consents = OutputOf<'GET /admin/consents'>;
 export type ConsentStudent = Consents['students'][number];
 export type ConsentImport = OutputOf<'POST /admin/consents/import'>;
 export type SchoolConsentRules = Consents['rules'];
-export type StudentConsents = OutputOf<'GET /admin/student/:id/consents'>;
+export type Consent = OutputOf<'GET /admin/student/:id/consents'>['consents'][number];
 export type ConsentPreview = OutputOf<'GET /school/:school/consent-rules/preview'>;
 export type ConsentFilter = NonNullable<InputOf<'GET /admin/consents'>['query']['show']> | 'all';
 

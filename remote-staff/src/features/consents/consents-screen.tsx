@@ -1,26 +1,112 @@
 import { consentStates } from '@tapin/shared/contract/vocabulary';
+import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
+import { RowLink } from '@tapin/shared/ui/row-link';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { useCallback, useState } from 'react';
-import { CsvButton } from '#src/components/csv-button.tsx';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { useCallback, useMemo, useState } from 'react';
+import { CsvButton } from '#src/components/downloads.tsx';
 import { SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { addConsentTexts } from './consent-later-texts.ts';
 import { ConsentRules } from './consent-rules.tsx';
 import styles from './consents.module.css';
-import { type ConsentFilter, consentsQuery, exportConsents, loadIds } from './consents-calls.ts';
+import {
+  type ConsentFilter,
+  type ConsentStudent,
+  consentsQuery,
+  exportConsents,
+  loadIds,
+} from './consents-calls.ts';
 import { RecordConsents } from './record-consents.tsx';
 import { StudentConsents } from './student-consents.tsx';
-import { useColumns } from './use-columns.tsx';
+
+interface Selection {
+  selected: readonly string[];
+  toggle: (id: string) => void;
+  /** Where families are not asked, the lack of an answer means nothing. */
+  asksFamilies: boolean;
+}
+
+function useColumns({ selected, toggle, asksFamilies }: Selection): Column<ConsentStudent>[] {
+  const { t } = useTranslation('staff');
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.student'),
+        isRowHeader: true,
+        cell: (student) => (
+          <span className={styles.name}>
+            <label className={styles.select}>
+              <input
+                type="checkbox"
+                checked={selected.includes(student._id)}
+                onChange={() => toggle(student._id)}
+              />
+              <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
+            </label>
+            <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+          </span>
+        ),
+      },
+      {
+        id: 'state',
+        header: t('later.consent.state'),
+        cell: ({ state, checkIn, isDisputed }) => (
+          <>
+            {state === 'none' && !asksFamilies ? '–' : t(`later.consent.stateOf.${state}`)}
+            {isDisputed && <div className={styles.soft}>{t('later.consent.disputed')}</div>}
+            {checkIn && <div className={styles.soft}>{t('consent.off')}</div>}
+          </>
+        ),
+      },
+      {
+        id: 'given',
+        header: t('later.consent.given'),
+        cell: ({ consent }) =>
+          consent && (
+            <>
+              {formatDate(new Date(consent.at), { dateStyle: 'medium' })}
+              <div className={styles.soft}>
+                {[t(`later.consent.giver.${consent.givenBy}`), consent.giver, consent.form, consent.school]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </>
+          ),
+      },
+      {
+        id: 'history',
+        // The link says it itself.
+        header: '',
+        heading: <VisuallyHidden>{t('later.consent.history')}</VisuallyHidden>,
+        cell: (student) => (
+          <Link
+            className={styles.above}
+            to={`/admin/consents?id=${student._id}`}
+            aria-label={t('later.consent.historyOf', { name: fullName(student) })}
+          >
+            {t('later.consent.openHistory')}
+          </Link>
+        ),
+      },
+    ],
+    [t, selected, toggle, asksFamilies],
+  );
+}
 
 /** Stands where the rules and the import will be, so that neither moves when the list has loaded. */
 function ConsentsSkeleton() {

@@ -12,10 +12,51 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
+import { formatDateWithYear, formatTime } from '#src/components/days/local-time.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { ConsentEntry } from './consent-entry.tsx';
-import { studentConsentsQuery, useSetOfAge, useSettleConsent } from './consents-calls.ts';
-import styles from './student-consents.module.css';
+import styles from './consents.module.css';
+import { type Consent, studentConsentsQuery, useSetOfAge, useSettleConsent } from './consents-calls.ts';
+
+/** Shows one decision: the answer, who gave it and how, who recorded it, and the text that was answered. */
+function ConsentEntry({ entry }: { entry: Consent }) {
+  const { t } = useTranslation('staff');
+  const { answer, at, givenBy, giver, form, settles, school, schoolYear, recordedBy, text } = entry;
+  const years = `${schoolYear}–${schoolYear + 1}`;
+  return (
+    <li className={styles.entry}>
+      <b>{t(`later.consent.stateOf.${answer ? 'yes' : 'no'}`)}</b>{' '}
+      <time dateTime={at}>
+        {formatDateWithYear(at)} · {formatTime(at)}
+      </time>
+      <div>
+        {[settles ? t('later.consent.settled') : t(`later.consent.giver.${givenBy}`), giver, form]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+      <div className={styles.soft}>
+        {t('later.consent.schoolYear', { years })}
+        {school && (
+          <>
+            {' · '}
+            <bdi>{school}</bdi>
+          </>
+        )}
+        {recordedBy && (
+          <>
+            {' · '}
+            {t('later.consent.recordedBy')} <bdi>{recordedBy}</bdi>
+          </>
+        )}
+      </div>
+      {text && (
+        <details>
+          <summary>{t('later.consent.text')}</summary>
+          <p className={styles.text}>{text}</p>
+        </details>
+      )}
+    </li>
+  );
+}
 
 interface SettleConsentProps {
   student: string;

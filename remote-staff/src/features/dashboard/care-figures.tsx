@@ -10,8 +10,7 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useDuration } from '@tapin/shared/ui/use-duration';
-import { FigureCard } from '#src/components/figures/figure-card.tsx';
-import { Tile } from '#src/components/figures/tile.tsx';
+import { FigureCard, Tile } from '#src/components/figures/tiles.tsx';
 import { useCan } from '#src/components/membership.ts';
 import styles from './care-figures.module.css';
 

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
@@ -6,7 +7,17 @@ import { useDeferredValue } from 'react';
 import type { Stats } from '#src/components/dashboard-calls.ts';
 import { formatLongDate, formatTime } from '#src/components/days/local-time.ts';
 import styles from './dashboard-heading.module.css';
-import type { DashboardLoad, StatsLoad } from './query-state.ts';
+
+/** The state of a query. */
+interface QueryState<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+export type DashboardLoad = QueryState<OutputOf<'GET /staff/dashboard'>>;
+type StatsLoad = QueryState<OutputOf<'GET /staff/dashboard/stats'>>;
 
 interface UpdateTimeProps {
   loads: readonly (DashboardLoad | StatsLoad)[];

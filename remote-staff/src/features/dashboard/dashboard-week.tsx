@@ -1,22 +1,34 @@
+import { queryOf } from '@tapin/shared/api';
+import type { InputOf } from '@tapin/shared/contract/calls';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
-import { schoolChartsOf } from '#src/components/charts/school-charts-of.ts';
-import { useWeekContext } from '#src/components/charts/use-week-context.ts';
+import { keepPreviousData, useQuery } from '@tapin/shared/query';
+import { schoolChartsOf } from '#src/components/charts/school-charts.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
+import { useWeekContext } from '#src/components/charts/week-chart.ts';
 import type { Dashboard } from '#src/components/dashboard-calls.ts';
+import { fridayOf } from '#src/components/days/days.ts';
 import type { ClassFilter } from '#src/components/filters/status-calls.ts';
-import { formalName } from '#src/components/full-name.ts';
-import { gradeText } from '#src/components/grade-text.ts';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import { formalName, gradeText } from '#src/components/names.ts';
 import { EmptyDays } from '#src/components/week/empty-days.tsx';
-import { useWeek } from '#src/components/week/use-week.ts';
-import { WeekRange } from '#src/components/week/week-range.tsx';
-import { type AveragedDays, averagesQuery } from './averages.ts';
-import styles from './dashboard-week.module.css';
-import { type TrendsFilter, trendsQuery } from './trends.ts';
-import { useStatsFilter } from './use-stats-filter.ts';
+import { useWeek, WeekRange } from '#src/components/week/week-range.tsx';
+import styles from './dashboard.module.css';
+import { type AveragedDays, averagesQuery, useStatsFilter } from './use-stats-filter.ts';
+
+type TrendsFilter = Pick<
+  InputOf<'GET /staff/dashboard/weekly-trends'>['query'],
+  'teacherId' | 'classType' | 'grade' | 'gradeCode'
+>;
+
+/** The figures of a school week, named by its Monday. The current week stays on the screen while another one loads. */
+const trendsQuery = (schoolUserId: string, monday: string, filter: TrendsFilter) =>
+  queryOf(
+    'GET /staff/dashboard/weekly-trends',
+    { query: { schoolUserId, startDate: monday, endDate: fridayOf(monday), ...filter } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** Returns the past school days of a week on which nobody answered. Without any answer in the week there are none. */
 export function emptyDaysOf(trends: WeeklyTrends, today: string): string[] {

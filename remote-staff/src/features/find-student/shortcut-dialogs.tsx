@@ -1,5 +1,6 @@
+import { queryOf } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
+import { keepPreviousData, useQuery } from '@tapin/shared/query';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -7,12 +8,22 @@ import { SearchField } from '@tapin/shared/ui/search-field';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { fullName } from '#src/components/full-name.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
 import { useDebounced } from '#src/components/use-debounced.ts';
-import { findStudentsQuery } from './find-students.ts';
 import styles from './shortcut-dialogs.module.css';
 import { areShortcutsOnAtom } from './shortcuts-atom.ts';
+
+/** The number of results that fit into the list at a glance. */
+const maxResults = 8;
+
+/** The first students whose names match. While the next search runs, the previous results stay. */
+const findStudentsQuery = (schoolUserId: string, searchTerm: string) =>
+  queryOf(
+    'GET /staff/students',
+    { query: { schoolUserId, searchTerm, pageSize: maxResults } },
+    { enabled: searchTerm !== '', placeholderData: keepPreviousData },
+  );
 
 /** The search begins so many milliseconds after the last letter. */
 const searchDelayMs = 200;

@@ -1,21 +1,50 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Page } from '@tapin/shared/ui/page';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useCallback, useState } from 'react';
 import {
   type FirstLogIn,
+  firstLogInsQuery,
   type PrintedSlips,
   useCreateSlips,
   useRevokeSlip,
 } from '#src/components/first-log-ins-calls.ts';
+import { useSchoolUserId } from '#src/components/membership.ts';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
-import { ClassSelect } from './class-select.tsx';
-import { FirstLogIns } from './first-log-ins.tsx';
-import { loadConfirmDialog } from './load-menus.ts';
+import { FirstLogIns, loadConfirmDialog } from './first-log-ins.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
+
+interface ClassSelectProps {
+  value: string;
+  onChange: (classId: string) => void;
+}
+
+/** Chooses a class of the roster: of the own classes, or of all of the school. */
+function ClassSelect({ value, onChange }: ClassSelectProps) {
+  const { t } = useTranslation('staff');
+  const filter = { searchTerm: '', notYet: true };
+  const { data } = useInfiniteQuery(firstLogInsQuery('students', useSchoolUserId(), filter));
+  const classes = data?.pages[0]?.classes ?? [];
+  // The class of a counselor has the name of the counselor, like a person.
+  const options = [
+    { value: '', label: t('later.firstLogIn.allClasses') },
+    ...classes.map(({ _id, title, classType, students }) => ({
+      value: _id,
+      label: t(classType === 'counselor' ? 'later.firstLogIn.counselorClass' : 'later.firstLogIn.class', {
+        title,
+        count: students,
+      }),
+    })),
+  ];
+  return (
+    <FilterSelect label={t('later.firstLogIn.classes')} options={options} value={value} onChange={onChange} />
+  );
+}
 
 /** The class or the student whose slips are about to be printed. */
 type SlipChoice = { classId: string } | { students: string[]; name: string };

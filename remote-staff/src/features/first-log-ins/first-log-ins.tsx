@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useInfiniteQuery } from '@tapin/shared/query';
+import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
@@ -9,7 +10,7 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatShortDate } from '#src/components/days/local-time.ts';
 import styles from '#src/components/first-log-ins.module.css';
 import {
@@ -19,14 +20,56 @@ import {
   useInvite,
   useRevokeInvitation,
 } from '#src/components/first-log-ins-calls.ts';
-import { NobodyFound } from '#src/components/lists/nobody-found.tsx';
-import { SearchedList } from '#src/components/lists/searched-list.tsx';
+import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
-import { InviteAll } from './invite-all.tsx';
 import { laterTexts } from './later-texts.ts';
-import { loadPersonMenu } from './load-menus.ts';
 import type { MenuItem } from './person-menu.tsx';
+
+// Menus and dialogs are loaded after the list. They are in one file, because they consist of the same library.
+
+const loadPersonMenu = () => import(/* webpackChunkName: "menus" */ './person-menu.tsx');
+
+export const loadConfirmDialog = () =>
+  import(/* webpackChunkName: "menus" */ '@tapin/shared/ui/confirm-dialog');
+
+interface InviteAllProps {
+  invite: ReturnType<typeof useInvite>;
+  notYet: number;
+}
+
+/** Invites everyone who has an address, has not logged in and has no invitation, after a confirmation. */
+function InviteAll({ invite, notYet }: InviteAllProps) {
+  const { t } = useTranslation('staff');
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyModule(loadConfirmDialog, isOpen);
+  const ConfirmDialog = dialog.module?.ConfirmDialog;
+  const open = () => {
+    dialog.retry();
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="secondary" disabled={notYet === 0} onClick={open}>
+        {t('later.firstLogIn.inviteAll')}
+      </Button>
+      {isOpen && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
+      {isOpen && ConfirmDialog && (
+        <ConfirmDialog
+          title={t('later.firstLogIn.inviteAllTitle')}
+          confirmLabel={t('later.firstLogIn.inviteAllConfirm')}
+          onConfirm={() => invite.mutate(null, { onSuccess: close })}
+          onClose={close}
+          error={invite.error}
+          isBusy={invite.isPending}
+        >
+          <p>{t('later.firstLogIn.inviteAllText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 interface ColumnsOptions {
   of: FirstLogInsOf;

@@ -2,23 +2,78 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
-import { AskGuardians } from './ask-guardians.tsx';
+import { useColumns } from './guardian-columns.tsx';
 import { GuardianFile } from './guardian-file.tsx';
-import { consentRulesQuery, guardiansQuery, useChangeAsking } from './guardians-calls.ts';
+import {
+  consentRulesQuery,
+  type GuardiansOverview,
+  guardiansQuery,
+  useAskGuardians,
+  useChangeAsking,
+} from './guardians-calls.ts';
 import { addGuardianTexts } from './later-texts.ts';
 import { StudentGuardians } from './student-guardians.tsx';
-import { useColumns } from './use-columns.tsx';
+
+/** Counts the emails that can be sent, and sends them after a confirmation. */
+function AskGuardians({ overview }: { overview: GuardiansOverview }) {
+  const { t } = useTranslation('staff');
+  const asking = useAskGuardians();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const { ready, undecided, withoutAddress } = overview;
+  const send = () =>
+    asking.mutate(null, {
+      onSuccess: ({ asked }) => {
+        setSent(asked);
+        setIsConfirming(false);
+      },
+    });
+  return (
+    <Panel title={t('later.guardian.ask')} hint={t('later.guardian.readyHint')}>
+      <Facts>
+        <Fact label={t('later.guardian.undecided')}>{undecided}</Fact>
+        <Fact label={t('later.guardian.withoutAddress')}>{withoutAddress}</Fact>
+        <Fact label={t('later.guardian.ready')}>{ready.guardians}</Fact>
+      </Facts>
+      {ready.guardians > 0 && (
+        <div>
+          <Button onClick={() => setIsConfirming(true)}>
+            {t('later.guardian.send', { number: ready.guardians })}
+          </Button>
+        </div>
+      )}
+      <StatusText>{sent !== null && t('later.guardian.sent', { number: sent })}</StatusText>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('later.guardian.confirm', { number: ready.guardians })}
+          confirmLabel={t('later.guardian.ask')}
+          onConfirm={send}
+          onClose={() => setIsConfirming(false)}
+          error={asking.error}
+          isBusy={asking.isPending}
+        >
+          {t('later.guardian.confirmText', { students: ready.students })}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
 
 /** Shows whether the school asks by email, and lets admins change it, unless the district decides. */
 function AskingSetting() {

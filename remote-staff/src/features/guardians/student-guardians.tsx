@@ -4,6 +4,8 @@ import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -14,11 +16,61 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { fullName } from '#src/components/full-name.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { GuardianPanel } from './guardian-panel.tsx';
-import { guardiansOfStudentQuery, useAddGuardian, useAskGuardians } from './guardians-calls.ts';
-import styles from './student-guardians.module.css';
+import { fullName } from '#src/components/names.ts';
+import { GuardianState } from './guardian-columns.tsx';
+import styles from './guardians.module.css';
+import {
+  type Guardian,
+  guardiansOfStudentQuery,
+  useAddGuardian,
+  useAskGuardians,
+  useRemoveGuardian,
+  useRevokeLink,
+} from './guardians-calls.ts';
+
+/** Shows one guardian, and lets staff end the link or delete the address. */
+function GuardianPanel({ student, guardian }: { student: string; guardian: Guardian }) {
+  const { t } = useTranslation('staff');
+  const { _id, email, language, source, hasLink } = guardian;
+  const removing = useRemoveGuardian(student);
+  const revoking = useRevokeLink(student);
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <Panel title={<bdi className={styles.address}>{email}</bdi>}>
+      <p>
+        {languageRow(language).name} · {t(`later.guardian.source.${source}`)} ·{' '}
+        {t(hasLink ? 'later.guardian.link' : 'later.guardian.noLink')}
+      </p>
+      <GuardianState guardian={guardian} />
+      <FormError error={revoking.error} />
+      <div className={styles.buttons}>
+        {hasLink && (
+          <ActionButton variant="secondary" busy={revoking.isPending} onClick={() => revoking.mutate(_id)}>
+            {t('later.guardian.revoke')}
+          </ActionButton>
+        )}
+        <Button variant="secondary" onClick={() => setIsConfirming(true)}>
+          {t('later.guardian.remove')}
+        </Button>
+      </div>
+      <StatusText>{revoking.isSuccess && t('later.guardian.revoked')}</StatusText>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('later.guardian.removeTitle', { email })}
+          confirmLabel={t('later.guardian.remove')}
+          tone="danger"
+          onConfirm={() => removing.mutate(_id, { onSuccess: () => setIsConfirming(false) })}
+          onClose={() => setIsConfirming(false)}
+          error={removing.error}
+          isBusy={removing.isPending}
+        >
+          {t('later.guardian.removeText')}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
 
 interface AddGuardianProps {
   student: string;

@@ -5,10 +5,10 @@ import { Panel } from '@tapin/shared/ui/panel';
 import dayjs from 'dayjs';
 import { longDay } from '#src/components/days/days.ts';
 import colors from '#src/components/figures/feeling-colors.module.css';
+import { FigureTable } from '#src/components/lists/optional-table.tsx';
 import styles from './feelings-by-day.module.css';
-import { FigureTable } from './figure-table.tsx';
+import type { MonthWords } from './measures.tsx';
 import type { Month } from './month-calls.ts';
-import type { MonthWords } from './month-words.ts';
 
 const levels = responsesOfType.feeling.map((level) => ({ level, feeling: feelings[level] }));
 const maxLabels = 24;

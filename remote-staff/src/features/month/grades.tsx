@@ -1,12 +1,16 @@
 import { Panel } from '@tapin/shared/ui/panel';
-import { pathOf, placesOf } from '#src/components/charts/line-path.ts';
-import { gradeAnchor } from './anchors.ts';
-import { ChangeNote } from './change-note.tsx';
-import { changeOf } from './changes.ts';
+import { pathOf, placesOf } from '#src/components/charts/line-path.tsx';
 import styles from './grades.module.css';
-import { scaleOf } from './line-scale.ts';
+import {
+  ChangeNote,
+  changeOf,
+  gradeAnchor,
+  gradeName,
+  type MonthWords,
+  scaleOf,
+  valueText,
+} from './measures.tsx';
 import type { Month } from './month-calls.ts';
-import { gradeName, type MonthWords, valueText } from './month-words.ts';
 
 const shown = ['tappedInPercent', 'feeling', 'eaten', 'rested'] as const;
 

@@ -6,22 +6,19 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useState } from 'react';
-import { CsvButton } from '#src/components/csv-button.tsx';
 import { today } from '#src/components/days/days.ts';
-import { exportStudents } from '#src/components/exports.ts';
+import { CsvButton, exportStudents } from '#src/components/downloads.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { PrintButton } from '#src/components/print/print-button.tsx';
-import { usePrinting } from '#src/components/print/use-printing.ts';
+import { PrintButton, usePrinting } from '#src/components/print/printing.tsx';
 import { StepRange } from '#src/components/week/step-range.tsx';
 import { addMonthTexts } from './later-texts.ts';
+import { useMonthWords } from './measures.tsx';
 import styles from './month.module.css';
 import bar from './month-bar.module.css';
 import { monthQuery, printedMonthQuery } from './month-calls.ts';
 import { MonthContent } from './month-content.tsx';
-import { useMonthWords } from './month-words.ts';
-import { isWholeMonth, longDate, monthName, rangeText, shortMonthName } from './range.ts';
+import { isWholeMonth, longDate, monthName, rangeText, shortMonthName, useRange } from './range.ts';
 import { RangeDialog } from './range-dialog.tsx';
-import { useRange } from './use-range.ts';
 
 interface RangeBarProps extends ReturnType<typeof useRange> {
   schoolUserId: string;

@@ -1,5 +1,5 @@
 import { weekContextOn } from '#src/testing/week.ts';
-import { changeText, valueText } from './month-words.ts';
+import { changeText, valueText } from './measures.tsx';
 
 test('means have one decimal, also when it is zero', async () => {
   const words = { ...(await weekContextOn('2026-03-02')), before: 'October' };

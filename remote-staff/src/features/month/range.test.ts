@@ -1,6 +1,13 @@
 import { weekContextOn } from '#src/testing/week.ts';
-import { isValidRange, longestUntil, monthOf, parseRange, rangeText, shiftRange } from './range.ts';
-import { latestMonth } from './use-range.ts';
+import {
+  isValidRange,
+  latestMonth,
+  longestUntil,
+  monthOf,
+  parseRange,
+  rangeText,
+  shiftRange,
+} from './range.ts';
 
 test('reads a range from an address', () => {
   expect(parseRange('2026-01-15', '2026-02-15')).toEqual({ start: '2026-01-15', end: '2026-02-15' });

@@ -1,8 +1,17 @@
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
-import { anchors, gradeAnchor } from './anchors.ts';
-import { type Change, changeOf, isChange, largestOf } from './changes.ts';
+import {
+  anchors,
+  type Change,
+  changeOf,
+  changeText,
+  gradeAnchor,
+  gradeName,
+  isChange,
+  largestOf,
+  type MonthWords,
+  valueText,
+} from './measures.tsx';
 import type { Month } from './month-calls.ts';
-import { changeText, gradeName, type MonthWords, valueText } from './month-words.ts';
 import { weekdayName } from './range.ts';
 
 /** A change in a title and a sentence, and the element that shows it. */

@@ -1,12 +1,8 @@
 import { Panel } from '@tapin/shared/ui/panel';
-import { LineDots } from '#src/components/charts/line-dots.tsx';
-import { pathOf, placeOf, placesOf } from '#src/components/charts/line-path.ts';
-import { anchors } from './anchors.ts';
-import { type Measure, measures } from './changes.ts';
-import { FigureTable } from './figure-table.tsx';
-import { scaleOf } from './line-scale.ts';
+import { LineDots, pathOf, placeOf, placesOf } from '#src/components/charts/line-path.tsx';
+import { FigureTable } from '#src/components/lists/optional-table.tsx';
+import { anchors, type Measure, type MonthWords, measures, scaleOf, valueText } from './measures.tsx';
 import type { Month, MonthFigures } from './month-calls.ts';
-import { type MonthWords, valueText } from './month-words.ts';
 import { longDate, shortDate } from './range.ts';
 import styles from './weeks.module.css';
 

@@ -11,10 +11,9 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useState } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
-import { fullName } from '#src/components/full-name.ts';
-import { gradeText } from '#src/components/grade-text.ts';
 import { SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName, gradeText } from '#src/components/names.ts';
 import { addPeopleTexts } from '#src/components/people-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import {

@@ -18,7 +18,7 @@ import { TextArea } from '@tapin/shared/ui/text-area';
 import { useDownload } from '@tapin/shared/ui/use-download';
 import { useState } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
-import { exportRecord } from '#src/components/exports.ts';
+import { exportRecord } from '#src/components/downloads.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import {
   exportRecordPage,

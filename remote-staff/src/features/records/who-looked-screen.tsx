@@ -12,8 +12,8 @@ import { Panel } from '@tapin/shared/ui/panel';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useMemo } from 'react';
-import { CsvButton } from '#src/components/csv-button.tsx';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
+import { CsvButton } from '#src/components/downloads.tsx';
 import { SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from '#src/components/rights-calls.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
-import { useUrlParameter } from '#src/components/use-url-parameter.ts';
+import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
 
 function useColumns(): Column<Look>[] {
   const { t } = useTranslation('staff');
@@ -103,7 +103,7 @@ export default function WhoLookedScreen() {
   const kind = lookKinds.find((each) => each === kindName);
   const filters = {
     schoolUserId: useSchoolUserId(),
-    daysAgo: lookDays.find((each) => String(each) === days) ?? 30,
+    daysAgo: knownValue(lookDays, days) ?? 30,
     ...(kind && { kind }),
     ...(student && { student }),
     ...(by && { by }),

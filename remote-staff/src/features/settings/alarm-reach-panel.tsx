@@ -4,10 +4,10 @@ import { Link } from '@tapin/shared/router';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { fullName } from '#src/components/full-name.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { alarmReachQuery } from './alarm-reach.ts';
-import styles from './alarm-reach-panel.module.css';
+import { fullName } from '#src/components/names.ts';
+import styles from './care-settings.module.css';
+import { alarmReachQuery } from './settings-calls.ts';
 
 /** Lists who is emailed in place of counselors who turned alerts off, and the students about whom no one is emailed. */
 export function AlarmReachPanel() {
@@ -21,7 +21,7 @@ export function AlarmReachPanel() {
         <section key={name} aria-label={name}>
           <h3 className={styles.name}>
             {name}{' '}
-            <span className={styles.soft}>
+            <span className={styles.reach}>
               {t('later.settings.care.reach.students', { count: students })}
             </span>
           </h3>
@@ -29,7 +29,7 @@ export function AlarmReachPanel() {
             {turnedOff.map(({ rule, instead }) => (
               <li key={rule}>
                 {t('later.settings.care.reach.off', { rule: t(`later.settings.care.reach.rule.${rule}`) })}{' '}
-                <span className={styles.soft}>
+                <span className={styles.reach}>
                   {t('later.settings.care.reach.instead', { names: instead })}
                 </span>
               </li>

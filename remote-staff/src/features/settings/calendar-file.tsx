@@ -7,7 +7,7 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useRef, useState } from 'react';
-import { type CalendarEvent, type Holiday, useReadCalendarFile } from './calendar-calls.ts';
+import { type CalendarEvent, type Holiday, useReadCalendarFile } from './settings-calls.ts';
 
 interface ChooseHolidaysProps {
   events: readonly CalendarEvent[];

@@ -8,9 +8,9 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { LazyPart } from '#src/components/lazy-part.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
-import { calendarQuery } from './calendar-calls.ts';
 import { CareSettings } from './care-settings.tsx';
 import { laterTexts } from './later-texts.ts';
+import { calendarQuery } from './settings-calls.ts';
 
 // The texts are in the same chunk, so they are added before it is rendered.
 void addLaterTexts('staff', laterTexts);

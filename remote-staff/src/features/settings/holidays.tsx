@@ -8,9 +8,9 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { today } from '#src/components/days/days.ts';
-import type { Holiday } from './calendar-calls.ts';
 import { CalendarFile } from './calendar-file.tsx';
 import styles from './care-settings.module.css';
+import type { Holiday } from './settings-calls.ts';
 
 interface AddHolidayProps {
   onAdd: (holiday: Holiday) => void;

@@ -1,14 +1,51 @@
 import { formatDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { useEffect, useRef } from 'react';
-import type { SchoolCalendar } from './calendar-calls.ts';
-import { PreviewedRule } from './previewed-rule.tsx';
-import styles from './rules.module.css';
-import type { AlertPreviewLoad } from './use-alert-preview.ts';
+import type { AlertPreviewLoad, PreviewedFollowUps } from './alert-preview.ts';
+import styles from './care-settings.module.css';
+import type { SchoolCalendar } from './settings-calls.ts';
+
+interface PreviewedRuleProps {
+  /** Undefined while it is counted. */
+  previewed: PreviewedFollowUps | undefined;
+  schoolDays: number;
+  /** The number of days in a row that was counted with, for a rule that is off. */
+  runLength?: number | undefined;
+}
+
+const daysOfWeek = 5;
+
+/** Says how many follow-ups a rule would have opened, how many that are in a day, and for how many counselors. */
+function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps) {
+  const { t } = useTranslation('staff');
+  if (!previewed) return <p className={styles.preview}>{t('later.settings.preview.counting')}</p>;
+  const { followUps, counselors, withoutCounselor } = previewed;
+  const perDay = Math.round(followUps / schoolDays);
+  const perWeek = Math.round((followUps / schoolDays) * daysOfWeek);
+  const perTime =
+    perDay > 0
+      ? t('later.settings.preview.perDay', { number: perDay })
+      : t('later.settings.preview.perWeek', { number: perWeek });
+  const facts = [
+    followUps > 0
+      ? t('later.settings.preview.opened', { count: followUps })
+      : t('later.settings.preview.none'),
+    perWeek > 0 ? perTime : null,
+    counselors > 0 ? t('later.settings.preview.counselors', { count: counselors }) : null,
+    withoutCounselor > 0 ? t('later.settings.preview.withoutCounselor', { number: withoutCounselor }) : null,
+  ];
+  return (
+    <p className={styles.preview}>
+      {runLength !== undefined && `${t('later.settings.preview.ifOn', { days: runLength })} `}
+      {joinFacts(facts)}
+    </p>
+  );
+}
 
 /** Says what all alerts together would have meant and how it is counted, or why it is not known. */
 function PreviewSummary({ load: { state, preview, retry } }: { load: AlertPreviewLoad }) {

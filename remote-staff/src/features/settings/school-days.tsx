@@ -4,8 +4,8 @@ import { CheckGroup } from '@tapin/shared/ui/check-group';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
-import type { SchoolCalendar } from './calendar-calls.ts';
 import styles from './care-settings.module.css';
+import type { SchoolCalendar } from './settings-calls.ts';
 
 interface SchoolDaysProps {
   calendar: SchoolCalendar;

@@ -19,12 +19,10 @@ import {
   type RoleRequest,
   roleRequestsQuery,
   useWithdrawRequest,
-} from '#src/components/requests/role-requests-calls.ts';
-import { MemberClasses } from './member-classes.tsx';
+} from '#src/components/requests/requests-calls.ts';
+import { RemoveDialog, RoleDialog } from './member-dialogs.tsx';
 import styles from './member-profile.module.css';
-import { MemberStudents } from './member-students.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { MemberClasses, MemberStudents } from './member-students.tsx';
 import { SecondFactorFact } from './second-factor-fact.tsx';
 import { staffRoles, useChangeRole } from './staff-calls.ts';
 

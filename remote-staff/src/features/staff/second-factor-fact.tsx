@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Fact } from '@tapin/shared/ui/facts';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
-import { fullName } from '#src/components/full-name.ts';
+import { fullName } from '#src/components/names.ts';
 import { useResetSecondFactors } from '#src/components/second-factor-calls.ts';
 
 interface ResetFactorsDialogProps {

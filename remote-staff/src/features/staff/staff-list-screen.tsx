@@ -1,21 +1,49 @@
+import type { Member } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { DataTable } from '@tapin/shared/ui/data-table';
+import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { Page } from '@tapin/shared/ui/page';
+import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { CsvButton } from '#src/components/csv-button.tsx';
+import { useMemo } from 'react';
 import { dashboardQuery } from '#src/components/dashboard-calls.ts';
-import { exportStaff } from '#src/components/exports.ts';
+import { CsvButton, exportStaff } from '#src/components/downloads.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins-link.tsx';
-import { NobodyFound } from '#src/components/lists/nobody-found.tsx';
-import { SearchedList } from '#src/components/lists/searched-list.tsx';
+import { LastName, NameLink } from '#src/components/lists/name-link.tsx';
+import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
 import { useRestoreMember } from '#src/components/requests/requests-calls.ts';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { staffQuery } from './staff-calls.ts';
-import { useColumns } from './use-columns.tsx';
+
+function useColumns(): Column<Member>[] {
+  const { t } = useTranslation('staff');
+  return useMemo(
+    () => [
+      {
+        id: 'firstName',
+        header: t('column.firstName'),
+        isRowHeader: true,
+        cell: ({ user, schoolUser }) => <NameLink to={`/admin/staff/${schoolUser._id}`} person={user} />,
+      },
+      { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => <LastName person={user} /> },
+      {
+        id: 'email',
+        header: t('column.email'),
+        cell: ({ user }) => (
+          <bdi>
+            <MailAddress>{user.email}</MailAddress>
+          </bdi>
+        ),
+      },
+      { id: 'role', header: t('column.role'), cell: ({ schoolUser }) => t(`staff.role.${schoolUser.role}`) },
+    ],
+    [t],
+  );
+}
 
 /** Shows the staff of the school and the requests for access. */
 export default function StaffListScreen() {

@@ -7,8 +7,8 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { fullName } from '#src/components/full-name.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
 import { MemberProfile } from './member-profile.tsx';
 import { staffMemberQuery } from './staff-calls.ts';
 

@@ -2,7 +2,7 @@ import { keyOf } from '@tapin/shared/api';
 import { QueryClient } from '@tapin/shared/query';
 import { openFollowUpOf } from '#src/testing/follow-ups.ts';
 import { maya } from '#src/testing/student.ts';
-import { removeStudentFromCache } from './remove-student-from-cache.ts';
+import { removeStudentFromCache } from './remove-student.ts';
 
 const otherStudent = { ...maya, _id: 'student-2' };
 

@@ -1,7 +1,8 @@
-import { listOf, queryOf } from '@tapin/shared/api';
+import { call, listOf, queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { keepPreviousData } from '@tapin/shared/query';
+import { keepPreviousData, useMutation } from '@tapin/shared/query';
 import { fridayOf } from '#src/components/days/days.ts';
+import { useSchoolUserId } from '#src/components/membership.ts';
 
 export type Overview = OutputOf<'GET /staff/student/:id/overview'>['overview'];
 export type FeedItem = OutputOf<'GET /staff/student/:id/feed'>['feed'][number];
@@ -36,3 +37,11 @@ export const feedQuery = (schoolUserId: string, id: string) =>
     { params: { id }, query: { schoolUserId } },
     { pageSize: feedPageDays },
   );
+
+/** Creates a code with which a student can log in on a new device. A new code replaces the one before. */
+export function useDeviceCode(id: string) {
+  const schoolUserId = useSchoolUserId();
+  return useMutation({
+    mutationFn: () => call('POST /staff/student/:id/device-code', { params: { id }, body: { schoolUserId } }),
+  });
+}

@@ -5,11 +5,9 @@ import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
-import { fullName } from '#src/components/full-name.ts';
-import { gradeText } from '#src/components/grade-text.ts';
 import { useCan } from '#src/components/membership.ts';
-import { PrintFacts } from '#src/components/print/print-facts.tsx';
-import { usePrinting } from '#src/components/print/use-printing.ts';
+import { fullName, gradeText } from '#src/components/names.ts';
+import { PrintFacts, usePrinting } from '#src/components/print/printing.tsx';
 import type { Overview } from './student-calls.ts';
 import styles from './student-page.module.css';
 

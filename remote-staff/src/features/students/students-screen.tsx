@@ -11,25 +11,21 @@ import { SortButton } from '@tapin/shared/ui/sort-button';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useMemo, useState } from 'react';
-import { CsvButton } from '#src/components/csv-button.tsx';
-import { exportStudents } from '#src/components/exports.ts';
+import { CsvButton, exportStudents } from '#src/components/downloads.tsx';
 import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filters/filter-fold.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins-link.tsx';
-import { gradeText } from '#src/components/grade-text.ts';
 import { LastName, NameLink } from '#src/components/lists/name-link.tsx';
 import { NoStudents } from '#src/components/lists/no-students.tsx';
-import { NobodyFound } from '#src/components/lists/nobody-found.tsx';
-import { SearchedList } from '#src/components/lists/searched-list.tsx';
+import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { PrintButton } from '#src/components/print/print-button.tsx';
-import { PrintSheet } from '#src/components/print/print-sheet.tsx';
-import { PrintedTable } from '#src/components/print/printed-table.tsx';
+import { gradeText } from '#src/components/names.ts';
+import { PrintedTable, PrintSheet } from '#src/components/print/print-sheet.tsx';
+import { PrintButton } from '#src/components/print/printing.tsx';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
 import { useRestoreStudent } from '#src/components/student-admin-calls.ts';
-import { StudentFilters } from './student-filters.tsx';
+import { StudentFilters, useStudentChoice } from './student-filters.tsx';
 import styles from './students.module.css';
 import { type ListedStudent, loadAllStudents, studentsQuery } from './students-calls.ts';
-import { useStudentChoice } from './use-student-choice.ts';
 
 /** Returns the columns, each with a header that sorts the list. */
 function useColumns(order: StudentOrder, sortBy: (column: StudentColumn) => void) {

@@ -1,6 +1,6 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
-import { questions } from '@tapin/shared/contract/questions';
+import { type QuestionResponse, questions } from '@tapin/shared/contract/questions';
 import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
@@ -10,15 +10,54 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
+import type { Status, TodaysAnswers } from '#src/components/filters/status-calls.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { ownQuestionsQuery } from '#src/components/own-questions/own-questions-calls.ts';
 import { QuestionText } from '#src/components/own-questions/question-text.tsx';
 import { StepBars } from '#src/components/own-questions/step-bars.tsx';
-import { type AnswerGrouping, groupByAnswer } from './group-by-answer.ts';
 import { StatusPage } from './status-page.tsx';
-import type { StudentGroup } from './student-table.tsx';
-import { StudentTables } from './student-tables.tsx';
+import { type StudentGroup, StudentTables } from './student-tables.tsx';
 import { useStatus } from './use-status.ts';
+
+interface AnswerGrouping {
+  /** The students who gave each response, in the order in which a page lists them. */
+  groups: { response: QuestionResponse; students: TodaysAnswers[] }[];
+  /** Students who are asked and have not answered. Students who are not asked are in neither list. */
+  missing: TodaysAnswers[];
+  answered: number;
+}
+
+const noThenYes: readonly QuestionResponse[] = [false, true];
+const steps: readonly QuestionResponse[] = [1, 2, 3, 4, 5];
+
+/** The responses in the order of a page: no first, or the end of the five steps where the low responses are. */
+function responseOrderOf(
+  { type }: Question,
+  lowResponses: readonly QuestionResponse[],
+): readonly QuestionResponse[] {
+  if (type === 'basic') return noThenYes;
+  const isLowAtEnd = lowResponses.includes(5) && !lowResponses.includes(1);
+  return isLowAtEnd ? steps.toReversed() : steps;
+}
+
+/** Sorts the students of today by their answer to one of the school's own questions. */
+function groupByAnswer(
+  question: Question,
+  { checkedIn, notCheckedIn }: Status,
+  lowResponses: readonly QuestionResponse[],
+): AnswerGrouping {
+  const id = question._id;
+  const students = [...checkedIn, ...notCheckedIn];
+  const answered = students.filter(({ own }) => own[id] !== undefined);
+  return {
+    groups: responseOrderOf(question, lowResponses).map((response) => ({
+      response,
+      students: answered.filter(({ own }) => own[id] === response),
+    })),
+    missing: students.filter(({ own, asked }) => own[id] === undefined && asked.includes(id)),
+    answered: answered.length,
+  };
+}
 
 interface Options {
   answers: AnswerGrouping;

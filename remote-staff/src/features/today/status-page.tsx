@@ -1,7 +1,7 @@
 import type { Question } from '@tapin/shared/contract/entities';
-import { questions } from '@tapin/shared/contract/questions';
+import { type QuestionName, questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useSearchParams } from '@tapin/shared/router';
+import { Link, useSearchParams } from '@tapin/shared/router';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
@@ -9,25 +9,47 @@ import { SearchField } from '@tapin/shared/ui/search-field';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import type { ReactNode } from 'react';
-import { CsvButton } from '#src/components/csv-button.tsx';
-import { type ExportQuery, exportStudents } from '#src/components/exports.ts';
-import { ClassFilters } from '#src/components/filters/class-filters.tsx';
+import { CsvButton, type ExportQuery, exportStudents } from '#src/components/downloads.tsx';
+import { ClassFilters, GradeFilter } from '#src/components/filters/class-filters.tsx';
 import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filters/filter-fold.tsx';
-import { GradeFilter } from '#src/components/filters/grade-filter.tsx';
-import type { Status } from '#src/components/filters/status-calls.ts';
+import type { Status, TodaysAnswers } from '#src/components/filters/status-calls.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { NoStudents } from '#src/components/lists/no-students.tsx';
-import { NobodyFound } from '#src/components/lists/nobody-found.tsx';
+import { NobodyFound } from '#src/components/lists/searched-list.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { QuestionText } from '#src/components/own-questions/question-text.tsx';
-import { PrintButton } from '#src/components/print/print-button.tsx';
-import { PrintSheet } from '#src/components/print/print-sheet.tsx';
-import { PrintedTable } from '#src/components/print/printed-table.tsx';
+import { PrintedTable, PrintSheet } from '#src/components/print/print-sheet.tsx';
+import { PrintButton } from '#src/components/print/printing.tsx';
 import { ownStatusPath, statusPath } from '#src/components/status-path.ts';
 import styles from './status-page.module.css';
 import { useStudentColumns } from './student-columns.tsx';
-import type { StudentGroup } from './student-table.tsx';
+import type { StudentGroup } from './student-tables.tsx';
 import type { useStatus } from './use-status.ts';
+
+interface UnlistedStudentsProps {
+  questionName: QuestionName;
+  checkedIn: readonly TodaysAnswers[];
+  notCheckedIn: readonly TodaysAnswers[];
+}
+
+/** Shows the students who are in none of the lists, because they did not check in or left this question out. */
+export function UnlistedStudents({ questionName, checkedIn, notCheckedIn }: UnlistedStudentsProps) {
+  const { t } = useTranslation('staff');
+  const { pathWith } = useClassFilter();
+  const unanswered = checkedIn.filter(({ answers }) => answers[questionName] === undefined).length;
+  return (
+    <p className={styles.elsewhere}>
+      {notCheckedIn.length === 0 ? (
+        t('status.tapin.everybody')
+      ) : (
+        <Link to={pathWith('/staff/tapin-status')}>
+          {t('status.tapin.notYetCount', { count: notCheckedIn.length })}
+        </Link>
+      )}
+      {unanswered > 0 && <span>{t('status.unanswered', { count: unanswered })}</span>}
+    </p>
+  );
+}
 
 /** Links to the views of today for the same students: who checked in, and the answers to each question. */
 function StatusTabs({ ownQuestions }: { ownQuestions: readonly Question[] }) {

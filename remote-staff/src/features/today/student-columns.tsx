@@ -1,16 +1,33 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import type { ComponentType } from 'react';
 import type { Response, TodaysAnswers } from '#src/components/filters/status-calls.ts';
-import { fullName } from '#src/components/full-name.ts';
-import { QuestionText } from '#src/components/own-questions/question-text.tsx';
-import { shorten } from '#src/components/own-questions/shorten.ts';
-import { FeelingAnswer } from './feeling-answer.tsx';
-import styles from './student-table.module.css';
-import { YesNoAnswer } from './yes-no-answer.tsx';
+import { fullName } from '#src/components/names.ts';
+import { QuestionText, shorten } from '#src/components/own-questions/question-text.tsx';
+import styles from './student-tables.module.css';
+
+/** Shows yes or no. The no is emphasized, because somebody may have to act on it. */
+function YesNoAnswer({ response }: { response: Response | undefined }) {
+  const { t } = useTranslation('staff');
+  if (response === undefined) return <span className={styles.none}>{t('answer.none')}</span>;
+  return response ? t('answer.yes') : <strong className={styles.no}>{t('answer.no')}</strong>;
+}
+
+/** Shows how a student feels, with a face and its word. Without an answer the face is grey. */
+function FeelingAnswer({ response }: { response: Response | undefined }) {
+  const { t } = useTranslation('shared');
+  const known = response === undefined ? 'none' : feelingOf(Number(response));
+  return (
+    <span className={styles.feeling} data-answered={response !== undefined}>
+      <Face feeling={known === 'unknown' ? 'none' : known} size={28} />
+      {t(`feeling.${known}`)}
+    </span>
+  );
+}
 
 interface OwnAnswerProps {
   question: Question;

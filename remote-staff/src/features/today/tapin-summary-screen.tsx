@@ -3,20 +3,24 @@ import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation, useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
-import { Face, feelings } from '@tapin/shared/ui/face';
+import { Face, feelingOf, feelings } from '@tapin/shared/ui/face';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { useId } from 'react';
 import { FeelingBar } from '#src/components/figures/feeling-bar.tsx';
 import type { TodaysAnswers } from '#src/components/filters/status-calls.ts';
-import { fullName } from '#src/components/full-name.ts';
-import { ShowMoreButton } from '#src/components/lists/show-more-button.tsx';
-import { usePaged } from '#src/components/lists/use-paged.ts';
+import { ShowMoreButton, usePaged } from '#src/components/lists/show-more.tsx';
+import { fullName } from '#src/components/names.ts';
 import styles from './feeling-group.module.css';
-import { anchorOf, type Level, levels } from './levels.ts';
-import { StatusPage } from './status-page.tsx';
-import { UnlistedStudents } from './unlisted-students.tsx';
+import { StatusPage, UnlistedStudents } from './status-page.tsx';
 import { useStatus } from './use-status.ts';
+
+/** The feelings, best first. */
+const levels = [5, 4, 3, 2, 1] as const;
+type Level = (typeof levels)[number];
+
+/** The group of a feeling, as a link within the page names it. */
+const anchorOf = (level: number): string => `feeling-${feelingOf(level)}`;
 
 /** The address names the groups that were opened, so that Back shows the same. */
 const parameter = 'open';

@@ -4,8 +4,8 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { useMemo } from 'react';
 import { type Status, statusQuery, type TodaysAnswers } from '#src/components/filters/status-calls.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
-import { fullName } from '#src/components/full-name.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
 
 function search(students: readonly TodaysAnswers[], term: string): TodaysAnswers[] {
   const options = students.map(({ student }) => ({

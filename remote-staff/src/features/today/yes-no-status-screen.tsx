@@ -3,9 +3,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { matchPath, useLocation } from '@tapin/shared/router';
 import type { TodaysAnswers } from '#src/components/filters/status-calls.ts';
 import { statusList, statusPath } from '#src/components/status-path.ts';
-import { StatusPage } from './status-page.tsx';
+import { StatusPage, UnlistedStudents } from './status-page.tsx';
 import { StudentTables } from './student-tables.tsx';
-import { UnlistedStudents } from './unlisted-students.tsx';
 import { useStatus } from './use-status.ts';
 
 const none: TodaysAnswers[] = [];

@@ -9,14 +9,28 @@ import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { Stats } from '#src/components/dashboard-calls.ts';
 import { followUpsQuery, type OpenFollowUp } from '#src/components/follow-ups/follow-ups-calls.ts';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import type { DashboardLoad } from '#src/features/dashboard/query-state.ts';
-import { useParameter } from '#src/features/dashboard/use-parameter.ts';
+import { useUrlParameter } from '#src/components/use-url-parameter.ts';
+import type { DashboardLoad } from '#src/features/dashboard/dashboard-heading.tsx';
+import { type RecentActs, useRecentActs } from './care-groups.ts';
 import styles from './care-list.module.css';
-import { CareSkeleton } from './care-skeleton.tsx';
-import { FollowUpRow } from './follow-up-row.tsx';
-import { GroupedList } from './grouped-list.tsx';
+import { GroupedList } from './care-lists.tsx';
+import { FollowUpRow } from './care-row.tsx';
 import { CareEmpty, OpenList } from './open-list.tsx';
-import { type RecentActs, useRecentActs } from './use-recent-acts.ts';
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The placeholder of the list, with the same height. It begins with the heading of a group. */
+function CareSkeleton() {
+  const { t } = useTranslation('shared');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <div className={`${styles.group} ${styles.heading}`} />
+      {rows.map((row) => (
+        <div key={row} className={styles.placeholder} />
+      ))}
+    </div>
+  );
+}
 
 /** Adds the follow-ups that the viewer has just closed where they were, in the order of the API. */
 function withClosed(followUps: readonly OpenFollowUp[], acts: RecentActs): readonly OpenFollowUp[] {
@@ -56,7 +70,7 @@ type View = (typeof views)[number];
 export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePanelProps) {
   const { t } = useTranslation('staff');
   const seesAll = useCan('seesAllStudents');
-  const [care, chooseCare] = useParameter('care');
+  const [care, chooseCare] = useUrlParameter('care', '');
   const view = views.find((name) => name === care) ?? 'today';
   const open = useQuery(followUpsQuery(useSchoolUserId()));
   const recent = useRecentActs();

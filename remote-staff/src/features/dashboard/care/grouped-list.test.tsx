@@ -193,7 +193,7 @@ test.each([
   server.use(http.get('*/api/staff/dashboard', never), http.get('*/api/staff/follow-ups', never));
   await openDashboard({ as: memberAs('teacher'), search });
   const placeholder = (await screen.findAllByRole('status', { name: 'Loading…' })).find((each) =>
-    each.querySelector('.row'),
+    each.querySelector('.placeholder'),
   );
   expect(placeholder?.querySelectorAll('.heading')).toHaveLength(headings);
 });

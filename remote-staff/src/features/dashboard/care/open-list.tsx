@@ -5,15 +5,12 @@ import { useRef } from 'react';
 import type { Stats } from '#src/components/dashboard-calls.ts';
 import { longDay } from '#src/components/days/days.ts';
 import type { OpenFollowUp } from '#src/components/follow-ups/follow-ups-calls.ts';
-import { ShowAllButton } from '#src/components/lists/show-all-button.tsx';
-import { useShowAll } from '#src/components/lists/use-show-all.ts';
-import { usePrinting } from '#src/components/print/use-printing.ts';
-import { CareGroup } from './care-group.tsx';
-import { openGroupOf } from './care-groups.ts';
+import { ShowAllButton, useShowAll } from '#src/components/lists/show-all.tsx';
+import { usePrinting } from '#src/components/print/printing.tsx';
+import { openGroupOf, type useRecentActs } from './care-groups.ts';
 import styles from './care-list.module.css';
-import { FollowUpRow } from './follow-up-row.tsx';
-import { maxShownNames } from './max-shown-names.ts';
-import type { useRecentActs } from './use-recent-acts.ts';
+import { CareGroup, maxShownNames } from './care-lists.tsx';
+import { FollowUpRow } from './care-row.tsx';
 
 interface CareEmptyProps {
   period: 'today' | 'week';

@@ -4,9 +4,8 @@ import { QuestionText } from '#src/components/own-questions/question-text.tsx';
 import { StepBars } from '#src/components/own-questions/step-bars.tsx';
 import { ownStatusPath } from '#src/components/status-path.ts';
 import { useStatsFilter } from '#src/features/dashboard/use-stats-filter.ts';
-import styles from './own-cards.module.css';
-import { StatCard } from './stat-card.tsx';
-import { YesNoCard } from './yes-no-card.tsx';
+import styles from './stat-card.module.css';
+import { StatCard, YesNoCard } from './stat-card.tsx';
 
 interface OwnCardsProps {
   /** The figures of the school's own questions that were asked during the time. */

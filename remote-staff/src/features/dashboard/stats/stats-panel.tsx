@@ -4,13 +4,10 @@ import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
-import { CsvButton } from '#src/components/csv-button.tsx';
 import { statsQuery } from '#src/components/dashboard-calls.ts';
-import { exportStudents } from '#src/components/exports.ts';
-import { ClassFilters } from '#src/components/filters/class-filters.tsx';
-import { GradeFilter } from '#src/components/filters/grade-filter.tsx';
-import { averagesQuery } from '#src/features/dashboard/averages.ts';
-import { times, useStatsFilter } from '#src/features/dashboard/use-stats-filter.ts';
+import { CsvButton, exportStudents } from '#src/components/downloads.tsx';
+import { ClassFilters, GradeFilter } from '#src/components/filters/class-filters.tsx';
+import { averagesQuery, times, useStatsFilter } from '#src/features/dashboard/use-stats-filter.ts';
 import { StatsCards } from './stats-cards.tsx';
 
 /** Shows the filters of the figures. They are in the address, so that links and the browser's history keep them. */

@@ -1,7 +1,9 @@
+import { grades } from '@tapin/shared/contract/vocabulary';
 import { formatList } from '@tapin/shared/formats/list';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { CheckGroup } from '@tapin/shared/ui/check-group';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
@@ -16,12 +18,75 @@ import {
 } from '@tapin/shared/ui/question-content/question-form';
 import type { QuestionText } from '@tapin/shared/ui/question-content/question-text';
 import { QuestionEditor } from '@tapin/shared/ui/question-preview/question-editor';
-import type { OwnQuestion, QuestionOffer } from '#src/components/own-questions/own-questions-calls.ts';
-import type { SchoolCalendar } from '#src/features/settings/calendar-calls.ts';
-import styles from './own-question.module.css';
-import { ownQuestionsPath } from './own-question-paths.ts';
-import { PlanFields } from './plan-fields.tsx';
-import { useQuestionForm } from './use-question-form.ts';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { today } from '#src/components/days/days.ts';
+import {
+  type OwnQuestion,
+  ownQuestionsPath,
+  type QuestionOffer,
+} from '#src/components/own-questions/own-questions-calls.ts';
+import type { SchoolCalendar } from '#src/features/settings/settings-calls.ts';
+import styles from './own-questions.module.css';
+import { firstDayProblem, lastDayProblem, type QuestionPlan, useQuestionForm } from './use-question-form.ts';
+
+interface PlanFieldsProps {
+  plan: QuestionPlan;
+  onChange: (plan: QuestionPlan) => void;
+  /** The weekdays on which there is school. */
+  schoolWeekdays: readonly number[];
+  /** Whether missing and wrong days are marked. */
+  showsProblems: boolean;
+  /** Why the server refused the days. */
+  refusal: string | null;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** When a question is asked, and of which grades. */
+function PlanFields({ plan, onChange, schoolWeekdays, showsProblems, refusal }: PlanFieldsProps) {
+  const { t } = useTranslation('staff');
+  const change = (changes: Partial<QuestionPlan>) => onChange({ ...plan, ...changes });
+  const first = showsProblems ? firstDayProblem(plan) : null;
+  const last = showsProblems ? lastDayProblem(plan, today()) : null;
+  const offered = weekdays.filter((day) => schoolWeekdays.includes(day) || plan.weekdays.includes(day));
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          type="date"
+          label={t('later.questions.form.firstDay')}
+          error={first && t(`later.questions.form.day.${first}`)}
+          value={plan.firstDay}
+          onChange={(firstDay) => change({ firstDay })}
+        />
+        <TextField
+          type="date"
+          label={t('later.questions.form.lastDay')}
+          error={last ? t(`later.questions.form.day.${last}`) : refusal}
+          value={plan.lastDay}
+          onChange={(lastDay) => change({ lastDay })}
+        />
+      </div>
+      <CheckGroup
+        label={t('later.questions.form.weekdays')}
+        hint={t('later.questions.form.weekdaysHint')}
+        options={offered.map((day) => ({ value: day, label: t(`careSettings.weekday.${day}`) }))}
+        chosen={plan.weekdays}
+        onChange={(chosen) => change({ weekdays: chosen })}
+      />
+      <CheckGroup
+        label={t('later.questions.form.grades')}
+        hint={t('later.questions.form.gradesHint')}
+        options={grades.map((grade) => ({
+          value: grade,
+          label: t('later.questions.form.grade', { grade }),
+        }))}
+        chosen={plan.grades}
+        onChange={(chosen) => change({ grades: chosen })}
+      />
+    </>
+  );
+}
 
 interface UntranslatedDialogProps {
   form: QuestionForm;
@@ -101,7 +166,7 @@ export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuesti
           />
         </Panel>
         <FormError error={daysRefusal === null ? error : null} />
-        <div className={styles.actions}>
+        <div className={styles.formActions}>
           <ActionButton type="submit" busy={isSaving}>
             {t('later.questions.form.save')}
           </ActionButton>

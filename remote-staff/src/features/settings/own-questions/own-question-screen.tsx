@@ -12,13 +12,13 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import {
   type OwnQuestionsReply,
+  ownQuestionsPath,
   ownQuestionsQuery,
 } from '#src/components/own-questions/own-questions-calls.ts';
-import { calendarQuery, type SchoolCalendar } from '#src/features/settings/calendar-calls.ts';
+import { calendarQuery, type SchoolCalendar } from '#src/features/settings/settings-calls.ts';
 import { laterTexts } from './later-texts.ts';
-import styles from './own-question.module.css';
 import { OwnQuestionForm } from './own-question-form.tsx';
-import { ownQuestionsPath } from './own-question-paths.ts';
+import styles from './own-questions.module.css';
 
 interface FormOrReasonProps {
   school: string;

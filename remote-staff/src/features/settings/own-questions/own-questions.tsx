@@ -10,8 +10,12 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { ownQuestionsQuery, type QuestionOffer } from '#src/components/own-questions/own-questions-calls.ts';
-import { ownQuestionPath, ownQuestionsAnchor } from './own-question-paths.ts';
+import {
+  ownQuestionPath,
+  ownQuestionsAnchor,
+  ownQuestionsQuery,
+  type QuestionOffer,
+} from '#src/components/own-questions/own-questions-calls.ts';
 import styles from './own-questions.module.css';
 import { QuestionList } from './question-list.tsx';
 

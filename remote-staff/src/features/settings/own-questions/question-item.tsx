@@ -5,8 +5,11 @@ import { Link } from '@tapin/shared/router';
 import { Button, buttonClass } from '@tapin/shared/ui/button';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
-import type { OwnQuestion, QuestionAction } from '#src/components/own-questions/own-questions-calls.ts';
-import { ownQuestionPath } from './own-question-paths.ts';
+import {
+  type OwnQuestion,
+  ownQuestionPath,
+  type QuestionAction,
+} from '#src/components/own-questions/own-questions-calls.ts';
 import styles from './own-questions.module.css';
 
 type QuestionState = 'asked' | 'later' | 'waits' | 'denied' | 'ended' | 'over';

@@ -9,14 +9,36 @@ import {
 } from '@tapin/shared/ui/question-content/question-form';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
-import { today } from '#src/components/days/days.ts';
+import { addDays, today } from '#src/components/days/days.ts';
 import {
+  type NewOwnQuestion,
   type OwnQuestion,
+  ownQuestionsPath,
   type QuestionOffer,
   useSaveQuestion,
 } from '#src/components/own-questions/own-questions-calls.ts';
-import { ownQuestionsPath } from './own-question-paths.ts';
-import { defaultPlan, firstDayProblem, lastDayProblem, type QuestionPlan } from './question-plan.ts';
+
+/** When and of whom a question is asked. */
+export type QuestionPlan = Pick<NewOwnQuestion, 'grades' | 'weekdays' | 'firstDay' | 'lastDay'>;
+
+const defaultPlanDays = 28;
+
+/** From tomorrow for four weeks, on every school day, of every grade. */
+function defaultPlan(today: string): QuestionPlan {
+  const firstDay = addDays(today, 1);
+  return { grades: [], weekdays: [], firstDay, lastDay: addDays(firstDay, defaultPlanDays - 1) };
+}
+
+type DayProblem = 'missing' | 'wrongOrder' | 'over';
+
+export const firstDayProblem = ({ firstDay }: QuestionPlan): DayProblem | null =>
+  firstDay === '' ? 'missing' : null;
+
+export function lastDayProblem({ firstDay, lastDay }: QuestionPlan, today: string): DayProblem | null {
+  if (lastDay === '') return 'missing';
+  if (lastDay < firstDay) return 'wrongOrder';
+  return lastDay < today ? 'over' : null;
+}
 
 /** Refusals that are about the days, and are shown beside them. */
 const isAboutDays = (error: Error | null) =>

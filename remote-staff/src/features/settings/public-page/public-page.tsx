@@ -1,8 +1,9 @@
+import { call, queryOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { slugExpression, slugLimits } from '@tapin/shared/contract/district-texts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import { useQuery } from '@tapin/shared/query';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
@@ -12,9 +13,23 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
-import { publicPageQuery, useChoosePage } from '#src/features/settings/public-page-calls.ts';
 import { laterTexts } from './later-texts.ts';
+
+const publicPageQuery = (school: string) => queryOf('GET /school/:school/about-page', { params: { school } });
+
+/** Changes the address of the public page of the school; null ends the page. */
+function useChoosePage(school: string) {
+  const client = useQueryClient();
+  return useAction(
+    async (slug: string | null) => {
+      const page = await call('PUT /school/:school/about-page', { params: { school }, body: { slug } });
+      client.setQueryData(publicPageQuery(school).queryKey, page);
+    },
+    { repeats: true },
+  );
+}
 
 interface AddressFormProps {
   school: string;

@@ -11,7 +11,7 @@ import type { FollowUp } from '#src/components/follow-ups/follow-ups-calls.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 import { laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
 import { answeredDay, mockStudent, studentOverview } from '#src/testing/student.ts';
-import { daysWithCare } from './days-with-care.ts';
+import { daysWithCare } from './feed-day.tsx';
 
 const server = useTestServer();
 const viewport = useMockViewport();

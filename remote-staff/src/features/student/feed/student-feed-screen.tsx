@@ -10,9 +10,8 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import { NoStudent } from '#src/features/student/no-student.tsx';
 import { defaultStudentDays, feedQuery, overviewQuery } from '#src/features/student/student-calls.ts';
 import { StudentPage } from '#src/features/student/student-page.tsx';
-import { daysWithCare } from './days-with-care.ts';
-import { FeedDay } from './feed-day.tsx';
-import styles from './student-feed.module.css';
+import styles from './feed-day.module.css';
+import { daysWithCare, FeedDay } from './feed-day.tsx';
 
 /** Shows a student's days, the newest first, with the acts of adults on follow-ups. */
 function StudentFeed({ id }: { id: string }) {

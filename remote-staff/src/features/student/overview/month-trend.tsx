@@ -1,15 +1,87 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
-import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { isLowFeeling } from '@tapin/shared/contract/low-answers';
+import { type QuestionName, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { AnswerChange } from '@tapin/shared/contract/staff-student-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { feelingOf } from '@tapin/shared/ui/face';
 import { useId, useState } from 'react';
 import { longDay, mondayOf } from '#src/components/days/days.ts';
 import { formatShortDate } from '#src/components/days/local-time.ts';
-import { MonthTable } from './month-table.tsx';
+import { OptionalTable } from '#src/components/lists/optional-table.tsx';
+import { ChangedFrom } from '#src/features/student/changed-from.tsx';
 import styles from './month-trend.module.css';
 import { TrendPlot } from './trend-plot.tsx';
-import { summarizeTrend } from './trend-summary.ts';
+
+/** The last days in a row that are low, or not low any more, are named from this number on. */
+const minRun = 3;
+
+type TrendSummary =
+  | { kind: 'none' }
+  | { kind: 'lowSince' | 'betterSince'; count: number; since: string }
+  | { kind: 'low' | 'noLow'; count: number; total: number };
+
+/** Returns what a sentence says about the days of a month. */
+export function summarizeTrend(days: WeeklyTrends): TrendSummary {
+  const felt = days.flatMap(({ date, feeling }) =>
+    feeling === null ? [] : [{ date, isLow: isLowFeeling(feeling) }],
+  );
+  const last = felt.at(-1);
+  if (!last) return { kind: 'none' };
+  const run = felt.slice(felt.findLastIndex(({ isLow }) => isLow !== last.isLow) + 1);
+  const count = felt.filter(({ isLow }) => isLow).length;
+  const since = run[0]?.date ?? last.date;
+  if (run.length >= minRun && last.isLow) return { kind: 'lowSince', count: run.length, since };
+  if (run.length >= minRun && count > 0) return { kind: 'betterSince', count: run.length, since };
+  return { kind: count > 0 ? 'low' : 'noLow', count, total: felt.length };
+}
+
+interface MonthTableProps {
+  id: string;
+  days: WeeklyTrends;
+  /** The answers of these days that the student has changed. */
+  changes?: readonly AnswerChange[];
+  /** Whether the table is visible. Screen readers always have it. */
+  isShown: boolean;
+}
+
+/** Shows the answers of a month as a table, the newest day first. */
+function MonthTable({ id, days, changes = [], isShown }: MonthTableProps) {
+  const { t, i18n } = useTranslation('staff');
+  const feelingText = (step: number) => t(`shared:feeling.${feelingOf(step)}`);
+  const yesOrNo = (response: number | boolean) => t(response ? 'charts.yes' : 'charts.no');
+  const replaced = (date: string, question: QuestionName) =>
+    changes.find((change) => change.date === date && change.question === question)?.changedFrom;
+  return (
+    <OptionalTable
+      id={id}
+      caption={t('student.month.title')}
+      columns={[
+        t('charts.day'),
+        ...[...stepQuestions, ...yesNoQuestions].map(({ name }) => t(`question.${name}.label`)),
+      ]}
+      isShown={isShown}
+    >
+      {days.toReversed().map((day) => (
+        <tr key={day.date}>
+          <th scope="row">{longDay(day.date, i18n.language)}</th>
+          {stepQuestions.map(({ name }) => (
+            <td key={name}>
+              {day[name] === null ? t('charts.noResponse') : feelingText(day[name])}
+              <ChangedFrom answers={replaced(day.date, name)} textOf={(step) => feelingText(Number(step))} />
+            </td>
+          ))}
+          {yesNoQuestions.map(({ name }) => (
+            <td key={name}>
+              {day[name] === null ? t('charts.noResponse') : yesOrNo(day[name])}
+              <ChangedFrom answers={replaced(day.date, name)} textOf={yesOrNo} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </OptionalTable>
+  );
+}
 
 /** A label that begins after this share of the width would reach past the end. */
 const lastLabelAt = 0.88;

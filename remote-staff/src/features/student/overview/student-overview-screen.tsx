@@ -11,17 +11,17 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import { formatTime } from '#src/components/days/local-time.ts';
 import { OpenFollowUp } from '#src/components/follow-ups/open-follow-up.tsx';
-import { fullName } from '#src/components/full-name.ts';
 import { LazyPart } from '#src/components/lazy-part.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
-import { useDeviceCode } from '#src/features/student/device-code.ts';
 import { NoStudent } from '#src/features/student/no-student.tsx';
 import {
   defaultStudentDays,
   type Overview,
   overviewQuery,
   type StudentDays,
+  useDeviceCode,
 } from '#src/features/student/student-calls.ts';
 import { StudentPage } from '#src/features/student/student-page.tsx';
 import { StudentFigures } from './student-figures.tsx';

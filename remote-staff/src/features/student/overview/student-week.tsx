@@ -3,11 +3,10 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { studentOwnChart } from '#src/components/charts/own-charts.ts';
 import { studentFeelingChart, studentYesNoChart } from '#src/components/charts/student-charts.ts';
-import { useWeekContext } from '#src/components/charts/use-week-context.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
+import { useWeekContext } from '#src/components/charts/week-chart.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { useWeek } from '#src/components/week/use-week.ts';
-import { WeekRange } from '#src/components/week/week-range.tsx';
+import { useWeek, WeekRange } from '#src/components/week/week-range.tsx';
 import { trendsQuery } from '#src/features/student/student-calls.ts';
 
 /** Shows one week of a student, day by day. */

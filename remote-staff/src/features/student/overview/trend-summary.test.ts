@@ -1,4 +1,4 @@
-import { summarizeTrend } from './trend-summary.ts';
+import { summarizeTrend } from './month-trend.tsx';
 
 const trend = (...feelings: (number | null)[]) =>
   summarizeTrend(
