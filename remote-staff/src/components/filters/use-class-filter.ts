@@ -1,3 +1,4 @@
+import type { InputOf } from '@tapin/shared/contract/calls';
 import type { NamedGrade } from '@tapin/shared/contract/entities';
 import { classTypes, grades } from '@tapin/shared/contract/vocabulary';
 import type { Translation } from '@tapin/shared/i18n';
@@ -5,7 +6,6 @@ import { useSearchParams } from '@tapin/shared/router';
 import { useCan } from '#src/components/membership.ts';
 import { gradeText } from '#src/components/names.ts';
 import { knownValue } from '#src/components/use-url-parameter.ts';
-import type { ClassFilter } from './status-calls.ts';
 
 const codesBeforeGradeOne = ['IT', 'PR', 'PK', 'TK', 'KG', 'K'];
 /** The mark of a code of a grade in the address, so that grade 13 of a roster is no number that does not exist. */
@@ -35,6 +35,9 @@ export function withNamedGrades<T extends NamedGrade>(
     ...named.filter((each) => !isEarly(each)).map(optionOf),
   ];
 }
+
+/** Filters by teacher, class and grade, or by none. Without a filter the list has every student whom the viewer sees. */
+export type ClassFilter = Omit<InputOf<'GET /staff/students/status'>['query'], 'schoolUserId'>;
 
 /** The filters as the address has them: a grade that is none of 1 to 12 is written by its code. */
 type Change = Partial<Record<'teacherId' | 'classType' | 'grade', string>>;

@@ -19,7 +19,6 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
-import { ConsentFile } from './consent-file.tsx';
 import { addConsentTexts } from './consent-later-texts.ts';
 import { ConsentRules } from './consent-rules.tsx';
 import styles from './consents.module.css';
@@ -30,7 +29,7 @@ import {
   exportConsents,
   loadIds,
 } from './consents-calls.ts';
-import { RecordConsents } from './record-consents.tsx';
+import { ConsentFile, RecordConsents } from './record-consents.tsx';
 import { StudentConsents } from './student-consents.tsx';
 
 interface Selection {

@@ -9,7 +9,7 @@ import { WeekCard } from '#src/components/charts/week-card.tsx';
 import { useWeekContext } from '#src/components/charts/week-chart.ts';
 import type { Dashboard } from '#src/components/dashboard-calls.ts';
 import { fridayOf } from '#src/components/days/days.ts';
-import type { ClassFilter } from '#src/components/filters/status-calls.ts';
+import type { ClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { formalName, gradeText } from '#src/components/names.ts';
 import { EmptyDays } from '#src/components/week/empty-days.tsx';

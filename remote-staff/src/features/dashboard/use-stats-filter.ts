@@ -2,7 +2,7 @@ import { queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { keepPreviousData } from '@tapin/shared/query';
 import type { StatsFilter } from '#src/components/dashboard-calls.ts';
-import type { ClassFilter } from '#src/components/filters/status-calls.ts';
+import type { ClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
 

@@ -1,5 +1,7 @@
+import { listOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useInfiniteQuery } from '@tapin/shared/query';
+import { keepPreviousData, useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
@@ -15,12 +17,20 @@ import { SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName, gradeText } from '#src/components/names.ts';
 import { addPeopleTexts } from '#src/components/people-later-texts.ts';
+import { useRestoreStudent } from '#src/components/removed-note.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
-import {
-  type RemovedStudent,
-  removedStudentsQuery,
-  useRestoreStudent,
-} from '#src/components/student-admin-calls.ts';
+
+type RemovedStudent = OutputOf<'GET /staff/removed-students'>['students'][number];
+
+/** The students whom the school has removed. While another search loads, the previous results stay. */
+const removedStudentsQuery = (schoolUserId: string, searchTerm: string) => ({
+  ...listOf(
+    'GET /staff/removed-students',
+    { query: { schoolUserId, ...(searchTerm && { searchTerm }) } },
+    { pageSize: 20 },
+  ),
+  placeholderData: keepPreviousData,
+});
 
 function useColumns(
   /** The student who is being restored. */

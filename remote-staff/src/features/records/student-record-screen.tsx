@@ -20,13 +20,8 @@ import { useState } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { exportRecord } from '#src/components/downloads.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import {
-  exportRecordPage,
-  type RecordNote,
-  recordNotesQuery,
-  useWithholdNote,
-} from '#src/components/rights-calls.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
+import { exportRecordPage, type RecordNote, recordNotesQuery, useWithholdNote } from './records-calls.ts';
 import styles from './student-record.module.css';
 
 /** Shows a note with whether it is in the record, and lets an admin withhold it with a reason, or release it. */

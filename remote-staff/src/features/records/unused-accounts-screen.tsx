@@ -11,10 +11,10 @@ import { useMemo } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { type UnusedAccount, unusedAccountsQuery } from '#src/components/rights-calls.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
+import { type UnusedAccount, unusedAccountsQuery } from './records-calls.ts';
 
 void addRightsTexts();
 

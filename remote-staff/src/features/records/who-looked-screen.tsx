@@ -16,15 +16,10 @@ import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { CsvButton } from '#src/components/downloads.tsx';
 import { SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import {
-  exportLooks,
-  type Look,
-  looksQuery,
-  type UnusualLooks as Unusual,
-} from '#src/components/rights-calls.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
+import { exportLooks, type Look, looksQuery, type UnusualLooks as Unusual } from './records-calls.ts';
 
 function useColumns(): Column<Look>[] {
   const { t } = useTranslation('staff');

@@ -11,10 +11,9 @@ import { SelectField } from '@tapin/shared/ui/select-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { useAlertPreview } from './alert-preview.ts';
 import styles from './care-settings.module.css';
 import { Holidays } from './holidays.tsx';
-import { Rules } from './rules.tsx';
+import { Rules, useAlertPreview } from './rules.tsx';
 import { SchoolDays } from './school-days.tsx';
 import {
   alarmReachQuery,

@@ -1,20 +1,85 @@
+import { call, queryOf } from '@tapin/shared/api';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import { useQuery } from '@tapin/shared/query';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useCan } from '#src/components/membership.ts';
-import { secondFactorRuleQuery, useChangeSecondFactorRule } from '#src/components/second-factor-calls.ts';
-import { AlarmReachPanel } from './alarm-reach-panel.tsx';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
 import styles from './care-settings.module.css';
 import { laterTexts } from './own-questions/later-texts.ts';
 import { OwnQuestions } from './own-questions/own-questions.tsx';
 import { PublicPage } from './public-page/public-page.tsx';
+import { alarmReachQuery } from './settings-calls.ts';
+
+const secondFactorRuleQuery = (school: string) =>
+  queryOf('GET /school/:school/second-factor', { params: { school } });
+
+function useChangeSecondFactorRule(school: string) {
+  const client = useQueryClient();
+  return useAction(
+    async (required: boolean) => {
+      const params = { school };
+      const rule = await call('PUT /school/:school/second-factor', { params, body: { required } });
+      client.setQueryData(secondFactorRuleQuery(school).queryKey, rule);
+    },
+    { repeats: true },
+  );
+}
+
+/** Lists who is emailed in place of counselors who turned alerts off, and the students about whom no one is emailed. */
+function AlarmReachPanel() {
+  const { t } = useTranslation('staff');
+  const { data, error, refetch } = useQuery(alarmReachQuery(useSchoolUserId()));
+  return (
+    <Panel title={t('later.settings.care.reach.title')} hint={t('later.settings.care.reach.hint')}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
+      {data && data.counselors.length === 0 && <p>{t('later.settings.care.reach.allOn')}</p>}
+      {data?.counselors.map(({ name, students, turnedOff }) => (
+        <section key={name} aria-label={name}>
+          <h3 className={styles.name}>
+            {name}{' '}
+            <span className={styles.reach}>
+              {t('later.settings.care.reach.students', { count: students })}
+            </span>
+          </h3>
+          <ul className={styles.list}>
+            {turnedOff.map(({ rule, instead }) => (
+              <li key={rule}>
+                {t('later.settings.care.reach.off', { rule: t(`later.settings.care.reach.rule.${rule}`) })}{' '}
+                <span className={styles.reach}>
+                  {t('later.settings.care.reach.instead', { names: instead })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {data && data.unreached.length > 0 && (
+        <section aria-labelledby="unreached-students" className={styles.unreached}>
+          <h3 id="unreached-students" className={styles.name}>
+            {t('later.settings.care.reach.unreached', { count: data.unreached.length })}
+          </h3>
+          <p>{t('later.settings.care.reach.unreachedHint')}</p>
+          <ul className={styles.list}>
+            {data.unreached.map((student) => (
+              <li key={student._id}>
+                <Link to={`/student/${student._id}/overview`}>{fullName(student)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Panel>
+  );
+}
 
 /** Decides whether the admins of the school need a second factor. A change is saved immediately. */
 function SecondFactorRule({ school }: { school: string }) {

@@ -12,7 +12,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useCan } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
-import { removed } from '#src/components/removed-note/removed-note.tsx';
+import { removed } from '#src/components/removed-note.tsx';
 import { staffRoles, type useChangeRole, useRemoveMember } from './staff-calls.ts';
 
 interface RemoveDialogProps {

@@ -6,7 +6,7 @@ import { Fact } from '@tapin/shared/ui/facts';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import { fullName } from '#src/components/names.ts';
-import { useResetSecondFactors } from '#src/components/second-factor-calls.ts';
+import { useResetSecondFactors } from './staff-calls.ts';
 
 interface ResetFactorsDialogProps {
   member: Member;

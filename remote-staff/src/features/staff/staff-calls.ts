@@ -58,3 +58,16 @@ export function useRemoveMember(id: string) {
     for (const name of callsWithStaff) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
   });
 }
+
+/** Removes all second factors of a member of the staff, by membership id. */
+export function useResetSecondFactors(id: string) {
+  const schoolUserId = useSchoolUserId();
+  const client = useQueryClient();
+  return useAction(
+    async () => {
+      await call('POST /admin/reset-second-factors', { body: { schoolUserId, forSchoolUserId: id } });
+      await client.invalidateQueries({ queryKey: keyOf('GET /admin/staff/:id') });
+    },
+    { repeats: true },
+  );
+}

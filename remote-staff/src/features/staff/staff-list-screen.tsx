@@ -14,7 +14,7 @@ import { FirstLogInsLink } from '#src/components/first-log-ins-link.tsx';
 import { LastName, NameLink } from '#src/components/lists/name-link.tsx';
 import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
+import { RemovedNote } from '#src/components/removed-note.tsx';
 import { useRestoreMember } from '#src/components/requests/requests-calls.ts';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { staffQuery } from './staff-calls.ts';

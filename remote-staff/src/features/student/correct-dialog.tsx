@@ -1,7 +1,9 @@
+import { call, keyOf, queryOf } from '@tapin/shared/api';
+import type { InputOf } from '@tapin/shared/contract/calls';
 import { type ClassType, classSlots, classTypes, grades } from '@tapin/shared/contract/vocabulary';
 import { writtenName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { announce } from '@tapin/shared/ui/announce';
@@ -11,13 +13,32 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { Spinner } from '@tapin/shared/ui/spinner';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
 import { addPeopleTexts } from '#src/components/people-later-texts.ts';
-import { teachersQuery, useCorrectStudent } from '#src/components/student-admin-calls.ts';
 import { defaultStudentDays, type Overview, overviewQuery } from './student-calls.ts';
+
+type Correction = Omit<InputOf<'PUT /staff/student/:id/classes'>['body'], 'schoolUserId'>;
+
+/** The people whom a student of the school can have as teachers. */
+const teachersQuery = (school: string) => queryOf('GET /school/:school/teachers', { params: { school } });
+
+/** Saves the grade and the teachers of a student. Lists and filters depend on both. */
+function useCorrectStudent(id: string) {
+  const client = useQueryClient();
+  const schoolUserId = useSchoolUserId();
+  return useAction(async (correction: Correction) => {
+    await call('PUT /staff/student/:id/classes', {
+      params: { id },
+      body: { schoolUserId, ...correction },
+    });
+    await client.invalidateQueries({ queryKey: keyOf('GET /staff/student/:id/overview') });
+    void client.invalidateQueries();
+  });
+}
 
 // The texts are in the same chunk, so they are added before the dialog is rendered.
 void addPeopleTexts();

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { exportRecord } from '#src/components/downloads.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
-import { removed } from '#src/components/removed-note/removed-note.tsx';
+import { removed } from '#src/components/removed-note.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { useRemoveStudent } from './remove-student.ts';
 import type { Overview } from './student-calls.ts';

@@ -10,14 +10,13 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
-import type { Status, TodaysAnswers } from '#src/components/filters/status-calls.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { ownQuestionsQuery } from '#src/components/own-questions/own-questions-calls.ts';
 import { QuestionText } from '#src/components/own-questions/question-text.tsx';
 import { StepBars } from '#src/components/own-questions/step-bars.tsx';
+import { type Status, type TodaysAnswers, useStatus } from './status-calls.ts';
 import { StatusPage } from './status-page.tsx';
 import { type StudentGroup, StudentTables } from './student-tables.tsx';
-import { useStatus } from './use-status.ts';
 
 interface AnswerGrouping {
   /** The students who gave each response, in the order in which a page lists them. */

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { CsvButton, type ExportQuery, exportStudents } from '#src/components/downloads.tsx';
 import { ClassFilters, GradeFilter } from '#src/components/filters/class-filters.tsx';
 import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filters/filter-fold.tsx';
-import type { Status, TodaysAnswers } from '#src/components/filters/status-calls.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { NoStudents } from '#src/components/lists/no-students.tsx';
 import { NobodyFound } from '#src/components/lists/searched-list.tsx';
@@ -21,10 +20,9 @@ import { QuestionText } from '#src/components/own-questions/question-text.tsx';
 import { PrintedTable, PrintSheet } from '#src/components/print/print-sheet.tsx';
 import { PrintButton } from '#src/components/print/printing.tsx';
 import { ownStatusPath, statusPath } from '#src/components/status-path.ts';
+import type { Status, TodaysAnswers, useStatus } from './status-calls.ts';
 import styles from './status-page.module.css';
-import { useStudentColumns } from './student-columns.tsx';
-import type { StudentGroup } from './student-tables.tsx';
-import type { useStatus } from './use-status.ts';
+import { type StudentGroup, useStudentColumns } from './student-tables.tsx';
 
 interface UnlistedStudentsProps {
   questionName: QuestionName;

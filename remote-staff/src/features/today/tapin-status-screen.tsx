@@ -1,8 +1,8 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useStatus } from './status-calls.ts';
 import { StatusPage } from './status-page.tsx';
 import { type StudentGroup, StudentTables } from './student-tables.tsx';
-import { useStatus } from './use-status.ts';
 
 /** Shows who has checked in today and who has not. */
 export default function TapinStatusScreen() {

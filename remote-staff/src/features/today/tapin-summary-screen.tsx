@@ -8,12 +8,11 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { useId } from 'react';
 import { FeelingBar } from '#src/components/figures/feeling-bar.tsx';
-import type { TodaysAnswers } from '#src/components/filters/status-calls.ts';
 import { ShowMoreButton, usePaged } from '#src/components/lists/show-more.tsx';
 import { fullName } from '#src/components/names.ts';
 import styles from './feeling-group.module.css';
+import { type TodaysAnswers, useStatus } from './status-calls.ts';
 import { StatusPage, UnlistedStudents } from './status-page.tsx';
-import { useStatus } from './use-status.ts';
 
 /** The feelings, best first. */
 const levels = [5, 4, 3, 2, 1] as const;

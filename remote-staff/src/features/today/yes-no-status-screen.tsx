@@ -1,11 +1,10 @@
 import { questions, type YesNoQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { matchPath, useLocation } from '@tapin/shared/router';
-import type { TodaysAnswers } from '#src/components/filters/status-calls.ts';
 import { statusList, statusPath } from '#src/components/status-path.ts';
+import { type TodaysAnswers, useStatus } from './status-calls.ts';
 import { StatusPage, UnlistedStudents } from './status-page.tsx';
 import { StudentTables } from './student-tables.tsx';
-import { useStatus } from './use-status.ts';
 
 const none: TodaysAnswers[] = [];
 

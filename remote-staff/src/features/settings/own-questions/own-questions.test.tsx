@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 import { mockOwnQuestions, questionWith, steps } from '#src/testing/own-questions.ts';
-import { actionsOf, stateOf } from './question-item.tsx';
+import { actionsOf, stateOf } from './question-list.tsx';
 
 const server = useTestServer();
 const user = userEvent.setup();

@@ -1,15 +1,124 @@
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { Button, buttonClass } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
-import { questionIn } from '@tapin/shared/ui/question-content/question-texts';
+import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
+import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
 import {
   type OwnQuestion,
+  ownQuestionPath,
   type QuestionAction,
   useEndQuestion,
 } from '#src/components/own-questions/own-questions-calls.ts';
 import styles from './own-questions.module.css';
-import { QuestionItem } from './question-item.tsx';
+
+type QuestionState = 'asked' | 'later' | 'waits' | 'denied' | 'ended' | 'over';
+
+/** Returns whether a question is asked on a day, and if not, why. */
+export function stateOf(
+  question: Pick<OwnQuestion, 'endedAt' | 'lastDay' | 'firstDay' | 'verified'>,
+  today: string,
+): QuestionState {
+  if (question.endedAt) return 'ended';
+  if (question.lastDay < today) return 'over';
+  if (question.verified === 'rejected') return 'denied';
+  if (question.verified === 'pending') return 'waits';
+  return question.firstDay > today ? 'later' : 'asked';
+}
+
+/** Returns the action on a question. Answers are kept, so only a question without answers can be changed or deleted. */
+export function actionsOf(question: OwnQuestion, today: string): 'change' | 'end' | null {
+  if (!question.isAnswered) return 'change';
+  const state = stateOf(question, today);
+  return state === 'ended' || state === 'over' ? null : 'end';
+}
+
+/** Shows how a question is answered, when and by whom, which answers are low, and who wrote it. */
+function QuestionFacts({ question }: { question: OwnQuestion }) {
+  const { t } = useTranslation('staff');
+  const { author, firstDay, lastDay } = question;
+  const facts = questionFacts(question, {
+    days: t('week.range', { start: formatDay(firstDay), end: formatDay(lastDay) }),
+    text: (key, values = {}) => t(`later.questions.content.${key}`, values),
+    weekdayName: (weekday) => t(`careSettings.weekday.${weekday}`),
+  });
+  const day = formatTimestampDay(question.createdAt);
+  return (
+    <div className={styles.facts}>
+      <p>{joinFacts(facts)}</p>
+      <p>
+        {author ? t('later.questions.writtenBy', { author, day }) : t('later.questions.written', { day })}
+      </p>
+    </div>
+  );
+}
+
+interface QuestionItemProps {
+  question: OwnQuestion;
+  approvedBy: string | null;
+  /** The day at the school. */
+  today: string;
+  onAction: (action: QuestionAction) => void;
+}
+
+/** Shows a question, whether it is asked, and its actions. */
+function QuestionItem({ question, approvedBy, today, onAction }: QuestionItemProps) {
+  const { t } = useTranslation('staff');
+  const state = stateOf(question, today);
+  const actions = actionsOf(question, today);
+  const words = questionIn(question.texts);
+  const stateText = t(
+    state === 'waits' && !approvedBy ? 'later.questions.state.waitsForAny' : `later.questions.state.${state}`,
+    {
+      district: approvedBy,
+      day: question.endedAt ? formatTimestampDay(question.endedAt) : formatDay(question.firstDay),
+    },
+  );
+  return (
+    <li className={styles.item}>
+      <p className={styles.state} data-state={state}>
+        {stateText}
+      </p>
+      <QuestionTexts texts={question.texts} />
+      <QuestionFacts question={question} />
+      {actions && (
+        <div className={styles.actions}>
+          {actions === 'end' && (
+            <Button
+              variant="secondary"
+              aria-label={t('later.questions.endName', { question: words })}
+              onClick={() => onAction('end')}
+            >
+              {t('later.questions.end')}
+            </Button>
+          )}
+          {actions === 'change' && (
+            <>
+              <Link
+                className={buttonClass('secondary')}
+                aria-label={t('later.questions.changeName', { question: words })}
+                to={`${ownQuestionPath}/${question._id}`}
+              >
+                {t('later.questions.change')}
+              </Link>
+              <Button
+                variant="quiet"
+                aria-label={t('later.questions.deleteName', { question: words })}
+                onClick={() => onAction('delete')}
+              >
+                {t('later.questions.delete')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
 
 interface QuestionDialogProps {
   question: OwnQuestion;

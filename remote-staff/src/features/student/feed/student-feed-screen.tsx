@@ -7,9 +7,8 @@ import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { studentFollowUpsQuery } from '#src/components/follow-ups/follow-ups-calls.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { NoStudent } from '#src/features/student/no-student.tsx';
 import { defaultStudentDays, feedQuery, overviewQuery } from '#src/features/student/student-calls.ts';
-import { StudentPage } from '#src/features/student/student-page.tsx';
+import { NoStudent, StudentPage } from '#src/features/student/student-page.tsx';
 import styles from './feed-day.module.css';
 import { daysWithCare, FeedDay } from './feed-day.tsx';
 

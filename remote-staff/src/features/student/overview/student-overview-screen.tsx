@@ -15,7 +15,6 @@ import { LazyPart } from '#src/components/lazy-part.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
-import { NoStudent } from '#src/features/student/no-student.tsx';
 import {
   defaultStudentDays,
   type Overview,
@@ -23,7 +22,7 @@ import {
   type StudentDays,
   useDeviceCode,
 } from '#src/features/student/student-calls.ts';
-import { StudentPage } from '#src/features/student/student-page.tsx';
+import { NoStudent, StudentPage } from '#src/features/student/student-page.tsx';
 import { StudentFigures } from './student-figures.tsx';
 import { Counselors, StudentInfo } from './student-info.tsx';
 import styles from './student-overview.module.css';

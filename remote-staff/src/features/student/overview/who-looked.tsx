@@ -1,3 +1,4 @@
+import { queryOf } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
@@ -6,11 +7,14 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { formatMoment } from '#src/components/days/local-time.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { latestLooksQuery } from '#src/components/rights-calls.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import styles from './student-info.module.css';
 
 void addRightsTexts();
+
+/** The latest looks at one student, for a section of the student's page. */
+const latestLooksQuery = (schoolUserId: string, student: string) =>
+  queryOf('GET /admin/looks', { query: { schoolUserId, student, daysAgo: 365, pageSize: 5 } });
 
 /** Shows an admin who looked at the student last, and leads to the whole list and to the record. */
 export function WhoLooked({ id }: { id: string }) {

@@ -1,11 +1,15 @@
 import { queryOf } from '@tapin/shared/api';
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Answer, Person, Question } from '@tapin/shared/contract/entities';
 import { ownGraphic, type QuestionName } from '@tapin/shared/contract/questions';
-import { keepPreviousData } from '@tapin/shared/query';
-
-/** Filters by teacher, class and grade, or by none. Without a filter the list has every student whom the viewer sees. */
-export type ClassFilter = Omit<InputOf<'GET /staff/students/status'>['query'], 'schoolUserId'>;
+import { keepPreviousData, useQuery } from '@tapin/shared/query';
+import { searchOptions } from '@tapin/shared/ui/combobox-search';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { useMemo } from 'react';
+import type { ClassFilter } from '#src/components/filters/use-class-filter.ts';
+import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
 
 type StatusReply = OutputOf<'GET /staff/students/status'>;
 
@@ -54,9 +58,37 @@ function statusOf({ students }: StatusReply): Status {
   };
 }
 
-export const statusQuery = (schoolUserId: string, filter: ClassFilter) =>
+const statusQuery = (schoolUserId: string, filter: ClassFilter) =>
   queryOf(
     'GET /staff/students/status',
     { query: { schoolUserId, ...filter } },
     { select: statusOf, placeholderData: keepPreviousData },
   );
+
+function search(students: readonly TodaysAnswers[], term: string): TodaysAnswers[] {
+  const options = students.map(({ student }) => ({
+    id: student._id,
+    label: `${fullName(student)} ${student.firstName} ${student.lastName} ${student.email}`,
+  }));
+  const found = new Set(searchOptions(options, term).map(({ id }) => id));
+  return students.filter(({ student }) => found.has(student._id));
+}
+
+const searchIn = (status: Status, term: string): Status => ({
+  ...status,
+  checkedIn: search(status.checkedIn, term),
+  notCheckedIn: search(status.notCheckedIn, term),
+  off: search(status.off, term),
+});
+
+/** Loads today's answers of the students that the filters in the address select. */
+export function useStatus() {
+  const { filter } = useClassFilter();
+  const search = useSearch();
+  const query = useQuery(statusQuery(useSchoolUserId(), filter));
+  const { data } = query;
+  const { term } = search;
+  const found = useMemo(() => (data && term ? searchIn(data, term) : data), [data, term]);
+  /** `found` has the students who match the search. The whole reply is for figures. */
+  return { query, search, found };
+}

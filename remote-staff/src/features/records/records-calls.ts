@@ -4,7 +4,7 @@ import type { Language } from '@tapin/shared/contract/entities';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { useSchoolUserId } from './membership.ts';
+import { useSchoolUserId } from '#src/components/membership.ts';
 
 export type Look = OutputOf<'GET /admin/looks'>['looks'][number];
 export type UnusualLooks = OutputOf<'GET /admin/looks'>['unusual'][number];
@@ -20,10 +20,6 @@ export const looksQuery = (query: LookQuery) => ({
   ...listOf('GET /admin/looks', { query }, { pageSize: pageSizes.list }),
   ...keepPrevious,
 });
-
-/** The latest looks at one student, for a section of the student's page. */
-export const latestLooksQuery = (schoolUserId: string, student: string) =>
-  queryOf('GET /admin/looks', { query: { schoolUserId, student, daysAgo: 365, pageSize: 5 } });
 
 export const exportLooks = (query: LookQuery) => call('GET /admin/looks/export', { query });
 

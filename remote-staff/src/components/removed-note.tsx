@@ -1,12 +1,28 @@
+import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useQueryClient } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useEffect, useRef, useState } from 'react';
-import type { useRestoreMember } from '#src/components/requests/requests-calls.ts';
-import type { useRestoreStudent } from '#src/components/student-admin-calls.ts';
+import { useSchoolUserId } from './membership.ts';
 import styles from './removed-note.module.css';
+import type { useRestoreMember } from './requests/requests-calls.ts';
+
+/** Restores a removed student. All lists and figures are loaded again. */
+export function useRestoreStudent() {
+  const client = useQueryClient();
+  const schoolUserId = useSchoolUserId();
+  return useAction(
+    async (id: string) => {
+      await call('POST /staff/student/:id/restore', { params: { id }, body: { schoolUserId } });
+      await client.invalidateQueries();
+    },
+    { repeats: true },
+  );
+}
 
 interface Removed {
   name: string;
