@@ -17,12 +17,8 @@ export const exportRecord = (id: string, schoolUserId: string) =>
 export const exportStaff = (query: InputOf<'GET /admin/staff/export'>['query']) =>
   call('GET /admin/staff/export', { query });
 
-interface CsvButtonProps {
-  load: () => Promise<{ fileName: string; csv: string }>;
-}
-
 /** Downloads the table that a screen of the staff shows. */
-export function CsvButton({ load }: CsvButtonProps) {
+export function CsvButton({ load }: { load: () => Promise<{ fileName: string; csv: string }> }) {
   const { t } = useTranslation('staff');
   return <KitButton label={t('csv.download')} done={t('csv.done')} load={load} />;
 }

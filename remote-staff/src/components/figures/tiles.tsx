@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './tiles.module.css';
 
-interface ShareBarProps {
-  percent: number;
-  usual?: number | undefined;
-}
-
 /** Draws a percentage as a bar, with a mark at the usual percentage, if there is one. The figure is in the text beside it. */
-export function ShareBar({ percent, usual }: ShareBarProps) {
+export function ShareBar({ percent, usual }: { percent: number; usual?: number | undefined }) {
   return (
     <div className={styles.bar} aria-hidden="true">
       <div className={styles.share} style={{ width: `${percent}%` }} />
@@ -16,13 +11,8 @@ export function ShareBar({ percent, usual }: ShareBarProps) {
   );
 }
 
-interface TileProps {
-  label: ReactNode;
-  children: ReactNode;
-}
-
 /** Shows one count in a small frame. */
-export function Tile({ label, children }: TileProps) {
+export function Tile({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.tile}>
       <h3 className={styles.label}>{label}</h3>

@@ -24,16 +24,11 @@ export function useClosingText() {
     ]);
 }
 
-interface RowMenuProps {
-  student: { _id: string; name: string };
-  followUp: FollowUpState;
-}
-
 const loadMenu = () =>
   import(/* webpackChunkName: "menus" */ './follow-up-menu.tsx').then(({ FollowUpMenu }) => FollowUpMenu);
 
 /** Shows the further actions on a follow-up in the row of a list. The code of the menu is loaded after the list. */
-export function RowMenu(props: RowMenuProps) {
+export function RowMenu(props: { student: { _id: string; name: string }; followUp: FollowUpState }) {
   const { module: Menu } = useLazyModule(loadMenu, useIdle(true));
   return <span className={styles.menu}>{Menu && <Menu {...props} />}</span>;
 }

@@ -47,12 +47,8 @@ function MoreActions({ student, followUp }: MoreActionsProps) {
   );
 }
 
-interface OpenFollowUpProps {
-  student: { _id: string; name: string };
-}
-
 /** Shows in one line why a follow-up of the student is open, and what the viewer can do. Without one, the viewer can open it. */
-export function OpenFollowUp({ student }: OpenFollowUpProps) {
+export function OpenFollowUp({ student }: { student: { _id: string; name: string } }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(studentFollowUpsQuery(useSchoolUserId(), student._id));
   const open = data?.followUps.find(({ closedAt }) => closedAt === null);

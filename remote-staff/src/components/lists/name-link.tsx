@@ -3,16 +3,11 @@ import { RowLink } from '@tapin/shared/ui/row-link';
 import { fullName, givenName } from '#src/components/names.ts';
 import styles from './name-link.module.css';
 
-interface NameLinkProps {
-  to: string;
-  person: Person;
-}
-
 /**
  * Links the first name in a table that has the last name in the next column. The link's accessible name is the whole name,
  * which is also visible where the row is a card.
  */
-export function NameLink({ to, person }: NameLinkProps) {
+export function NameLink({ to, person }: { to: string; person: Person }) {
   return (
     <RowLink to={to}>
       <span className={styles.first} aria-hidden="true">

@@ -37,13 +37,8 @@ export function useWeek() {
 
 const loadCalendar = () => import(/* webpackChunkName: "week-calendar" */ './week-calendar.tsx');
 
-interface WeekChoiceProps {
-  monday: string;
-  onChoose: (monday: string) => void;
-}
-
 /** Chooses a week by any of its days, typed or in a calendar. The text field works before the calendar has loaded. */
-function WeekChoice({ monday, onChoose }: WeekChoiceProps) {
+function WeekChoice({ monday, onChoose }: { monday: string; onChoose: (monday: string) => void }) {
   const { t } = useTranslation('staff');
   const [typedText, setTypedText] = useState(typedDay(monday));
   const [isInvalid, setIsInvalid] = useState(false);

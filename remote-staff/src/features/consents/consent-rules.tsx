@@ -24,13 +24,8 @@ import {
   useRulesPreview,
 } from './consents-calls.ts';
 
-interface EarlierAnswersProps {
-  value: Choice;
-  onChange: (choice: Choice) => void;
-}
-
 /** The choice of what happens to earlier answers after a refusal, for a school without a district. */
-function EarlierAnswers({ value, onChange }: EarlierAnswersProps) {
+function EarlierAnswers({ value, onChange }: { value: Choice; onChange: (choice: Choice) => void }) {
   const { t } = useTranslation('staff');
   return (
     <SelectField
@@ -77,13 +72,8 @@ function RulesPreview({ preview, deletes, confirms, onConfirm }: RulesPreviewPro
   );
 }
 
-interface GuardiansChoiceProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
 /** Lets admins choose whether parents or guardians are asked by email, and says what that means. */
-function GuardiansChoice({ checked, onChange }: GuardiansChoiceProps) {
+function GuardiansChoice({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useTranslation('staff');
   return (
     <div>

@@ -14,7 +14,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useCallback, useMemo, useState } from 'react';
 import { CsvButton } from '#src/components/downloads.tsx';
-import { SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
@@ -151,7 +151,6 @@ function ConsentList() {
   const { selected, select, toggle } = useSelection(`${show} ${search.term}`);
   const query = useInfiniteQuery(consentsQuery(schoolUserId, search.term, show));
   const [first] = query.data?.pages ?? [];
-  const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const asksFamilies = first?.rules.mode !== 'none';
   const columns = useColumns({ selected, toggle, asksFamilies });
   return (
@@ -174,7 +173,9 @@ function ConsentList() {
         label={t('students.search')}
         search={search}
         query={query}
-        found={first && t('students.count', { count: first.total })}
+        rowsOf={(page) => page.students}
+        rowKey={rowId}
+        found={(count) => t('students.count', { count })}
         action={
           <div className={styles.tools}>
             <FilterSelect
@@ -193,8 +194,6 @@ function ConsentList() {
         }
         caption={t('consent.title')}
         columns={columns}
-        rows={students}
-        total={first?.total}
         none={<EmptyState title={t('later.consent.nobody')} />}
       />
     </Page>

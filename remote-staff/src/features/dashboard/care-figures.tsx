@@ -59,15 +59,10 @@ function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
   );
 }
 
-interface OpenByAgeProps {
-  open: number;
-  byAge: ByAge;
-}
-
 const ages = ['today', 'oneToThreeDays', 'fourToSevenDays', 'older'] as const;
 
 /** Shows the number of open follow-ups by age. */
-function OpenByAge({ open, byAge }: OpenByAgeProps) {
+function OpenByAge({ open, byAge }: { open: number; byAge: ByAge }) {
   const { t } = useTranslation('staff');
   return (
     <Tile label={t('careFigures.open', { count: open })}>

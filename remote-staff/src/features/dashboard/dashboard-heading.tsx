@@ -50,11 +50,6 @@ function UpdateTime({ loads, isDated }: UpdateTimeProps) {
   );
 }
 
-interface DashboardHeadingProps {
-  dashboard: DashboardLoad;
-  today: StatsLoad;
-}
-
 /** On a day off nobody is expected, but a student may tap in. */
 const headlineOf = (
   { checkedInStudents, totalStudents, nextSchoolDay }: Stats,
@@ -65,7 +60,7 @@ const headlineOf = (
     : t('dashboard.tappedIn', { count: checkedInStudents, total: totalStudents });
 
 /** Shows the day, how many students have checked in, and when the figures were updated. */
-export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
+export function DashboardHeading({ dashboard, today }: { dashboard: DashboardLoad; today: StatsLoad }) {
   const { t } = useTranslation('staff');
   const stats = today.data?.stats;
   // The date is rendered after the list, because the first date format of a browser takes as long as the whole page.

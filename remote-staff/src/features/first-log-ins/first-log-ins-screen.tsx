@@ -19,13 +19,8 @@ import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { FirstLogIns, loadConfirmDialog } from './first-log-ins.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 
-interface ClassSelectProps {
-  value: string;
-  onChange: (classId: string) => void;
-}
-
 /** Chooses a class of the roster: of the own classes, or of all of the school. */
-function ClassSelect({ value, onChange }: ClassSelectProps) {
+function ClassSelect({ value, onChange }: { value: string; onChange: (classId: string) => void }) {
   const { t } = useTranslation('staff');
   const filter = { searchTerm: '', notYet: true };
   const { data } = useInfiniteQuery(firstLogInsQuery('students', useSchoolUserId(), filter));

@@ -3,7 +3,6 @@ import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
@@ -20,7 +19,7 @@ import {
   useInvite,
   useRevokeInvitation,
 } from '#src/components/first-log-ins-calls.ts';
-import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
+import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { laterTexts } from './later-texts.ts';
@@ -33,13 +32,8 @@ const loadPersonMenu = () => import(/* webpackChunkName: "menus" */ './person-me
 export const loadConfirmDialog = () =>
   import(/* webpackChunkName: "menus" */ '@tapin/shared/ui/confirm-dialog');
 
-interface InviteAllProps {
-  invite: ReturnType<typeof useInvite>;
-  notYet: number;
-}
-
 /** Invites everyone who has an address, has not logged in and has no invitation, after a confirmation. */
-function InviteAll({ invite, notYet }: InviteAllProps) {
+function InviteAll({ invite, notYet }: { invite: ReturnType<typeof useInvite>; notYet: number }) {
   const { t } = useTranslation('staff');
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyModule(loadConfirmDialog, isOpen);
@@ -144,8 +138,7 @@ export function FirstLogIns({
   const filter = { searchTerm: search.term, notYet: shown === 'notYet', classId };
   const query = useInfiniteQuery(firstLogInsQuery(of, schoolUserId, filter));
   const [first] = query.data?.pages ?? [];
-  const people = query.data?.pages.flatMap((page) => page.people) ?? [];
-  const PersonMenu = useLazyModule(loadPersonMenu, people.length > 0).module?.PersonMenu;
+  const PersonMenu = useLazyModule(loadPersonMenu, (first?.people.length ?? 0) > 0).module?.PersonMenu;
   const [inviteOne, revokeOne] = [invite.mutate, revoke.mutate];
 
   const actions = useCallback(
@@ -171,7 +164,6 @@ export function FirstLogIns({
   if (first?.rostered === 0) {
     return <EmptyState title={t('later.firstLogIn.noRoster')} hint={t('later.firstLogIn.noRosterHint')} />;
   }
-  const everyoneHas = <EmptyState title={t('later.firstLogIn.everyone')} />;
   return (
     <>
       {first && (
@@ -193,23 +185,17 @@ export function FirstLogIns({
         {invite.invited !== null &&
           t(invite.invited > 0 ? 'later.firstLogIn.invited' : 'later.firstLogIn.invitedNobody')}
       </StatusText>
-      <SearchedList
+      <SearchedTable
         label={t('students.search')}
         search={search}
         query={query}
-        found={first && t(`${of}.count`, { count: first.total })}
-      >
-        {first?.total === 0 && (search.term ? <NobodyFound search={search} /> : everyoneHas)}
-        {people.length > 0 && (
-          <DataTable
-            caption={t(of === 'staff' ? 'firstLogIn.staffTitle' : 'firstLogIn.title')}
-            columns={columns}
-            rows={people}
-            rowKey={({ _id }) => _id}
-            total={first?.total ?? people.length}
-          />
-        )}
-      </SearchedList>
+        rowsOf={(page) => page.people}
+        rowKey={rowId}
+        found={(count) => t(`${of}.count`, { count })}
+        caption={t(of === 'staff' ? 'firstLogIn.staffTitle' : 'firstLogIn.title')}
+        columns={columns}
+        none={<EmptyState title={t('later.firstLogIn.everyone')} />}
+      />
     </>
   );
 }

@@ -19,16 +19,11 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-interface SlipSheetProps {
-  printed: PrintedSlips;
-  onClose: () => void;
-}
-
 /** Twelve characters are easier to type in groups of four. */
 const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /** Shows slips to print and cut. The codes are shown this once. */
-export function SlipSheet({ printed, onClose }: SlipSheetProps) {
+export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose: () => void }) {
   const { t } = useTranslation('staff');
   const { host, origin } = window.location;
   const { school, className, slips, expiresAt } = printed;

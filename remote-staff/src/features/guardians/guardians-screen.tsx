@@ -14,7 +14,7 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
@@ -119,7 +119,6 @@ function GuardiansOfSchool() {
   const search = useSearch();
   const query = useInfiniteQuery(guardiansQuery(useSchoolUserId(), search.term));
   const [first] = query.data?.pages ?? [];
-  const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const columns = useColumns();
   return (
     <Page title={t('guardian.title')} intro={t('later.guardian.intro')}>
@@ -131,11 +130,11 @@ function GuardiansOfSchool() {
         label={t('students.search')}
         search={search}
         query={query}
-        found={first && t('students.count', { count: first.total })}
+        rowsOf={(page) => page.students}
+        rowKey={rowId}
+        found={(count) => t('students.count', { count })}
         caption={t('guardian.title')}
         columns={columns}
-        rows={students}
-        total={first?.total}
         none={<EmptyState title={t('later.guardian.noOne')} />}
       />
     </Page>

@@ -119,13 +119,8 @@ export const gradeName = (
 
 const arrows = { up: 'M10 16V4m-5 5 5-5 5 5', down: 'M10 4v12m-5-5 5 5 5-5', same: 'M4 10h12' } as const;
 
-interface ChangeNoteProps {
-  change: Change | null;
-  words: MonthWords;
-}
-
 /** Shows the change of a figure with an arrow and in words. Without a time before there is none. */
-export function ChangeNote({ change, words }: ChangeNoteProps) {
+export function ChangeNote({ change, words }: { change: Change | null; words: MonthWords }) {
   if (!change) return null;
   const direction = change.by > 0 ? 'up' : change.by < 0 ? 'down' : 'same';
   return (

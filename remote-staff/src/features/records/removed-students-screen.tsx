@@ -13,7 +13,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useState } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
-import { SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName, gradeText } from '#src/components/names.ts';
 import { addPeopleTexts } from '#src/components/people-later-texts.ts';
@@ -95,8 +95,6 @@ export default function RemovedStudentsScreen() {
     setPressedId(student._id);
     restoring.mutate(student._id, { onSuccess: () => setRestored(student) });
   });
-  const [first] = query.data?.pages ?? [];
-  const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   return (
     <Page title={t('later.people.removed.title')} intro={t('later.people.removed.intro')}>
       <SettingsTabs />
@@ -113,11 +111,11 @@ export default function RemovedStudentsScreen() {
         label={t('students.search')}
         search={search}
         query={query}
-        found={first && t('students.count', { count: first.total })}
+        rowsOf={(page) => page.students}
+        rowKey={rowId}
+        found={(count) => t('students.count', { count })}
         caption={t('later.people.removed.title')}
         columns={columns}
-        rows={students}
-        total={first?.total}
         none={<EmptyState title={t('later.people.removed.none')} />}
       />
     </Page>

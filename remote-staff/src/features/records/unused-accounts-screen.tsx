@@ -9,7 +9,7 @@ import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useMemo } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
-import { SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
@@ -25,8 +25,6 @@ export default function UnusedAccountsScreen() {
   const [shown, setShown] = useUrlParameter('of', 'staff');
   const of = shown === 'students' ? 'students' : 'staff';
   const query = useInfiniteQuery(unusedAccountsQuery(useSchoolUserId(), of, search.term));
-  const [first] = query.data?.pages ?? [];
-  const accounts = query.data?.pages.flatMap((page) => page.accounts) ?? [];
   const columns = useMemo<Column<UnusedAccount>[]>(
     () => [
       {
@@ -55,7 +53,9 @@ export default function UnusedAccountsScreen() {
         label={t('students.search')}
         search={search}
         query={query}
-        found={first && t('later.rights.accounts', { count: first.total })}
+        rowsOf={(page) => page.accounts}
+        rowKey={rowId}
+        found={(count) => t('later.rights.accounts', { count })}
         action={
           <FilterBar label={t('later.rights.filters')}>
             <FilterSelect
@@ -71,8 +71,6 @@ export default function UnusedAccountsScreen() {
         }
         caption={t('rights.unused')}
         columns={columns}
-        rows={accounts}
-        total={first?.total}
         none={<EmptyState title={t('later.rights.allUsed')} />}
       />
     </Page>

@@ -14,7 +14,7 @@ import { useSearch } from '@tapin/shared/ui/use-search';
 import { useMemo } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { CsvButton } from '#src/components/downloads.tsx';
-import { SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
@@ -107,7 +107,6 @@ export default function WhoLookedScreen() {
   const query = useInfiniteQuery(looksQuery(filters));
   const columns = useColumns();
   const [first] = query.data?.pages ?? [];
-  const looks = query.data?.pages.flatMap((page) => page.looks) ?? [];
   const kindOptions = lookKinds.map((value) => ({ value, label: t(`later.rights.kinds.${value}`) }));
   return (
     <Page title={t('rights.looks')} intro={t('later.rights.looksIntro')}>
@@ -117,7 +116,9 @@ export default function WhoLookedScreen() {
         label={t('later.rights.search')}
         search={search}
         query={query}
-        found={first && t('later.rights.count', { count: first.total })}
+        rowsOf={(page) => page.looks}
+        rowKey={rowId}
+        found={(count) => t('later.rights.count', { count })}
         filters={
           <FilterBar label={t('later.rights.filters')}>
             <FilterSelect
@@ -150,8 +151,6 @@ export default function WhoLookedScreen() {
         action={<CsvButton load={() => exportLooks(filters)} />}
         caption={t('rights.looks')}
         columns={columns}
-        rows={looks}
-        total={first?.total}
         none={<EmptyState title={t('later.rights.none')} />}
       />
     </Page>

@@ -22,15 +22,10 @@ import {
   useSaveCalendar,
 } from './settings-calls.ts';
 
-interface EscalationProps {
-  minutes: number;
-  onChange: (minutes: number) => void;
-}
-
 const offeredMinutes = [15, 30, 60, 90, 120, 180, 240, 480, 960];
 
 /** Edits after which time of school the next adults are emailed about a follow-up, and names them. */
-function Escalation({ minutes, onChange }: EscalationProps) {
+function Escalation({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
   const { t } = useTranslation('staff');
   const { data } = useQuery(alarmReachQuery(useSchoolUserId()));
   const choices = [...new Set([...offeredMinutes, minutes])].sort((a, b) => a - b);

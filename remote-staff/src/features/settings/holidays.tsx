@@ -96,12 +96,7 @@ function CalendarFile({ school, onChosen }: CalendarFileProps) {
   );
 }
 
-interface AddHolidayProps {
-  onAdd: (holiday: Holiday) => void;
-  onClose: () => void;
-}
-
-function AddHoliday({ onAdd, onClose }: AddHolidayProps) {
+function AddHoliday({ onAdd, onClose }: { onAdd: (holiday: Holiday) => void; onClose: () => void }) {
   const { t } = useTranslation('staff');
   const [name, setName] = useState('');
   const [firstDay, setFirstDay] = useState('');

@@ -2,7 +2,6 @@ import type { Member } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import { DataTable } from '@tapin/shared/ui/data-table';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { Page } from '@tapin/shared/ui/page';
 import type { Column } from '@tapin/shared/ui/table-column';
@@ -12,7 +11,8 @@ import { dashboardQuery } from '#src/components/dashboard-calls.ts';
 import { CsvButton, exportStaff } from '#src/components/downloads.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins-link.tsx';
 import { LastName, NameLink } from '#src/components/lists/name-link.tsx';
-import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
+import { NobodyFound } from '#src/components/lists/searched-list.tsx';
+import { SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { RemovedNote } from '#src/components/removed-note.tsx';
 import { useRestoreMember } from '#src/components/requests/requests-calls.ts';
@@ -55,32 +55,24 @@ export default function StaffListScreen() {
   const query = useInfiniteQuery(staffQuery(schoolUserId, search.term));
   const searchTerm = search.term;
   const columns = useColumns();
-  const members = query.data?.pages.flatMap((page) => page.schoolUsers) ?? [];
-  const total = query.data?.pages[0]?.total;
   return (
     <Page title={t('staff.title')} intro={decides ? undefined : t('staff.joining')}>
       <RemovedNote restoring={useRestoreMember()} />
       <RequestsPanel dashboard={dashboard} />
       <FirstLogInsLink of="staff" />
-      <SearchedList
+      <SearchedTable
         hasLastNames
         label={t('staff.search')}
         search={search}
         query={query}
-        found={total === undefined ? undefined : t('staff.count', { count: total })}
+        rowsOf={(page) => page.schoolUsers}
+        rowKey={({ schoolUser }) => schoolUser._id}
+        found={(count) => t('staff.count', { count })}
         action={<CsvButton load={() => exportStaff({ schoolUserId, ...(searchTerm && { searchTerm }) })} />}
-      >
-        {total === 0 && <NobodyFound search={search} />}
-        {members.length > 0 && (
-          <DataTable
-            caption={t('staff.title')}
-            columns={columns}
-            rows={members}
-            rowKey={({ schoolUser }) => schoolUser._id}
-            total={total ?? members.length}
-          />
-        )}
-      </SearchedList>
+        caption={t('staff.title')}
+        columns={columns}
+        none={<NobodyFound search={search} />}
+      />
       <p>
         <Link to="/admin/looks">{t('rights.looks')}</Link>
         {' · '}

@@ -18,17 +18,12 @@ import { PrintFacts, usePrinting } from '#src/components/print/printing.tsx';
 import type { Overview } from './student-calls.ts';
 import styles from './student-page.module.css';
 
-interface NoStudentProps {
-  error: Error;
-  onRetry: () => void;
-}
-
 /** This part is loaded for people of several schools only. */
 const loadOtherSchool = () =>
   import(/* webpackChunkName: "other-school" */ './other-school.tsx').then(({ OtherSchool }) => OtherSchool);
 
 /** Replaces a student's page when the student does not exist or could not be loaded. */
-export function NoStudent({ error, onRetry }: NoStudentProps) {
+export function NoStudent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('staff');
   const isUnknown = error instanceof ApiError && error.status === 404;
   const mayBeElsewhere = useAtomValue(authAtom).schoolUserList.length > 1 && isUnknown;

@@ -1,24 +1,16 @@
 import {
-  grades,
   type StudentColumn,
   studentColumns,
   studentFilters,
   studentOrders,
 } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
 import { useSearchParams } from '@tapin/shared/router';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { useCallback } from 'react';
-import { dashboardQuery } from '#src/components/dashboard-calls.ts';
-import { ClassFilters } from '#src/components/filters/class-filters.tsx';
-import {
-  parameterOfCode,
-  useClassFilter,
-  withNamedGrades,
-} from '#src/components/filters/use-class-filter.ts';
-import { useSchoolUserId } from '#src/components/membership.ts';
+import { ClassFilters, GradeFilter } from '#src/components/filters/class-filters.tsx';
+import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
 import styles from './students.module.css';
 import type { StudentChoice } from './students-calls.ts';
@@ -27,7 +19,7 @@ const [defaultOrder] = studentColumns;
 
 /** Reads and changes the filters and the order in the address. Values that do not exist are ignored. */
 export function useStudentChoice() {
-  const { filter, change } = useClassFilter();
+  const { filter } = useClassFilter();
   const [show, chooseShown] = useUrlParameter('show', '');
   const [sort, chooseOrder] = useUrlParameter('sort', defaultOrder);
   const [, setSearch] = useSearchParams();
@@ -58,7 +50,6 @@ export function useStudentChoice() {
     order,
     filterCount: Object.keys(filters).length,
     chooseShown,
-    chooseGrade: (grade: string) => change({ grade }),
     chooseOrder,
     /** Sorts by a column, or in the reverse order if the list is already sorted by it. */
     sortBy,
@@ -69,12 +60,7 @@ export function useStudentChoice() {
 /** Shows the filters of the list. Small screens, where the table has no head, also choose the order here. */
 export function StudentFilters({ state }: { state: ReturnType<typeof useStudentChoice> }) {
   const { t } = useTranslation('staff');
-  const { data } = useQuery(dashboardQuery(useSchoolUserId()));
   const { choice, order } = state;
-  const gradeOptions = grades.map((grade) => ({
-    value: String(grade),
-    label: t('student.grade', { grade }),
-  }));
   return (
     <FilterBar label={t('filter.label')}>
       <FilterSelect
@@ -87,15 +73,7 @@ export function StudentFilters({ state }: { state: ReturnType<typeof useStudentC
         onChange={state.chooseShown}
       />
       <ClassFilters />
-      <FilterSelect
-        label={t('filter.grade')}
-        value={choice.gradeCode ? parameterOfCode(choice.gradeCode) : String(choice.grade ?? '')}
-        options={[
-          { value: '', label: t('filter.allGrades') },
-          ...withNamedGrades(t, gradeOptions, data?.dashboard.namedGrades ?? []),
-        ]}
-        onChange={state.chooseGrade}
-      />
+      <GradeFilter />
       <span className={styles.order}>
         <FilterSelect
           label={t('caseload.order.label')}

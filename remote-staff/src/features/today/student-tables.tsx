@@ -33,13 +33,8 @@ function FeelingAnswer({ response }: { response: Response | undefined }) {
   );
 }
 
-interface OwnAnswerProps {
-  question: Question;
-  response: Response | undefined;
-}
-
 /** The answer to one of the school's own questions: yes, no, or the school's word for the step. */
-function OwnAnswer({ question, response }: OwnAnswerProps) {
+function OwnAnswer({ question, response }: { question: Question; response: Response | undefined }) {
   const word = question.steps?.[Number(response) - 1];
   if (word === undefined) return <YesNoAnswer response={response} />;
   return (

@@ -82,13 +82,8 @@ function CareList({ students, period, group, context: { followUps, recent } }: C
   );
 }
 
-interface ClosedListProps {
-  period: 'today' | 'week';
-  students: readonly CareStudent[];
-}
-
 /** Lists, folded, the students with whom an adult has followed up since they felt low: what happened, with whom and when. */
-function ClosedList({ period, students }: ClosedListProps) {
+function ClosedList({ period, students }: { period: 'today' | 'week'; students: readonly CareStudent[] }) {
   const { t } = useTranslation('staff');
   const closingText = useClosingText();
   if (students.length === 0) return null;

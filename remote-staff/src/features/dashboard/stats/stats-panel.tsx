@@ -68,13 +68,8 @@ function AverageCards({ averages }: { averages: Averages }) {
   );
 }
 
-interface TappedInCardProps {
-  stats: Stats | undefined;
-  to: string | undefined;
-}
-
 /** Shows how many students checked in today, and how many usually have by this time of this weekday. */
-function TappedInCard({ stats, to }: TappedInCardProps) {
+function TappedInCard({ stats, to }: { stats: Stats | undefined; to: string | undefined }) {
   const { t } = useTranslation('staff');
   return (
     <StatCard title={t('dashboard.stats.tappedIn')} to={to}>

@@ -64,16 +64,11 @@ function usualStep(counts: StepCounts): number | null {
   return steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)] ?? null;
 }
 
-interface FigureTilesProps {
-  now: StudentWindow;
-  before: StudentWindow | undefined;
-}
-
 /** The number of school days with a tap-in. An API of an earlier version sends only the number of all days. */
 const schoolDaysOf = ({ schoolDayTapIns, tapIns }: StudentWindow) => schoolDayTapIns ?? tapIns;
 
 /** Shows the main figures of a student's answers, each with the one before. */
-export function FigureTiles({ now, before }: FigureTilesProps) {
+export function FigureTiles({ now, before }: { now: StudentWindow; before: StudentWindow | undefined }) {
   const { t } = useTranslation('staff');
   const feelingText = (step: number) => t(`shared:feeling.${feelingOf(step)}`);
   const partBefore = (part: number, whole: number) =>
