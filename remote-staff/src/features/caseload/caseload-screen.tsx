@@ -1,15 +1,13 @@
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
-import { Button } from '@tapin/shared/ui/button';
-import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import type { ScrollQuery } from '@tapin/shared/ui/use-scroll-list';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { type RefObject, useRef } from 'react';
-import { NoStudents } from '#src/components/lists/no-students.tsx';
+import { NoMatch, NoStudents } from '#src/components/lists/no-students.tsx';
 import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
 import { ShowMoreButton } from '#src/components/lists/show-more.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
@@ -68,17 +66,13 @@ export default function CaseloadScreen() {
   );
   const isFiltered =
     choice.show !== undefined || choice.grade !== undefined || choice.gradeCode !== undefined;
-  const noMatch = (
-    <EmptyState
-      title={t('students.empty.filtered')}
-      action={
-        <Button variant="secondary" onClick={state.clear}>
-          {t('filter.clear')}
-        </Button>
-      }
-    />
+  const emptyContent = isFiltered ? (
+    <NoMatch onClear={state.clear} />
+  ) : search.term ? (
+    <NobodyFound search={search} />
+  ) : (
+    <NoStudents />
   );
-  const emptyContent = isFiltered ? noMatch : search.term ? <NobodyFound search={search} /> : <NoStudents />;
   return (
     <Page title={t(seesAll ? 'caseload.titleAll' : 'caseload.title')}>
       <CaseloadFilters counts={counts} chosen={choice.show} onChoose={state.chooseFilter} />

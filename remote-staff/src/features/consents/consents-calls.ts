@@ -8,7 +8,6 @@ import { readTextFile } from '#src/components/read-text-file.ts';
 
 type Consents = OutputOf<'GET /admin/consents'>;
 export type ConsentStudent = Consents['students'][number];
-export type ConsentImport = OutputOf<'POST /admin/consents/import'>;
 export type SchoolConsentRules = Consents['rules'];
 export type Consent = OutputOf<'GET /admin/student/:id/consents'>['consents'][number];
 export type ConsentPreview = OutputOf<'GET /school/:school/consent-rules/preview'>;

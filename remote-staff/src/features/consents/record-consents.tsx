@@ -7,43 +7,26 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FileButton, useCheckedFile } from '#src/components/checked-file.tsx';
 import styles from './consents.module.css';
-import { type ConsentImport, useImportConsents, useRecordConsents } from './consents-calls.ts';
+import { useImportConsents, useRecordConsents } from './consents-calls.ts';
 
 /** Reads a file with decisions, shows what it would record, and records it. */
 export function ConsentFile() {
   const { t } = useTranslation('staff');
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
   const reading = useImportConsents();
-  const [checked, setChecked] = useState<ConsentImport | null>(null);
-  const read = (chosen: File, record: boolean) =>
-    reading.mutate({ file: chosen, record }, { onSuccess: setChecked });
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen ?? null);
-    setChecked(null);
-    if (chosen) read(chosen, false);
-  };
+  const { file, checked, choose, record } = useCheckedFile(reading);
   return (
     <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
       <div className={styles.controls}>
-        <Button variant="secondary" busy={reading.isPending} onClick={() => input.current?.click()}>
-          {t('later.consent.file.choose')}
-        </Button>
-        {file && <bdi className={styles.fileName}>{file.name}</bdi>}
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileButton
+          label={t('later.consent.file.choose')}
           accept=".csv,text/csv"
-          aria-label={t('later.consent.file.choose')}
-          onChange={({ target }) => {
-            choose(target.files?.[0]);
-            // Without this, choosing the same file again would fire no change event.
-            target.value = '';
-          }}
+          busy={reading.isPending}
+          onChoose={choose}
         />
+        {file && <bdi className={styles.fileName}>{file.name}</bdi>}
       </div>
       <FormError error={reading.error} />
       {checked && (
@@ -71,7 +54,7 @@ export function ConsentFile() {
         </>
       )}
       {file && checked && !checked.isRecorded && (
-        <ActionButton busy={reading.isPending} onClick={() => read(file, true)}>
+        <ActionButton busy={reading.isPending} onClick={record}>
           {t('later.consent.file.record', { number: checked.yes + checked.no })}
         </ActionButton>
       )}

@@ -10,7 +10,6 @@ import { readTextFile } from '#src/components/read-text-file.ts';
 export type GuardiansOverview = OutputOf<'GET /admin/guardians'>;
 export type StudentWithGuardians = GuardiansOverview['students'][number];
 export type Guardian = StudentWithGuardians['guardians'][number];
-export type GuardianImport = OutputOf<'POST /admin/guardians/import'>;
 
 /** The students with their guardians, and how many emails can be sent. */
 export const guardiansQuery = (schoolUserId: string, searchTerm: string) => ({

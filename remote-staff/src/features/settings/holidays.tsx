@@ -9,7 +9,8 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { TextField } from '@tapin/shared/ui/text-field';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FileButton } from '#src/components/checked-file.tsx';
 import { today } from '#src/components/days/days.ts';
 import styles from './care-settings.module.css';
 import { type CalendarEvent, type Holiday, useReadCalendarFile } from './settings-calls.ts';
@@ -59,27 +60,16 @@ interface CalendarFileProps {
 /** Reads a school's calendar from a file. The person chooses which of its days are without school. */
 function CalendarFile({ school, onChosen }: CalendarFileProps) {
   const { t } = useTranslation('staff');
-  const input = useRef<HTMLInputElement>(null);
   const [events, setEvents] = useState<readonly CalendarEvent[] | null>(null);
   const { error, isPending, mutate } = useReadCalendarFile(school);
-  const read = (file: File | undefined) =>
-    file && mutate(file, { onSuccess: (reply) => setEvents(reply.events) });
+  const read = (file: File) => mutate(file, { onSuccess: (reply) => setEvents(reply.events) });
   return (
     <>
-      <Button variant="secondary" busy={isPending} onClick={() => input.current?.click()}>
-        {t('later.settings.care.holidays.fromFile')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        label={t('later.settings.care.holidays.fromFile')}
         accept=".ics,text/calendar"
-        aria-label={t('later.settings.care.holidays.fromFile')}
-        onChange={({ target }) => {
-          read(target.files?.[0]);
-          // Without this, choosing the same file again would fire no change event.
-          target.value = '';
-        }}
+        busy={isPending}
+        onChoose={read}
       />
       <FormError error={error} />
       {events && (

@@ -2,9 +2,7 @@ import type { StudentColumn, StudentOrder } from '@tapin/shared/contract/vocabul
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import { Button } from '@tapin/shared/ui/button';
 import { DataTable } from '@tapin/shared/ui/data-table';
-import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { Page } from '@tapin/shared/ui/page';
 import { SortButton } from '@tapin/shared/ui/sort-button';
@@ -15,7 +13,7 @@ import { CsvButton, exportStudents } from '#src/components/downloads.tsx';
 import { FilterFoldButton, FoldedFilters, useFilterFold } from '#src/components/filters/filter-fold.tsx';
 import { FirstLogInsLink } from '#src/components/first-log-ins-link.tsx';
 import { LastName, NameLink } from '#src/components/lists/name-link.tsx';
-import { NoStudents } from '#src/components/lists/no-students.tsx';
+import { NoMatch, NoStudents } from '#src/components/lists/no-students.tsx';
 import { NobodyFound, SearchedList } from '#src/components/lists/searched-list.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { gradeText } from '#src/components/names.ts';
@@ -86,16 +84,6 @@ export default function StudentsScreen() {
   // The browser prints what was loaded, unless the button has loaded the rest.
   const [printed, setPrinted] = useState<ListedStudent[]>();
   const exportQuery = { schoolUserId, list: 'students', ...choice } as const;
-  const noMatch = (
-    <EmptyState
-      title={t('students.empty.filtered')}
-      action={
-        <Button variant="secondary" onClick={state.clear}>
-          {t('filter.clear')}
-        </Button>
-      }
-    />
-  );
   const nobody = search.term ? <NobodyFound search={search} /> : <NoStudents />;
   return (
     <Page title={t('students.title')}>
@@ -129,7 +117,7 @@ export default function StudentsScreen() {
           </div>
         }
       >
-        {total === 0 && (state.filterCount > 0 ? noMatch : nobody)}
+        {total === 0 && (state.filterCount > 0 ? <NoMatch onClear={state.clear} /> : nobody)}
         {students.length > 0 && (
           <DataTable
             caption={t('students.title')}

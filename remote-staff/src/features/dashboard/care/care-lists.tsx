@@ -14,7 +14,7 @@ import styles from './care-list.module.css';
 import { CareRow } from './care-row.tsx';
 
 /** The number of names that a list shows at first. */
-export const maxShownNames = 8;
+const maxShownNames = 8;
 
 interface CareGroupProps {
   group: Exclude<CareGroupName, 'closed'>;
@@ -50,35 +50,48 @@ interface CareListProps {
   context: CareListContext;
 }
 
-/** Shows the first eight students, then all. Paper has all. */
-function CareList({ students, period, group, context: { followUps, recent } }: CareListProps) {
+interface FoldedListProps<Item> {
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** Shows the first eight rows, then all. Paper has all. */
+export function FoldedList<Item>({ items, children }: FoldedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  // Names and faces are rendered first, because the first date format of a browser takes longer than all of them.
-  const isTimed = useDeferredValue(true, false);
-  const { shown, hasMore, showAll } = useShowAll(students, maxShownNames, list);
-  const listed = usePrinting() ? students : shown;
+  const { shown, hasMore, showAll } = useShowAll(items, maxShownNames, list);
+  const listed = usePrinting() ? items : shown;
   return (
     <>
       <ul ref={list} className={styles.list}>
-        {listed.map((student) => {
-          const followUp = openFollowUpOf(student, followUps);
-          const place = { group, askedOfMe: false, before: followUp ?? undefined };
-          return (
-            <CareRow
-              key={student._id}
-              student={student}
-              period={period}
-              isTimed={isTimed}
-              followUp={followUp}
-              act={recent.savedAct(student._id)}
-              onAct={(act) => recent.remember(student._id, { ...act, ...place })}
-              onUndone={() => recent.forget(student._id)}
-            />
-          );
-        })}
+        {listed.map(children)}
       </ul>
-      {hasMore && <ShowAllButton count={students.length} onClick={showAll} />}
+      {hasMore && <ShowAllButton count={items.length} onClick={showAll} />}
     </>
+  );
+}
+
+function CareList({ students, period, group, context: { followUps, recent } }: CareListProps) {
+  // Names and faces are rendered first, because the first date format of a browser takes longer than all of them.
+  const isTimed = useDeferredValue(true, false);
+  return (
+    <FoldedList items={students}>
+      {(student) => {
+        const followUp = openFollowUpOf(student, followUps);
+        const place = { group, askedOfMe: false, before: followUp ?? undefined };
+        return (
+          <CareRow
+            key={student._id}
+            student={student}
+            period={period}
+            isTimed={isTimed}
+            followUp={followUp}
+            act={recent.savedAct(student._id)}
+            onAct={(act) => recent.remember(student._id, { ...act, ...place })}
+            onUndone={() => recent.forget(student._id)}
+          />
+        );
+      }}
+    </FoldedList>
   );
 }
 

@@ -1,15 +1,11 @@
 import { highestLowMean } from '@tapin/shared/contract/low-answers';
 import { useTranslation } from '@tapin/shared/i18n';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
-import { useRef } from 'react';
 import type { Stats } from '#src/components/dashboard-calls.ts';
 import { longDay } from '#src/components/days/days.ts';
 import type { OpenFollowUp } from '#src/components/follow-ups/follow-ups-calls.ts';
-import { ShowAllButton, useShowAll } from '#src/components/lists/show-all.tsx';
-import { usePrinting } from '#src/components/print/printing.tsx';
 import { openGroupOf, type useRecentActs } from './care-groups.ts';
-import styles from './care-list.module.css';
-import { CareGroup, maxShownNames } from './care-lists.tsx';
+import { CareGroup, FoldedList } from './care-lists.tsx';
 import { FollowUpRow } from './care-row.tsx';
 
 interface CareEmptyProps {
@@ -42,28 +38,6 @@ function emptyReasonOf(period: CareEmptyProps['period'], today: Stats | undefine
   return today.nextSchoolDay ? 'noSchoolUntil' : 'nobodyYet';
 }
 
-interface FollowUpListProps {
-  followUps: readonly OpenFollowUp[];
-  recent: ReturnType<typeof useRecentActs>;
-}
-
-/** Shows the first eight follow-ups, then all. Paper has all. */
-function FollowUpList({ followUps, recent }: FollowUpListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { shown, hasMore, showAll } = useShowAll(followUps, maxShownNames, list);
-  const listed = usePrinting() ? followUps : shown;
-  return (
-    <>
-      <ul ref={list} className={styles.list}>
-        {listed.map((followUp) => (
-          <FollowUpRow key={followUp._id} followUp={followUp} recent={recent} />
-        ))}
-      </ul>
-      {hasMore && <ShowAllButton count={followUps.length} onClick={showAll} />}
-    </>
-  );
-}
-
 interface OpenListProps {
   followUps: readonly OpenFollowUp[];
   recent: ReturnType<typeof useRecentActs>;
@@ -81,7 +55,9 @@ export function OpenList({ followUps, recent }: OpenListProps) {
     return <EmptyState title={t('dashboard.care.empty.open')} hint={t('dashboard.care.emptyHint.open')} />;
   return (['waiting', 'claimed'] as const).map((group) => (
     <CareGroup key={group} group={group} count={of(group).length}>
-      <FollowUpList followUps={of(group)} recent={recent} />
+      <FoldedList items={of(group)}>
+        {(followUp) => <FollowUpRow key={followUp._id} followUp={followUp} recent={recent} />}
+      </FoldedList>
     </CareGroup>
   ));
 }
