@@ -46,62 +46,48 @@ function useReloadLists() {
   };
 }
 
-/**
- * Mails invitations to one person, or to all who have not logged in and are not invited. `invited` is the number of the last
- * order, which is 0 when no one of them has an address.
- */
-export function useInvite(of: FirstLogInsOf) {
+/** Runs a call that changes how a person of the roster can log in, and loads the lists again. */
+function useChange<Reply, Input>(act: (input: Input, schoolUserId: string) => Promise<Reply>) {
   const schoolUserId = useSchoolUserId();
   const reload = useReloadLists();
-  const [invited, setInvited] = useState<number | null>(null);
-  const action = useAction(
-    async (person: string | null) => {
-      setInvited(null);
-      const people = person === null ? {} : { people: [person] };
-      const reply = await call('POST /admin/invitations', { body: { schoolUserId, of, ...people } });
-      setInvited(reply.invited);
+  return useAction(
+    async (input: Input) => {
+      const reply = await act(input, schoolUserId);
       reload();
       return reply;
     },
     { repeats: true },
   );
+}
+
+/**
+ * Mails invitations to one person, or to all who have not logged in and are not invited. `invited` is the number of the last
+ * order, which is 0 when no one of them has an address.
+ */
+export function useInvite(of: FirstLogInsOf) {
+  const [invited, setInvited] = useState<number | null>(null);
+  const action = useChange(async (person: string | null, schoolUserId) => {
+    setInvited(null);
+    const people = person === null ? {} : { people: [person] };
+    const reply = await call('POST /admin/invitations', { body: { schoolUserId, of, ...people } });
+    setInvited(reply.invited);
+    return reply;
+  });
   return { ...action, invited };
 }
 
-export function useRevokeInvitation() {
-  const schoolUserId = useSchoolUserId();
-  const reload = useReloadLists();
-  return useAction(
-    async (id: string) => {
-      await call('DELETE /admin/invitation/:id', { params: { id }, query: { schoolUserId } });
-      reload();
-    },
-    { repeats: true },
+export const useRevokeInvitation = () =>
+  useChange((id: string, schoolUserId) =>
+    call('DELETE /admin/invitation/:id', { params: { id }, query: { schoolUserId } }),
   );
-}
 
 /** Creates slips of a class or of single students. Their codes are in this reply only. */
-export function useCreateSlips() {
-  const schoolUserId = useSchoolUserId();
-  const reload = useReloadLists();
-  return useAction(
-    async (choice: { classId: string } | { students: string[] }) => {
-      const slips = await call('POST /staff/slips', { body: { schoolUserId, ...choice } });
-      reload();
-      return slips;
-    },
-    { repeats: true },
+export const useCreateSlips = () =>
+  useChange((choice: { classId: string } | { students: string[] }, schoolUserId) =>
+    call('POST /staff/slips', { body: { schoolUserId, ...choice } }),
   );
-}
 
-export function useRevokeSlip() {
-  const schoolUserId = useSchoolUserId();
-  const reload = useReloadLists();
-  return useAction(
-    async (id: string) => {
-      await call('DELETE /staff/student/:id/slip', { params: { id }, query: { schoolUserId } });
-      reload();
-    },
-    { repeats: true },
+export const useRevokeSlip = () =>
+  useChange((id: string, schoolUserId) =>
+    call('DELETE /staff/student/:id/slip', { params: { id }, query: { schoolUserId } }),
   );
-}

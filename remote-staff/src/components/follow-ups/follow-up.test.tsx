@@ -11,8 +11,7 @@ import {
   openFollowUpOf,
 } from '#src/testing/follow-ups.ts';
 import { feltAwful, mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
-import { openDashboard } from '#src/testing/open-dashboard.ts';
-import { openScreenAs } from '#src/testing/open-screen.ts';
+import { openDashboard, openScreenAs } from '#src/testing/open-screen.ts';
 import { maya, mockStudent, studentOverview } from '#src/testing/student.ts';
 
 const server = useTestServer();
@@ -99,17 +98,6 @@ test('the second of two simultaneous claims shows who has the follow-up', async 
   await user.click(await button('I’ll follow up with Zoe Green'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Mr Sam Roe is following up already.');
   expect(await screen.findByText('Mr Sam Roe is following up · Mar 3')).toBeVisible();
-});
-
-test('lists all open follow-ups, with requests to the viewer first', async () => {
-  const other = openFollowUpOf('max', { student: { ...openFollowUpOf('max').student, firstName: 'Max' } });
-  mockMorning(openFollowUpOf('amy', { reason: 'asked', askedOfMe: true }), other);
-  await openDashboard({ as: memberAs('teacher') });
-  expect(await screen.findByText(/^Would like to talk to you/)).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Open · 2' }));
-  expect(screen.getByTestId('location')).toHaveTextContent('care=open');
-  expect(screen.getAllByText(/^Would like to talk to you/)).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Max Green' })).toBeVisible();
 });
 
 test('the student’s page shows closed follow-ups and can reopen one', async () => {

@@ -12,7 +12,7 @@ export function Note({ event: { act, note, audience } }: { event: FollowUpEvent 
       <p dir="auto" className={styles.text}>
         {note}
       </p>
-      {audience && <p className={styles.readers}>{t(`care.audience.${readers}.${audience}`)}</p>}
+      {audience && <p className={styles.facts}>{t(`care.audience.${readers}.${audience}`)}</p>}
     </div>
   );
 }

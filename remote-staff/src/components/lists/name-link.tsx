@@ -1,7 +1,7 @@
 import type { Person } from '@tapin/shared/contract/entities';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { fullName, givenName } from '#src/components/names.ts';
-import styles from './name-link.module.css';
+import styles from './searched-list.module.css';
 
 /**
  * Links the first name in a table that has the last name in the next column. The link's accessible name is the whole name,

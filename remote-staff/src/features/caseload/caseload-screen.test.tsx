@@ -260,16 +260,3 @@ test('a filter without students can be cleared, and a chosen grade stays an opti
   expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();
   expect(currentPath()).toBe(path);
 });
-
-test('offers a retry when the students could not be loaded', async () => {
-  mockCaseload([student('Ana')]);
-  server.use(
-    http.get('*/api/staff/caseload', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {
-      once: true,
-    }),
-  );
-  await openScreenAs(teacher, path);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();
-});

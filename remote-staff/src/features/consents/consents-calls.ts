@@ -3,8 +3,8 @@ import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { maxConsentsAtOnce, pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQuery, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
+import { readTextFile } from '#src/components/checked-file.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { readTextFile } from '#src/components/read-text-file.ts';
 
 type Consents = OutputOf<'GET /admin/consents'>;
 export type ConsentStudent = Consents['students'][number];
@@ -49,29 +49,37 @@ export const studentConsentsQuery = (schoolUserId: string, id: string) =>
 /** Loads everything again that a decision or a rule changes. Nobody waits for the preview, which counts a whole school. */
 function useReload() {
   const client = useQueryClient();
+  const changed = [
+    'GET /admin/consents',
+    'GET /admin/student/:id/consents',
+    'GET /school/:school/consent-rules',
+    'GET /admin/guardians',
+  ] as const;
   return async () => {
     void client.invalidateQueries({ queryKey: keyOf('GET /school/:school/consent-rules/preview') });
-    await Promise.all([
-      client.invalidateQueries({ queryKey: keyOf('GET /admin/consents') }),
-      client.invalidateQueries({ queryKey: keyOf('GET /admin/student/:id/consents') }),
-      client.invalidateQueries({ queryKey: keyOf('GET /school/:school/consent-rules') }),
-      client.invalidateQueries({ queryKey: keyOf('GET /admin/guardians') }),
-    ]);
+    await Promise.all(changed.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
   };
 }
 
-/** Sets whether a student is of legal age and decides without a guardian. */
-export function useSetOfAge(id: string) {
+/** Runs a call about consents, and loads again what it changes. */
+function useChange<Reply, Input>(act: (input: Input, schoolUserId: string) => Promise<Reply>) {
   const schoolUserId = useSchoolUserId();
   const reload = useReload();
   return useAction(
-    async (isOfAge: boolean) => {
-      await call('PUT /admin/student/:id/of-age', { params: { id }, body: { schoolUserId, isOfAge } });
+    async (input: Input) => {
+      const reply = await act(input, schoolUserId);
       await reload();
+      return reply;
     },
     { repeats: true },
   );
 }
+
+/** Sets whether a student is of legal age and decides without a guardian. */
+export const useSetOfAge = (id: string) =>
+  useChange((isOfAge: boolean, schoolUserId) =>
+    call('PUT /admin/student/:id/of-age', { params: { id }, body: { schoolUserId, isOfAge } }),
+  );
 
 type Previewed = InputOf<'GET /school/:school/consent-rules/preview'>['query'];
 
@@ -84,32 +92,16 @@ export const useRulesPreview = (school: string, query: Previewed) =>
     enabled: query.startDay !== '',
   });
 
-export function useRecordConsents() {
-  const schoolUserId = useSchoolUserId();
-  const reload = useReload();
-  return useAction(
-    async (decision: Omit<InputOf<'POST /admin/consents'>['body'], 'schoolUserId'>) => {
-      const reply = await call('POST /admin/consents', { body: { schoolUserId, ...decision } });
-      await reload();
-      return reply;
-    },
-    { repeats: true },
+export const useRecordConsents = () =>
+  useChange((decision: Omit<InputOf<'POST /admin/consents'>['body'], 'schoolUserId'>, schoolUserId) =>
+    call('POST /admin/consents', { body: { schoolUserId, ...decision } }),
   );
-}
 
 /** Decides about a student for whom a no holds. */
-export function useSettleConsent(id: string) {
-  const schoolUserId = useSchoolUserId();
-  const reload = useReload();
-  return useAction(
-    async (decision: { answer: boolean; reason: string }) => {
-      const body = { schoolUserId, ...decision };
-      await call('POST /admin/student/:id/consents/settle', { params: { id }, body });
-      await reload();
-    },
-    { repeats: true },
+export const useSettleConsent = (id: string) =>
+  useChange((decision: { answer: boolean; reason: string }, schoolUserId) =>
+    call('POST /admin/student/:id/consents/settle', { params: { id }, body: { schoolUserId, ...decision } }),
   );
-}
 
 /** Checks a file, or with `record` stores its decisions. */
 export function useImportConsents() {

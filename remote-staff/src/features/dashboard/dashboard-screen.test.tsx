@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { addDays } from '#src/components/days/days.ts';
 import { feltAwful, mockSchoolMorning, someStats } from '#src/testing/mock-school-morning.ts';
-import { openDashboard } from '#src/testing/open-dashboard.ts';
+import { openDashboard } from '#src/testing/open-screen.ts';
 import { weekOf } from '#src/testing/week.ts';
 import { emptyDaysOf } from './dashboard-week.tsx';
 

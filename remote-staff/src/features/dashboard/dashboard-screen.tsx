@@ -35,9 +35,7 @@ const loadStart = () =>
     ({ SchoolStart }) => SchoolStart,
   );
 const loadFirstSteps = () =>
-  import(/* webpackChunkName: "first-steps" */ '#src/components/first-steps.tsx').then(
-    ({ FirstSteps }) => FirstSteps,
-  );
+  import(/* webpackChunkName: "first-steps" */ './first-steps.tsx').then(({ FirstSteps }) => FirstSteps);
 const loadCareFigures = () =>
   import(/* webpackChunkName: "care-figures" */ './care-figures.tsx').then(({ CareFigures }) => CareFigures);
 const loadDistrictRequests = () =>

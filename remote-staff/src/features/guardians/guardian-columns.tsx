@@ -11,7 +11,7 @@ import type { Guardian, StudentWithGuardians } from './guardians-calls.ts';
 export function GuardianState({ guardian: { askedAt, answer, answeredAt } }: { guardian: Guardian }) {
   const { t } = useTranslation('staff');
   return (
-    <div className={styles.state}>
+    <div className={styles.soft}>
       {askedAt === null
         ? t('later.guardian.notAsked')
         : t('later.guardian.asked', { date: formatShortDate(askedAt) })}

@@ -4,8 +4,8 @@ import type { Language } from '@tapin/shared/contract/entities';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
+import { readTextFile } from '#src/components/checked-file.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { readTextFile } from '#src/components/read-text-file.ts';
 
 export type GuardiansOverview = OutputOf<'GET /admin/guardians'>;
 export type StudentWithGuardians = GuardiansOverview['students'][number];

@@ -14,21 +14,73 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { FileButton, useCheckedFile } from '#src/components/checked-file.tsx';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { useColumns } from './guardian-columns.tsx';
-import { GuardianFile } from './guardian-file.tsx';
+import styles from './guardians.module.css';
 import {
   consentRulesQuery,
   type GuardiansOverview,
   guardiansQuery,
   useAskGuardians,
   useChangeAsking,
+  useImportGuardians,
 } from './guardians-calls.ts';
 import { addGuardianTexts } from './later-texts.ts';
 import { StudentGuardians } from './student-guardians.tsx';
+
+/** Reads a file with addresses, shows what it would add, and adds it. */
+function GuardianFile() {
+  const { t } = useTranslation('staff');
+  const reading = useImportGuardians();
+  const { file, checked, choose, record } = useCheckedFile(reading);
+  return (
+    <Panel title={t('later.guardian.file')} hint={t('later.guardian.fileHint')}>
+      <div>
+        <FileButton
+          label={t('later.guardian.choose')}
+          accept=".csv,text/csv"
+          busy={reading.isPending}
+          onChoose={choose}
+        />
+      </div>
+      <FormError error={reading.error} />
+      {checked && (
+        <>
+          <StatusText>
+            {t(checked.isRecorded ? 'later.guardian.stored' : 'later.guardian.checked', {
+              added: checked.added,
+              unchanged: checked.unchanged,
+            })}
+          </StatusText>
+          {checked.problems.length > 0 && (
+            <>
+              <p>{t('later.guardian.problems', { number: checked.problems.length })}</p>
+              <ul className={styles.problems}>
+                {checked.problems.map(({ row, problem, value }) => (
+                  <li key={row}>
+                    {t('later.guardian.row', { row })} <bdi>{value}</bdi>{' '}
+                    {t(`later.guardian.problem.${problem}`)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+      {file && checked && !checked.isRecorded && checked.added + checked.unchanged > 0 && (
+        <div>
+          <ActionButton busy={reading.isPending} onClick={record}>
+            {t('later.guardian.store', { number: checked.added })}
+          </ActionButton>
+        </div>
+      )}
+    </Panel>
+  );
+}
 
 /** Counts the emails that can be sent, and sends them after a confirmation. */
 function AskGuardians({ overview }: { overview: GuardiansOverview }) {

@@ -5,60 +5,16 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { useState } from 'react';
 import { today } from '#src/components/days/days.ts';
-import { CsvButton, exportStudents } from '#src/components/downloads.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { PrintButton, usePrinting } from '#src/components/print/printing.tsx';
-import { StepRange } from '#src/components/week/step-range.tsx';
+import { usePrinting } from '#src/components/print/printing.tsx';
 import { addMonthTexts } from './later-texts.ts';
 import { useMonthWords } from './measures.tsx';
 import styles from './month.module.css';
-import bar from './month-bar.module.css';
 import { monthQuery, printedMonthQuery } from './month-calls.ts';
 import { MonthContent } from './month-content.tsx';
-import { isWholeMonth, longDate, monthName, rangeText, shortMonthName, useRange } from './range.ts';
-import { RangeDialog } from './range-dialog.tsx';
-
-interface RangeBarProps extends ReturnType<typeof useRange> {
-  schoolUserId: string;
-  /** Loads what is printed. */
-  prepare: () => Promise<unknown>;
-}
-
-/** Chooses the days: the month before, the next one, or any range. Prints and exports what is shown. */
-function RangeBar({ schoolUserId, prepare, range, previous, next, choose }: RangeBarProps) {
-  const { t, i18n } = useTranslation('staff');
-  const [isChoosing, setIsChoosing] = useState(false);
-  const { start: startDate, end: endDate } = range;
-  const kind = isWholeMonth(range) ? 'month' : 'range';
-  return (
-    <div className={bar.bar}>
-      <StepRange
-        label={t('filter.time')}
-        previous={{ label: t(`later.month.previous.${kind}`), go: () => choose(previous) }}
-        next={{ label: t(`later.month.next.${kind}`), go: next && (() => choose(next)) }}
-        onChoose={() => setIsChoosing(true)}
-      >
-        {rangeText(range, today(), { t, language: i18n.language })}
-      </StepRange>
-      <div className={bar.tools}>
-        <CsvButton load={() => exportStudents({ schoolUserId, list: 'month', startDate, endDate })} />
-        <PrintButton prepare={prepare} />
-      </div>
-      {isChoosing && (
-        <RangeDialog
-          range={range}
-          onClose={() => setIsChoosing(false)}
-          onChoose={(chosen) => {
-            setIsChoosing(false);
-            choose(chosen);
-          }}
-        />
-      )}
-    </div>
-  );
-}
+import { isWholeMonth, longDate, monthName, shortMonthName, useRange } from './range.ts';
+import { RangeBar } from './range-bar.tsx';
 
 void addMonthTexts();
 

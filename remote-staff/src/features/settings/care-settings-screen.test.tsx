@@ -3,9 +3,9 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { calendar, mockCareSettings } from '#src/testing/care-settings.ts';
 import { person } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+import { calendar, mockCareSettings } from '#src/testing/own-questions.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();

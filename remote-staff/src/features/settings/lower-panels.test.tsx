@@ -3,8 +3,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { mockCareSettings } from '#src/testing/care-settings.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
+import { mockCareSettings } from '#src/testing/own-questions.ts';
 
 const server = useTestServer();
 const label = 'Admins need a second step to log in';

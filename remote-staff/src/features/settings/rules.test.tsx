@@ -5,8 +5,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import remote from '#src/remote.ts';
-import { mockCareSettings } from '#src/testing/care-settings.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
+import { mockCareSettings } from '#src/testing/own-questions.ts';
 import { Rules } from './rules.tsx';
 
 const rules = { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true };

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { AlarmReach } from '@tapin/shared/contract/care-reach';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { readTextFile } from '#src/components/read-text-file.ts';
+import { readTextFile } from '#src/components/checked-file.tsx';
 
 export type { AlarmReach };
 

@@ -70,13 +70,6 @@ test('shows a super admin all who wait, and approves one of them', async () => {
   ]);
 });
 
-test('an admin, who does not decide about requests, is shown none', async () => {
-  mockStaff();
-  await openScreenAs(memberAs('admin'), path);
-  await screen.findByRole('link', { name: 'Pat (Patty) Lee' });
-  expect(screen.queryByRole('region', { name: 'Requests' })).not.toBeInTheDocument();
-});
-
 test('says that nobody was found', async () => {
   mockStaff();
   await openScreenAs(memberAs('admin'), `${path}?search=zoe`);

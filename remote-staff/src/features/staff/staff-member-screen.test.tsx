@@ -4,9 +4,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { member, person } from '#src/testing/mock-school-morning.ts';
+import { member, person, roleRequest } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
-import { roleRequest } from '#src/testing/role-requests.ts';
 
 const server = useTestServer();
 const path = '/admin/staff/m-pat';

@@ -139,13 +139,6 @@ test('prints all students of the list, also those of pages that were not loaded'
   expect(document.querySelectorAll('section')).toHaveLength(0);
 });
 
-test('a link with a search shows its results', async () => {
-  mockStudents([student('Ana'), student('Ben')]);
-  await openScreenAs(memberAs('admin'), `${path}?search=ben`);
-  expect(await screen.findByText('1 student')).toBeVisible();
-  expect(search()).toHaveValue('ben');
-});
-
 test('loads the next page near the end of the list, until a page is not full', async () => {
   const asked = mockStudents(numbered(25));
   await openScreenAs(memberAs('admin'), path);
@@ -179,12 +172,6 @@ test('says that nobody was found, and clears the search', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();
   expect(currentPath()).toBe(path);
-});
-
-test('tells a teacher whom nobody has chosen why the list is empty', async () => {
-  mockStudents([]);
-  await openScreenAs(memberAs('teacher'), path);
-  expect(await screen.findByText('No student has chosen you as a teacher yet.')).toBeVisible();
 });
 
 test('offers a retry when the list could not be loaded', async () => {

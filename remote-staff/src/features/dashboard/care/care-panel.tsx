@@ -126,7 +126,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
       </Tabs>
       <SavedActStatus acts={recent.acts} />
       {/* It comes with the list, because it stands below the last row. */}
-      {(lists[view] ?? load.error) && <p className={styles.danger}>{t('care.danger')}</p>}
+      {(lists[view] ?? load.error) && <p className={styles.facts}>{t('care.danger')}</p>}
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { mockFollowUps, openFollowUpOf } from '#src/testing/follow-ups.ts';
 import { feltAwful, mockSchoolMorning, noStats, person } from '#src/testing/mock-school-morning.ts';
-import { openDashboard } from '#src/testing/open-dashboard.ts';
+import { openDashboard } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();

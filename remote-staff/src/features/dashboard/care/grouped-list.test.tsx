@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { claimedByColleague, claimedByMe, mockFollowUps, openFollowUpOf } from '#src/testing/follow-ups.ts';
 import { feltAwful, mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
-import { openDashboard } from '#src/testing/open-dashboard.ts';
+import { openDashboard } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -106,19 +106,6 @@ test('after a claim the row stays, says what was saved, and can be undone', asyn
   expect(await screen.findByRole('button', { name: 'I’ll follow up with Zoe Green' })).toBeVisible();
   expect(done.at(-1)).toMatchObject({ changed: 'f-zoe', action: 'release' });
   expect(screen.queryByText(/^Saved\. You are/)).not.toBeInTheDocument();
-});
-
-test('a follow-up that no one has claimed is handed over from the menu of its row', async () => {
-  const { done } = await open([zoe], [openFollowUpOf('zoe')]);
-  await press('More for Zoe Green');
-  await user.click(screen.getByRole('menuitem', { name: 'Hand over' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Hand over the follow-up with Zoe Green' }),
-  );
-  await user.click(await dialog.findByRole('button', { name: 'Hand over' }));
-  await waitFor(() =>
-    expect(done.at(-1)).toMatchObject({ changed: 'f-zoe', action: 'hand-over', to: 'membership-7' }),
-  );
 });
 
 test('a colleague’s follow-up has no menu for those who may not act on it', async () => {

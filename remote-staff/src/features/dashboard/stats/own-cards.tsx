@@ -18,7 +18,7 @@ export function OwnCards({ questionStats, isToday }: OwnCardsProps) {
   const { t } = useTranslation('staff');
   const { pathWith } = useStatsFilter();
   return (
-    <div className={styles.cards}>
+    <div className={styles.ownCards}>
       {questionStats.map(({ question, stats: counts }) => {
         const title = <QuestionText question={question} />;
         const to = isToday ? pathWith(ownStatusPath, { question: question._id }) : undefined;

@@ -19,8 +19,8 @@ import {
   times,
   useStatsFilter,
 } from '#src/features/dashboard/use-stats-filter.ts';
+import styles from './stat-card.module.css';
 import { FeelingCard, Figure, StatCard, YesNoCard } from './stat-card.tsx';
-import styles from './stats-cards.module.css';
 
 /** Shows the figures of a longer time per school day, so that they read as numbers of students. */
 function AverageCards({ averages }: { averages: Averages }) {

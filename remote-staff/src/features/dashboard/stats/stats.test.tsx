@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { Stats } from '#src/components/dashboard-calls.ts';
 import { member, mockSchoolMorning, noStats, person, someStats } from '#src/testing/mock-school-morning.ts';
-import { openDashboard } from '#src/testing/open-dashboard.ts';
+import { openDashboard } from '#src/testing/open-screen.ts';
 import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
 
 const server = useTestServer();
@@ -105,15 +105,6 @@ test('ignores values in the address that are no filters', async () => {
   server.use(...handlers);
   await openDashboard({ search: '?daysAgo=8&grade=13&classType=lunch' });
   await screen.findByText('412 of 600');
-  expect(asked.stats).toEqual(['']);
-});
-
-test('offers a teacher no filter by teacher, whatever the address says', async () => {
-  const { asked, handlers } = mockSchoolMorning();
-  server.use(...handlers);
-  await openDashboard({ as: memberAs('teacher'), search: '?teacherId=lee' });
-  await screen.findByText('412 of 600');
-  expect(screen.queryByRole('combobox', { name: 'Teacher' })).not.toBeInTheDocument();
   expect(asked.stats).toEqual(['']);
 });
 

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { mockSchoolMorning, someStats } from '#src/testing/mock-school-morning.ts';
-import { openDashboard } from '#src/testing/open-dashboard.ts';
+import { openDashboard } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const newMember = (role: 'teacher' | 'admin') => {

@@ -7,9 +7,9 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtom } from 'jotai';
+import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import { addPeopleTexts } from '#src/components/people-later-texts.ts';
 import styles from './first-steps.module.css';
-import { useCan, useSchoolUserId } from './membership.ts';
-import { addPeopleTexts } from './people-later-texts.ts';
 
 // The texts are in the same chunk, so they are added before the panel is rendered.
 void addPeopleTexts();
