@@ -10,3 +10,6 @@ export const useCan = (capability: Capability): boolean => {
   const role = useAtomValue(authAtom).schoolUser?.role;
   return role !== undefined && can(role, capability);
 };
+
+/** Returns the id of the current school. */
+export const useSchoolId = (): string => useAtomValue(authAtom).school?._id ?? '';

@@ -6,7 +6,6 @@ import {
 } from '@tapin/shared/contract/vocabulary';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom } from '@tapin/shared/session';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { countChanges } from '@tapin/shared/ui/count-changes';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -14,8 +13,8 @@ import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useSchoolId } from '#src/components/membership.ts';
 import styles from './consents.module.css';
 import {
   type ConsentPreview,
@@ -91,7 +90,7 @@ const today = () => {
 /** Shows whether families are asked, and lets admins choose it, unless the district has. */
 export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
   const { t } = useTranslation('staff');
-  const school = useAtomValue(authAtom).school?._id ?? '';
+  const school = useSchoolId();
   const changing = useChangeConsentRules(school);
   const [mode, setMode] = useState<ConsentMode>(rules.mode);
   const [startDay, setStartDay] = useState(rules.mode === 'none' ? today() : rules.startDay);

@@ -1,6 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
-import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
@@ -12,11 +11,10 @@ import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FileButton, useCheckedFile } from '#src/components/checked-file.tsx';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
-import { useSchoolUserId } from '#src/components/membership.ts';
+import { useSchoolId, useSchoolUserId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { useColumns } from './guardian-columns.tsx';
@@ -130,7 +128,7 @@ function AskGuardians({ overview }: { overview: GuardiansOverview }) {
 /** Shows whether the school asks by email, and lets admins change it, unless the district decides. */
 function AskingSetting() {
   const { t } = useTranslation('staff');
-  const school = useAtomValue(authAtom).school?._id ?? '';
+  const school = useSchoolId();
   const { data: rules } = useQuery(consentRulesQuery(school));
   const changing = useChangeAsking(school);
   if (!rules) return null;

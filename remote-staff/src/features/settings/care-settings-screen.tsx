@@ -1,12 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
-import { authAtom } from '@tapin/shared/session';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { useAtomValue } from 'jotai';
 import { LazyPart } from '#src/components/lazy-part.tsx';
+import { useSchoolId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { CareSettings } from './care-settings.tsx';
 import { laterTexts } from './later-texts.ts';
@@ -23,7 +22,7 @@ const loadLowerPanels = () =>
 /** Shows the school days, the rules that open follow-ups, and whether students can ask to talk. */
 export default function CareSettingsScreen() {
   const { t } = useTranslation('staff');
-  const school = useAtomValue(authAtom).school?._id ?? '';
+  const school = useSchoolId();
   const { data, error, refetch } = useQuery(calendarQuery(school));
   return (
     <Page title={t('careSettings.title')} intro={t('later.settings.care.intro')}>

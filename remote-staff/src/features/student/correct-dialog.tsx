@@ -4,7 +4,6 @@ import { type ClassType, classSlots, classTypes, grades } from '@tapin/shared/co
 import { writtenName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
-import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { announce } from '@tapin/shared/ui/announce';
 import { Dialog } from '@tapin/shared/ui/dialog';
@@ -14,9 +13,8 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useSchoolUserId } from '#src/components/membership.ts';
+import { useSchoolId, useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
 import { addPeopleTexts } from '#src/components/people-later-texts.ts';
 import { defaultStudentDays, type Overview, overviewQuery } from './student-calls.ts';
@@ -51,7 +49,7 @@ interface CorrectDialogProps {
 /** Corrects the grade and the teachers of a student whom no roster keeps. */
 export function CorrectDialog({ student, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('staff');
-  const school = useAtomValue(authAtom).school?._id ?? '';
+  const school = useSchoolId();
   const overview = useQuery(overviewQuery(useSchoolUserId(), student._id, defaultStudentDays));
   const teachers = useQuery(teachersQuery(school));
   const correct = useCorrectStudent(student._id);

@@ -54,8 +54,8 @@ const maxHeadingLength = 40;
 
 /** Returns the columns of a table: the student, linked to the student's page, and the answers to its questions. */
 export function useStudentColumns(
-  shown: readonly BuiltInQuestion[],
-  own: readonly Question[],
+  shown: readonly BuiltInQuestion[] = [],
+  own: readonly Question[] = [],
 ): Column<TodaysAnswers>[] {
   const { t } = useTranslation('staff');
   return [
@@ -106,15 +106,15 @@ export interface StudentGroup {
   language?: Language | undefined;
   students: readonly TodaysAnswers[];
   /** The questions whose answers the table shows. */
-  columns: readonly BuiltInQuestion[];
+  columns?: readonly BuiltInQuestion[];
   /** The school's own questions whose answers the table shows. */
-  ownColumns: readonly Question[];
+  ownColumns?: readonly Question[];
   /** Explains an empty table. */
   emptyText: string;
 }
 
 /** Shows some of the students of a status page under a heading with their number. */
-function StudentTable({ id, title, language, students, columns, ownColumns, emptyText }: StudentGroup) {
+function StudentTable({ id, title, language, students, columns, ownColumns = [], emptyText }: StudentGroup) {
   const { t } = useTranslation('staff');
   const tableColumns = useStudentColumns(columns, ownColumns);
   const { list, shown, more } = usePaged(id, students, rowsPerPage);
@@ -182,7 +182,7 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
 
 /** Tables with own questions are wide: they need the whole width, or the larger part beside a table of names. */
 function layoutOf(groups: readonly StudentGroup[]) {
-  const wide = groups.filter(({ ownColumns }) => ownColumns.length > 0);
+  const wide = groups.filter(({ ownColumns = [] }) => ownColumns.length > 0);
   if (wide.length === 0) return 'equal';
   return wide.length === groups.length ? 'rows' : 'wide-last';
 }

@@ -13,8 +13,6 @@ export default function TapinStatusScreen() {
     id: 'off',
     title: t('consent.off'),
     students: off,
-    columns: [],
-    ownColumns: [],
     emptyText: '',
   };
   const groups: StudentGroup[] = [
@@ -22,8 +20,6 @@ export default function TapinStatusScreen() {
       id: 'not-tapped-in',
       title: t('status.tapin.notYet'),
       students: notCheckedIn,
-      columns: [],
-      ownColumns: [],
       emptyText: t(status.search.term ? 'status.nobodyFound' : 'status.tapin.everybody'),
     },
     {

@@ -30,9 +30,12 @@ export function OwnCards({ questionStats, isToday }: OwnCardsProps) {
           <YesNoCard
             key={question._id}
             title={title}
-            noText={(count) => t('own.cardNo', { count })}
             counts={counts}
-            isSum={!isToday}
+            // The answers of many days are added up, so their numbers are not those of students.
+            yesText={(yes, no) =>
+              isToday ? t('dashboard.stats.yes', { count: yes }) : t('own.yesOfAnswers', { count: yes + no })
+            }
+            noText={(count) => (isToday ? t('own.cardNo', { count }) : '')}
             to={to}
           />
         );

@@ -66,32 +66,38 @@ interface FeelingCardProps {
   name: StepQuestion['name'];
   /** The number of answers for each feeling, keyed `1` to `5`. It is undefined while they load. */
   counts: Record<string, number> | undefined;
+  /** The number of school days, to show the answers per day. */
+  days?: number;
   to: string | undefined;
 }
 
 /** Shows how many answers each of the five feelings has. */
-export function FeelingCard({ name, counts, to }: FeelingCardProps) {
+export function FeelingCard({ name, counts, days, to }: FeelingCardProps) {
   const { t } = useTranslation('staff');
   return (
     <StatCard title={t(`question.${name}.card`)} to={to} wide>
-      {counts ? <FeelingBar counts={counts} /> : <Skeleton height="130px" />}
+      {counts ? (
+        <FeelingBar counts={counts} {...(days !== undefined && { days })} />
+      ) : (
+        <Skeleton height="130px" />
+      )}
     </StatCard>
   );
 }
 
 interface YesNoCardProps {
   title: ReactNode;
-  /** Formats the number of students who said no. */
-  noText: (count: number) => string;
   /** The number of answers by response, `true` and `false`. It is undefined while they load. */
   counts: Record<string, number> | undefined;
+  /** Says how many said yes, beside the share. */
+  yesText: (yes: number, no: number) => string;
+  /** Says how many said no, below the bar. */
+  noText: (no: number) => string;
   to: string | undefined;
-  /** Whether the answers of many days are added up. Their numbers are not those of students, so only the share is shown. */
-  isSum?: boolean;
 }
 
 /** Shows the share of yes among the answers to one question. */
-export function YesNoCard({ title, noText, counts, to, isSum = false }: YesNoCardProps) {
+export function YesNoCard({ title, counts, yesText, noText, to }: YesNoCardProps) {
   const { t } = useTranslation('staff');
   const yes = counts?.true ?? 0;
   const no = counts?.false ?? 0;
@@ -100,14 +106,8 @@ export function YesNoCard({ title, noText, counts, to, isSum = false }: YesNoCar
     <StatCard title={title} to={to}>
       <Figure
         percent={counts && percent}
-        of={
-          percent === null
-            ? ''
-            : isSum
-              ? t('own.yesOfAnswers', { count: yes + no })
-              : t('dashboard.stats.yes', { count: yes })
-        }
-        note={percent === null ? t('dashboard.stats.noAnswers') : isSum ? '' : noText(no)}
+        of={percent === null ? '' : yesText(yes, no)}
+        note={percent === null ? t('dashboard.stats.noAnswers') : noText(no)}
       />
     </StatCard>
   );

@@ -9,7 +9,6 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { type Stats, statsQuery } from '#src/components/dashboard-calls.ts';
 import { CsvButton, exportStudents } from '#src/components/downloads.tsx';
-import { FeelingBar } from '#src/components/figures/feeling-bar.tsx';
 import { ClassFilters, GradeFilter } from '#src/components/filters/class-filters.tsx';
 import { LazyPart } from '#src/components/lazy-part.tsx';
 import { statusPath } from '#src/components/status-path.ts';
@@ -38,32 +37,20 @@ function AverageCards({ averages }: { averages: Averages }) {
           note={t('dashboard.stats.schoolDays', { count: schoolDays })}
         />
       </StatCard>
-      {questions.map(({ name, type }) => {
-        const counts = countsOf(name);
-        const answers = Object.values(counts).reduce((sum, count) => sum + count, 0);
-        if (type === 'feeling')
-          return (
-            <StatCard key={name} title={t(`question.${name}.card`)} to={undefined} wide>
-              <FeelingBar counts={counts} days={schoolDays} />
-            </StatCard>
-          );
-        const percent = wholePercent(counts.true ?? 0, answers);
-        return (
-          <StatCard key={name} title={t(`question.${name}.card`)} to={undefined}>
-            <Figure
-              percent={percent}
-              of={
-                percent === null ? '' : t('dashboard.stats.yesPerDay', { number: perDay(counts.true ?? 0) })
-              }
-              note={
-                percent === null
-                  ? t('dashboard.stats.noAnswers')
-                  : t('dashboard.stats.noPerDay', { number: perDay(counts.false ?? 0) })
-              }
-            />
-          </StatCard>
-        );
-      })}
+      {questions.map(({ name, type }) =>
+        type === 'feeling' ? (
+          <FeelingCard key={name} name={name} counts={countsOf(name)} days={schoolDays} to={undefined} />
+        ) : (
+          <YesNoCard
+            key={name}
+            title={t(`question.${name}.card`)}
+            counts={countsOf(name)}
+            yesText={(yes) => t('dashboard.stats.yesPerDay', { number: perDay(yes) })}
+            noText={(no) => t('dashboard.stats.noPerDay', { number: perDay(no) })}
+            to={undefined}
+          />
+        ),
+      )}
     </>
   );
 }
@@ -128,6 +115,7 @@ function StatsCards({ stats, averages, isOld }: StatsCardsProps) {
           <YesNoCard
             key={name}
             title={t(`question.${name}.card`)}
+            yesText={(count) => t('dashboard.stats.yes', { count })}
             noText={(count) => t(`question.${name}.cardNo`, { count })}
             {...figures}
           />

@@ -2,14 +2,13 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
 import { useParams, useSearchParams } from '@tapin/shared/router';
-import { authAtom } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useSchoolId } from '#src/components/membership.ts';
 import {
   type OwnQuestionsReply,
   ownQuestionsPath,
@@ -62,7 +61,7 @@ export default function OwnQuestionScreen() {
   const { t } = useTranslation('staff');
   const { id } = useParams();
   const [query] = useSearchParams();
-  const school = useAtomValue(authAtom).school?._id ?? '';
+  const school = useSchoolId();
   const calendar = useQuery(calendarQuery(school));
   const questions = useQuery({
     ...ownQuestionsQuery(school),
