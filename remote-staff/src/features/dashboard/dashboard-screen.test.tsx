@@ -12,7 +12,18 @@ import { weekOf } from '#src/testing/week.ts';
 import { emptyDaysOf } from './dashboard-week.tsx';
 
 const server = useTestServer();
+const viewport = useMockViewport();
 const user = userEvent.setup();
+
+/** Simulates a browser that has nothing to do once the content is rendered. */
+beforeEach(() => {
+  window.requestIdleCallback = (callback) => window.setTimeout(callback, 0);
+  window.cancelIdleCallback = (handle) => window.clearTimeout(handle);
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(window, 'cancelIdleCallback');
+});
 
 const replyError = () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 });
 const zoe = { dashboard: { priorityStudentsToday: [feltAwful('zoe', 'Zoe', 'Green')] } };
@@ -115,8 +126,6 @@ test('a school of a roster helps students log in, and does not ask to share the 
   expect(start.queryByText('Share the school code')).not.toBeInTheDocument();
 });
 
-const viewport = useMockViewport();
-
 test('shows an admin how many low answers were followed up, how soon, and what is open', async () => {
   server.use(...mockSchoolMorning().handlers);
   const { container } = await openDashboard({ as: memberAs('admin') });
@@ -154,16 +163,6 @@ test('does not show the school’s figures to a teacher', async () => {
   const { container } = await openDashboard({ as: memberAs('teacher') });
   await screen.findByText('412 of 600');
   expect(container.querySelector('.place.list')).toBeNull();
-});
-
-/** Simulates a browser that has nothing to do once the content is rendered. */
-beforeEach(() => {
-  window.requestIdleCallback = (callback) => window.setTimeout(callback, 0);
-  window.cancelIdleCallback = (handle) => window.clearTimeout(handle);
-});
-afterEach(() => {
-  Reflect.deleteProperty(window, 'requestIdleCallback');
-  Reflect.deleteProperty(window, 'cancelIdleCallback');
 });
 
 test('prints the people with a note where the figures are, and no filters of figures', async () => {

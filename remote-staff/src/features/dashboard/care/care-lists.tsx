@@ -10,7 +10,7 @@ import { ShowAllButton, useShowAll } from '#src/components/lists/show-all.tsx';
 import { fullName } from '#src/components/names.ts';
 import { usePrinting } from '#src/components/print/printing.tsx';
 import { type CareGroupName, groupStudents, openFollowUpOf, type useRecentActs } from './care-groups.ts';
-import styles from './care-list.module.css';
+import styles from './care-lists.module.css';
 import { CareRow } from './care-row.tsx';
 
 /** The number of names that a list shows at first. */

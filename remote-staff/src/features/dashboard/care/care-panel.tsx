@@ -12,7 +12,7 @@ import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import type { DashboardLoad } from '#src/features/dashboard/dashboard-heading.tsx';
 import { type RecentActs, useRecentActs } from './care-groups.ts';
-import styles from './care-list.module.css';
+import styles from './care-lists.module.css';
 import { GroupedList } from './care-lists.tsx';
 import { FollowUpRow } from './care-row.tsx';
 import { CareEmpty, OpenList } from './open-list.tsx';
