@@ -1,7 +1,7 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { TextKey } from '@tapin/shared/i18n';
 import { defineRemote } from '@tapin/shared/remote/define-remote';
-import { ownStatusPath, statusPage, statusPath } from '#src/status-path.ts';
+import { ownStatusPath, statusPage, statusPath } from './components/status-path.ts';
 
 /** The screens of today's answers need the same replies of the API. */
 const statusData = [
@@ -17,7 +17,7 @@ const yesNoScreens = Object.fromEntries(
       guard: 'staff',
       title: `question.${question.name}.page` satisfies TextKey<'staff'>,
       data: statusData,
-      load: () => import('./screens/yes-no-status/yes-no-status-screen.tsx'),
+      load: () => import('./features/today/yes-no-status-screen.tsx'),
     } as const;
     return [`${statusPage(question)}-screen`, screen] as const;
   }),
@@ -32,20 +32,20 @@ export default defineRemote({
       path: '/staff/dashboard',
       guard: 'staff',
       title: 'dashboard.title',
-      placeholder: () => import('./screens/dashboard/placeholder-states.tsx'),
+      placeholder: () => import('./features/dashboard/placeholder-states.tsx'),
       data: [
         '/staff/dashboard?schoolUserId=:schoolUser',
         '/staff/dashboard/stats?schoolUserId=:schoolUser',
         '/staff/follow-ups?schoolUserId=:schoolUser',
       ],
-      load: () => import('./screens/dashboard/dashboard-screen.tsx'),
-      prefetch: () => import('./screens/dashboard/prefetch-dashboard.ts'),
+      load: () => import('./features/dashboard/dashboard-screen.tsx'),
+      prefetch: () => import('./features/dashboard/prefetch-dashboard.ts'),
     },
     'month-screen': {
       path: '/staff/month',
       guard: 'staff',
       title: 'month.title',
-      load: () => import('./screens/month/month-screen.tsx'),
+      load: () => import('./features/month/month-screen.tsx'),
     },
     'caseload-screen': {
       path: '/staff/caseload',
@@ -54,19 +54,19 @@ export default defineRemote({
       data: [
         '/staff/caseload?schoolUserId=:schoolUser&searchTerm=?search&show=?show&grade=?grade&sort=?sort&offset=0&pageSize=20',
       ],
-      load: () => import('./screens/caseload/caseload-screen.tsx'),
+      load: () => import('./features/caseload/caseload-screen.tsx'),
     },
     'care-settings-screen': {
       path: '/admin/care',
       guard: 'school-admin',
       title: 'careSettings.title',
-      load: () => import('./screens/care-settings/care-settings-screen.tsx'),
+      load: () => import('./features/settings/care-settings-screen.tsx'),
     },
     'own-question-screen': {
       path: '/admin/care/question/:id?',
       guard: 'school-admin',
       title: 'ownQuestions.title',
-      load: () => import('./screens/own-question/own-question-screen.tsx'),
+      load: () => import('./features/settings/own-questions/own-question-screen.tsx'),
     },
     'students-screen': {
       path: '/staff/students',
@@ -76,51 +76,51 @@ export default defineRemote({
         '/staff/students?schoolUserId=:schoolUser&searchTerm=?search&teacherId=?teacherId&classType=?classType&grade=?grade&show=?show&sort=?sort&offset=0&pageSize=20',
         '/staff/dashboard?schoolUserId=:schoolUser',
       ],
-      load: () => import('./screens/students/students-screen.tsx'),
+      load: () => import('./features/students/students-screen.tsx'),
     },
     'removed-students-screen': {
       path: '/staff/removed-students',
       guard: 'school-admin',
       title: 'settings.removed',
-      load: () => import('./screens/removed-students/removed-students-screen.tsx'),
+      load: () => import('./features/records/removed-students-screen.tsx'),
     },
     'first-log-ins-screen': {
       path: '/staff/first-log-ins',
       guard: 'staff',
       title: 'firstLogIn.title',
-      load: () => import('./screens/first-log-ins/first-log-ins-screen.tsx'),
+      load: () => import('./features/first-log-ins/first-log-ins-screen.tsx'),
     },
     'consents-screen': {
       path: '/admin/consents',
       guard: 'school-admin',
       title: 'consent.title',
-      load: () => import('./screens/consents/consents-screen.tsx'),
+      load: () => import('./features/consents/consents-screen.tsx'),
     },
     'guardians-screen': {
       path: '/admin/guardians',
       guard: 'school-admin',
       title: 'guardian.title',
-      load: () => import('./screens/guardians/guardians-screen.tsx'),
+      load: () => import('./features/guardians/guardians-screen.tsx'),
     },
     'staff-first-log-ins-screen': {
       path: '/admin/first-log-ins',
       guard: 'school-admin',
       title: 'firstLogIn.staffTitle',
-      load: () => import('./screens/staff-first-log-ins/staff-first-log-ins-screen.tsx'),
+      load: () => import('./features/first-log-ins/staff-first-log-ins-screen.tsx'),
     },
     'tapin-summary-screen': {
       path: '/staff/tapin-summary',
       guard: 'staff',
       title: 'question.feeling.page',
       data: statusData,
-      load: () => import('./screens/tapin-summary/tapin-summary-screen.tsx'),
+      load: () => import('./features/today/tapin-summary-screen.tsx'),
     },
     'tapin-status-screen': {
       path: '/staff/tapin-status',
       guard: 'staff',
       title: 'status.tapin.title',
       data: statusData,
-      load: () => import('./screens/tapin-status/tapin-status-screen.tsx'),
+      load: () => import('./features/today/tapin-status-screen.tsx'),
     },
     ...yesNoScreens,
     'own-question-status-screen': {
@@ -128,51 +128,51 @@ export default defineRemote({
       guard: 'staff',
       title: 'own.page',
       data: statusData,
-      load: () => import('./screens/own-question-status/own-question-status-screen.tsx'),
+      load: () => import('./features/today/own-question-status-screen.tsx'),
     },
     'student-overview-screen': {
       path: '/student/:id/overview',
       guard: 'staff',
       title: 'student.title',
-      load: () => import('./screens/student-overview/student-overview-screen.tsx'),
+      load: () => import('./features/student/overview/student-overview-screen.tsx'),
     },
     'student-feed-screen': {
       path: '/student/:id/feed',
       guard: 'staff',
       title: 'student.feed.title',
-      load: () => import('./screens/student-feed/student-feed-screen.tsx'),
+      load: () => import('./features/student/feed/student-feed-screen.tsx'),
     },
     'student-record-screen': {
       path: '/student/:id/record',
       guard: 'school-admin',
       title: 'rights.record',
-      load: () => import('./screens/student-record/student-record-screen.tsx'),
+      load: () => import('./features/records/student-record-screen.tsx'),
     },
     'who-looked-screen': {
       path: '/admin/looks',
       guard: 'school-admin',
       title: 'rights.looks',
-      load: () => import('./screens/who-looked/who-looked-screen.tsx'),
+      load: () => import('./features/records/who-looked-screen.tsx'),
     },
     'unused-accounts-screen': {
       path: '/admin/unused-accounts',
       guard: 'school-admin',
       title: 'rights.unused',
-      load: () => import('./screens/unused-accounts/unused-accounts-screen.tsx'),
+      load: () => import('./features/records/unused-accounts-screen.tsx'),
     },
     'staff-list-screen': {
       path: '/admin/staff',
       guard: 'school-admin',
       title: 'staff.title',
       data: ['/admin/staff?schoolUserId=:schoolUser&searchTerm=?search&offset=0&pageSize=20'],
-      load: () => import('./screens/staff-list/staff-list-screen.tsx'),
+      load: () => import('./features/staff/staff-list-screen.tsx'),
     },
     'staff-member-screen': {
       path: '/admin/staff/:id',
       guard: 'school-admin',
       title: 'staff.member.title',
       data: ['/admin/staff/:id?schoolUserId=:schoolUser'],
-      load: () => import('./screens/staff-member/staff-member-screen.tsx'),
+      load: () => import('./features/staff/staff-member-screen.tsx'),
     },
   },
   nav: [
@@ -183,7 +183,7 @@ export default defineRemote({
     { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30 },
     { to: '/admin/care', label: 'settings.title', guard: 'school-admin', order: 35 },
   ],
-  slots: { 'find-student': () => import('./components/shortcuts/shortcuts.tsx') },
+  slots: { 'find-student': () => import('./features/find-student/shortcuts.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
   budgets: { entry: 7_168, firstScreen: 43_008, total: 540_672 },
 });

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import type { FirstLogIn } from '#src/api/first-log-ins.ts';
+import type { FirstLogIn } from '#src/components/first-log-ins-calls.ts';
 
 type Server = Pick<SetupServer, 'use'>;
 

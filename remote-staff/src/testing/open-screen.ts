@@ -1,5 +1,7 @@
 import { type Auth, setAuth } from '@tapin/shared/session';
+import { memberAs } from '@tapin/shared/testing/people';
 import { renderOneScreen } from '@tapin/shared/testing/render-one-screen';
+import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { configure, screen } from '@testing-library/react';
 import remote from '#src/remote.ts';
 
@@ -14,3 +16,15 @@ export function openScreenAs(auth: Auth, at: string) {
 }
 
 export const currentPath = () => screen.getByTestId('location').textContent;
+
+interface OpenOptions {
+  as?: Auth;
+  /** The search part of the address. */
+  search?: string;
+}
+
+/** Renders the dashboard with the other screens of the remote. */
+export function openDashboard({ as = memberAs('admin'), search = '' }: OpenOptions = {}) {
+  setAuth(as);
+  return renderScreen({ remote, namespace: 'staff', at: `/staff/dashboard${search}` });
+}

@@ -1,6 +1,36 @@
 import type { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
-import type { OwnQuestion, OwnQuestionsReply } from '#src/api/own-questions.ts';
+import type { OwnQuestion, OwnQuestionsReply } from '#src/components/own-questions/own-questions-calls.ts';
+import type { AlarmReach } from '#src/features/settings/settings-calls.ts';
+
+/** The school days and rules of a school. */
+export const calendar = {
+  timeZone: 'America/Chicago',
+  weekdays: [1, 2, 3, 4, 5],
+  firstDay: null,
+  lastDay: null,
+  opensAt: '08:00',
+  closesAt: '15:00',
+  holidays: [],
+  rules: { awful: true, lowDays: 3, notEatenDays: 2 },
+  talkEnabled: false,
+  standIn: null,
+};
+
+/** Stubs the calls of the settings of a school. */
+export const mockCareSettings = (reach: AlarmReach = { counselors: [], unreached: [] }) => [
+  http.get('*/api/school/school-1/calendar', () =>
+    HttpResponse.json({ calendar, revision: 'r0', standIns: [] }),
+  ),
+  http.get('*/api/school/school-1/own-questions', () =>
+    HttpResponse.json({ questions: [], offers: [], approvedBy: null }),
+  ),
+  http.get('*/api/school/school-1/about-page', () =>
+    HttpResponse.json({ slug: null, suggestion: 'cedar-high' }),
+  ),
+  http.get('*/api/staff/care/alert-preview', () => HttpResponse.json({ preview: null })),
+  http.get('*/api/staff/care/reach', () => HttpResponse.json(reach)),
+];
 
 export const steps = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
 
@@ -20,19 +50,6 @@ export const questionWith = (changes: Partial<OwnQuestion> = {}): OwnQuestion =>
   createdAt: '2026-03-02T15:00:00.000Z',
   ...changes,
 });
-
-const calendar = {
-  timeZone: 'America/Chicago',
-  weekdays: [1, 2, 3, 4, 5],
-  firstDay: null,
-  lastDay: null,
-  opensAt: '08:00',
-  closesAt: '15:00',
-  holidays: [],
-  rules: { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true },
-  talkEnabled: false,
-  standIn: null,
-};
 
 /** Stubs the server of a school with own questions. Returns the requests that change them. */
 export function mockOwnQuestions(
@@ -56,11 +73,6 @@ export function mockOwnQuestions(
     http.put(`${url}/:id`, saved),
     http.post(`${url}/:id/end`, saved),
     http.delete(`${url}/:id`, saved),
-    http.get('*/api/school/school-1/about-page', () =>
-      HttpResponse.json({ slug: null, suggestion: 'cedar-high' }),
-    ),
-    http.get('*/api/staff/care/alert-preview', () => HttpResponse.json({ preview: null })),
-    http.get('*/api/staff/care/reach', () => HttpResponse.json({ counselors: [], unreached: [] })),
     http.get('*/api/school/school-1/calendar', () =>
       HttpResponse.json({
         calendar: { ...calendar, rules: { ...calendar.rules, ownLow } },
@@ -68,6 +80,7 @@ export function mockOwnQuestions(
         standIns: [],
       }),
     ),
+    ...mockCareSettings(),
   );
   return requests;
 }

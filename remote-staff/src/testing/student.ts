@@ -2,8 +2,8 @@ import type { Question } from '@tapin/shared/contract/entities';
 import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import type { FeedItem, Overview } from '#src/api/student.ts';
-import { addDays } from '#src/days.ts';
+import { addDays } from '#src/components/days/days.ts';
+import type { FeedItem, Overview } from '#src/features/student/student-calls.ts';
 
 export const maya = {
   _id: 'student-1',

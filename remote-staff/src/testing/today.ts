@@ -3,7 +3,7 @@ import type { Person, Question } from '@tapin/shared/contract/entities';
 import { questions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import type { Response, TodaysAnswers } from '#src/api/status.ts';
+import type { Response, TodaysAnswers } from '#src/features/today/status-calls.ts';
 import { emptyDashboard, person } from './mock-school-morning.ts';
 
 type Reply = OutputOf<'GET /staff/students/status'>['students'];

@@ -1,6 +1,118 @@
-import { answersChart as chart, chartTheme as theme } from '#src/testing/answers-chart.ts';
+import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { Chart } from './chart.ts';
-import { chartOption } from './chart-option.ts';
+import { lineKind } from './chart-kinds.ts';
+import { chartOption, pictureTitleHeightPx } from './chart-option.ts';
+import type { ChartTheme } from './chart-theme.ts';
+
+const theme: ChartTheme = {
+  font: 'system-ui',
+  text: '#111',
+  softText: '#222',
+  line: '#333',
+  surface: '#fff',
+  brand: '#00f',
+  isRightToLeft: false,
+  textWidthPx: (text, { fontWeight }) => text.length * (fontWeight === 700 ? 8 : 7),
+  faces: { awful: 'data:awful', rad: 'data:rad' },
+};
+
+const percent = (value: number) => `${value}%`;
+/** A chart of two questions on three days, of which the last has no answers. */
+const chart: Chart = {
+  kind: 'line',
+  title: 'Answers',
+  labels: ['Mon', 'Tue', 'Wed'],
+  days: ['Monday', 'Tuesday', 'Wednesday'],
+  period: 'Monday – Wednesday',
+  daysOff: [false, false, false],
+  datasets: [
+    { label: 'Eaten', values: [81, 40, null] },
+    { label: 'Rested', values: [58, 44, null] },
+  ],
+  ticks: [0, 20, 40, 60, 80, 100].map((value) => ({ value, label: percent(value) })),
+  axisTitle: 'Yes response',
+  hasLegend: true,
+  valueText: percent,
+  lineText: (label, value) => `${label}: ${value}`,
+  dayText: (day, value) => `${day}: ${value}`,
+  lastText: (value, label) => `${label} ${percent(value)}`,
+};
+
+const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => ({
+  ...chart,
+  datasets: [
+    { label: 'Eaten', values: eaten },
+    { label: 'Rested', values: rested },
+  ],
+});
+
+/** Returns the series as plain data. */
+const seriesOf = (chart: Chart) =>
+  chart.datasets.map((dataset, index) =>
+    JSON.parse(JSON.stringify(lineKind.seriesOf(chart, dataset, index, theme))),
+  );
+
+/** Returns the vertical offset of the label at the last point of each series. */
+const offsetsOf = (chart: Chart) =>
+  seriesOf(chart).map(
+    ({ data }: { data: { label?: { offset: number[] } }[] }) =>
+      data.find(({ label }) => label)?.label?.offset[1],
+  );
+
+test('the space at the end fits the widest label as its font measures it', () => {
+  const spaceFor = (label: string) =>
+    lineKind.endSpacePx({ ...chartOf([], []), datasets: [{ label, values: [10, 66, null] }] }, theme);
+  expect(spaceFor('Rested')).toBe(104);
+  expect(spaceFor('Descansó bien')).toBe(153);
+});
+
+test('lines differ by stroke and marker, and the legend shows the markers', () => {
+  const series = seriesOf(chartOf([81], [58]));
+  expect(series.map(({ symbol }) => symbol)).toEqual(['circle', 'rect']);
+  expect(series.map(({ lineStyle }) => lineStyle.type)).toEqual(['solid', 'dashed']);
+  expect([0, 1].map(lineKind.iconOf)).toEqual(['circle', 'rect']);
+});
+
+test('draws a day without a value as a gap and labels the last point with the name and value', () => {
+  const [eaten] = seriesOf(chartOf([81, 40, null], [58, 44, null]));
+  expect(eaten.data.map(({ value }: { value: unknown }) => value)).toEqual([81, 40, '-']);
+  expect(eaten.data.map(({ label }: { label?: unknown }) => Boolean(label))).toEqual([false, true, false]);
+  expect(eaten.connectNulls).toBe(false);
+});
+
+test('labels stay beside their points when the lines end far from each other', () => {
+  expect(offsetsOf(chartOf([81, 60], [58, 44]))).toEqual([0, 0]);
+});
+
+test('labels move apart when the lines end close to each other', () => {
+  expect(offsetsOf(chartOf([81, 40], [58, 44]))).toEqual([9, -9]);
+});
+
+test('labels of three lines that end close to each other move apart in the order of their values', () => {
+  const chart = chartOf([60], [62]);
+  expect(offsetsOf({ ...chart, datasets: [...chart.datasets, { label: 'Safe', values: [58] }] })).toEqual([
+    0, -18, 18,
+  ]);
+});
+
+test('the line of every question with yes and no has a marker of its own', () => {
+  const markers = yesNoQuestions.map((_, index) => lineKind.iconOf(index));
+  expect(new Set(markers).size).toBe(yesNoQuestions.length);
+});
+
+test('labels move apart above the x axis when both lines end on it', () => {
+  expect(offsetsOf(chartOf([81, 0], [58, 0]))).toEqual([-18, 0]);
+});
+
+const heightFor = (title: string) => pictureTitleHeightPx(title, (text) => text.length * 9);
+
+test('keeps the height of one line for a title that fits into the picture', () => {
+  expect(heightFor('Have you eaten? Do you feel rested?')).toBe(60);
+});
+
+test('leaves room for a second line when the title is wider than the picture', () => {
+  expect(heightFor('x'.repeat(120))).toBe(80);
+});
 
 /** Returns the option as plain data, with functions called as echarts would call them. */
 const plainOption = (changes: Partial<Chart> = {}, isPicture = false) =>

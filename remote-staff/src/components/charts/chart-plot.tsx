@@ -6,13 +6,11 @@ import { dispose, getInstanceByDom, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import EChartsReactCore from 'echarts-for-react/esm/core';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Chart, isWeekWithoutSchool } from './chart.ts';
+import { type Chart, describeChart, isWeekWithoutSchool } from './chart.ts';
 import { chartKinds } from './chart-kinds.ts';
-import { type ChartOption, chartOption } from './chart-option.ts';
+import { type ChartOption, chartOption, pictureSize } from './chart-option.ts';
 import styles from './chart-plot.module.css';
-import { describeChart } from './chart-text.ts';
 import { type ChartTheme, readTheme } from './chart-theme.ts';
-import { pictureSize } from './picture-title.ts';
 
 const echarts = { dispose, getInstanceByDom, init };
 

@@ -1,4 +1,5 @@
 import type { Question } from '@tapin/shared/contract/entities';
+import { formatList } from '@tapin/shared/formats/list';
 import type { Feeling } from '@tapin/shared/ui/face';
 
 /** The values of one line or one row of bars: a value for each label, or null for a gap. */
@@ -63,4 +64,27 @@ export function textAt({ valueText, unansweredText }: Chart, { values, unanswere
   if (unanswered?.[at] && unansweredText !== undefined) return unansweredText;
   const value = values[at] ?? null;
   return value === null ? null : valueText(value);
+}
+
+/** Returns the text of the tooltip: the day, and each line's name with its value. */
+export function tooltipText(chart: Chart, at: number): string {
+  const { days, datasets, lineText } = chart;
+  const lines = datasets.flatMap((dataset) => {
+    const text = textAt(chart, dataset, at);
+    return text === null ? [] : [lineText(dataset.label, text)];
+  });
+  return lines.length === 0 ? '' : [days[at] ?? '', ...lines].join('\n');
+}
+
+/** Describes the chart for screen readers, one line of the chart in a line. Days without data are left out. */
+export function describeChart(chart: Chart, none: string): string {
+  const { title, days, datasets, lineText, dayText } = chart;
+  const lines = datasets.map((dataset) => {
+    const withData = days.flatMap((day, at) => {
+      const text = textAt(chart, dataset, at);
+      return text === null ? [] : [dayText(day, text)];
+    });
+    return lineText(dataset.label, withData.length === 0 ? none : formatList(withData));
+  });
+  return [title, ...lines].join('\n');
 }

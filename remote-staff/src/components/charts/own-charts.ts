@@ -3,10 +3,12 @@ import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatDecimal, formatPercent } from '@tapin/shared/formats/number';
-import { shorten } from '#src/components/own-question/shorten.ts';
+import { shorten } from '#src/components/own-questions/question-text.tsx';
 import type { Chart } from './chart.ts';
-import { percentSteps } from './percent.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';
+
+/** The ticks of an axis with percentages. */
+export const percentSteps = [0, 20, 40, 60, 80, 100];
 
 /** Longer words do not fit beside an axis or a last point. Tooltips and tables have the whole word. */
 const maxTickLength = 16;

@@ -1,6 +1,5 @@
 import type { Chart } from './chart.ts';
-import { LineDots } from './line-dots.tsx';
-import { pathOf, placeOf, placesOf } from './line-path.ts';
+import { LineDots, pathOf, placeOf, placesOf } from './line-path.tsx';
 import styles from './printed-chart.module.css';
 
 /** More labels than those of a week are dates, which are long. */

@@ -1,11 +1,12 @@
+import type { Question } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
-import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { type StepQuestion, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatPercent } from '@tapin/shared/formats/number';
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
-import { percentSteps } from './percent.ts';
+import { percentSteps, schoolOwnChart } from './own-charts.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';
 
 /** Converts a mean feeling from 1 to 5 into a percentage of the best one. */
@@ -60,3 +61,15 @@ export function schoolFeelingChart(
       value === 0 ? formatPercent(0) : joinFacts([word(value), formatPercent(Math.round(value))]),
   };
 }
+
+/** Returns a chart of the feelings, one of the questions with yes and no, and one for each own question of the school. */
+export const schoolChartsOf = (
+  trends: WeeklyTrends,
+  ownQuestions: readonly Question[] = [],
+  week: WeekContext,
+  filterNames: readonly string[],
+): Chart[] => [
+  ...stepQuestions.map((question) => schoolFeelingChart(question, trends, week, filterNames)),
+  schoolYesNoChart(trends, week, filterNames),
+  ...ownQuestions.map((question) => schoolOwnChart(question, trends, week, filterNames)),
+];

@@ -1,10 +1,32 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
-import type { Translation } from '@tapin/shared/i18n';
+import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
-import { longDay, mondayOf, shortDay } from '#src/days.ts';
-import { formatShortDate } from '#src/local-time.ts';
+import { useMemo } from 'react';
+import { longDay, mondayOf, shortDay, today } from '#src/components/days/days.ts';
+import { formatShortDate } from '#src/components/days/local-time.ts';
 import type { Chart } from './chart.ts';
-import { zeroOrGap } from './zero-or-gap.ts';
+
+type ExpectedDay = Pick<WeeklyTrends[number], 'date' | 'noSchool' | 'notYet'>;
+
+/**
+ * Replaces missing values of a week's line by zero or a gap. A school day without data is zero when it is past, or when
+ * it is between days with data. Today and later days are a gap until somebody answers. A day without school and
+ * a day before anybody joined are gaps, because no answer was expected.
+ */
+export function zeroOrGap(
+  values: readonly (number | null)[],
+  days: readonly ExpectedDay[],
+  today: string,
+): (number | null)[] {
+  const first = values.findIndex((value) => value !== null);
+  const last = values.findLastIndex((value) => value !== null);
+  return values.map((value, index) => {
+    const day = days[index];
+    if (value !== null || !day || day.noSchool || day.notYet) return value;
+    const isInside = first !== -1 && index > first && index < last;
+    return day.date < today || isInside ? 0 : null;
+  });
+}
 
 type Day = WeeklyTrends[number];
 
@@ -69,4 +91,11 @@ export function weekChart(
       };
     }),
   };
+}
+
+/** Returns the translations and the current day, which the charts of a week depend on. */
+export function useWeekContext(): WeekContext {
+  const { t, i18n } = useTranslation('staff');
+  const day = today();
+  return useMemo(() => ({ t, language: i18n.language, today: day }), [t, i18n.language, day]);
 }

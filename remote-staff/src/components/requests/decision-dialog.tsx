@@ -2,8 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { useAtomValue } from 'jotai';
-import type { Decision } from '#src/api/requests.ts';
-import styles from './decision-dialog.module.css';
+import styles from './requests.module.css';
+import type { Decision } from './requests-calls.ts';
 
 interface DecisionDialogProps {
   decision: Decision;

@@ -5,9 +5,8 @@ import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
-import { Requests } from '#src/components/requests/requests.tsx';
-import { useRoleRequests } from '#src/components/requests/use-role-requests.ts';
+import { Requests } from './requests.tsx';
+import { districtRequestsQuery, requestsOf, useRoleRequests } from './requests-calls.ts';
 
 /** The number of requests of each school that are shown at first. */
 const maxShownRequests = 2;

@@ -2,10 +2,9 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { PersonRow } from '@tapin/shared/ui/person-row';
 import { type ReactNode, useId, useRef } from 'react';
-import type { AccessRequest } from '#src/api/requests.ts';
-import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
-import { useShowAll } from '#src/components/show-all/use-show-all.ts';
-import styles from './request-list.module.css';
+import { ShowAllButton, useShowAll } from '#src/components/lists/show-all.tsx';
+import styles from './requests.module.css';
+import type { AccessRequest } from './requests-calls.ts';
 
 interface RequestRowProps {
   request: AccessRequest;

@@ -3,13 +3,11 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { Panel } from '@tapin/shared/ui/panel';
-import type { Dashboard } from '#src/api/dashboard.ts';
-import { useCan, useSchoolUserId } from '#src/api/membership.ts';
-import { districtRequestsOf, requestsOf } from '#src/api/requests.ts';
-import { roleRequestsQuery } from '#src/api/role-requests.ts';
+import type { Dashboard } from '#src/components/dashboard-calls.ts';
+import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import styles from './requests.module.css';
 import { Requests } from './requests.tsx';
-import styles from './requests-panel.module.css';
-import { useRoleRequests } from './use-role-requests.ts';
+import { districtRequestsOf, requestsOf, roleRequestsQuery, useRoleRequests } from './requests-calls.ts';
 
 interface RequestsPanelProps {
   dashboard: Dashboard | undefined;

@@ -6,9 +6,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { member, mockSchoolMorning, person } from '#src/testing/mock-school-morning.ts';
-import { openDashboard } from '#src/testing/open-dashboard.ts';
-import { roleRequest } from '#src/testing/role-requests.ts';
+import { member, mockSchoolMorning, person, roleRequest } from '#src/testing/mock-school-morning.ts';
+import { openDashboard } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();

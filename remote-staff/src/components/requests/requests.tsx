@@ -5,9 +5,9 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type AccessRequest, type Decision, useDecide, useRestoreMember } from '#src/api/requests.ts';
 import { type RequestGroup, RequestList } from './request-list.tsx';
 import styles from './requests.module.css';
+import { type AccessRequest, type Decision, useDecide, useRestoreMember } from './requests-calls.ts';
 
 /** Every decision is confirmed in a dialog, except approvals for the district of people who ask to join. */
 const needsConfirmation = ({ request, approve, forDistrict }: Decision) =>

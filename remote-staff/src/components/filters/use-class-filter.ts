@@ -1,0 +1,83 @@
+import type { InputOf } from '@tapin/shared/contract/calls';
+import type { NamedGrade } from '@tapin/shared/contract/entities';
+import { classTypes, grades } from '@tapin/shared/contract/vocabulary';
+import type { Translation } from '@tapin/shared/i18n';
+import { useSearchParams } from '@tapin/shared/router';
+import { useCan } from '#src/components/membership.ts';
+import { gradeText } from '#src/components/names.ts';
+import { knownValue } from '#src/components/use-url-parameter.ts';
+
+const codesBeforeGradeOne = ['IT', 'PR', 'PK', 'TK', 'KG', 'K'];
+/** The mark of a code of a grade in the address, so that grade 13 of a roster is no number that does not exist. */
+const codeMark = '_';
+
+export const parameterOfCode = (code: string): string => codeMark + code;
+
+/** Returns the code of a grade that is none of 1 to 12 from the address; undefined for any other text. */
+export const codeInParameter = (text: string): string | undefined =>
+  text.startsWith(codeMark) && text.length > 1 && text.length <= 21 ? text.slice(codeMark.length) : undefined;
+
+/** Puts options of grades that are none of 1 to 12 before or after the others: PK, KG, 1 to 12, 13, UG. */
+export function withNamedGrades<T extends NamedGrade>(
+  t: Translation<'staff'>['t'],
+  options: readonly { value: string; label: string }[],
+  named: readonly T[],
+  labelOf: (text: string, grade: T) => string = (text) => text,
+) {
+  const optionOf = (grade: T) => ({
+    value: parameterOfCode(grade.code),
+    label: labelOf(gradeText(t, { grade: null, gradeName: grade.name }), grade),
+  });
+  const isEarly = ({ code }: T) => codesBeforeGradeOne.includes(code);
+  return [
+    ...named.filter(isEarly).map(optionOf),
+    ...options,
+    ...named.filter((each) => !isEarly(each)).map(optionOf),
+  ];
+}
+
+/** Filters by teacher, class and grade, or by none. Without a filter the list has every student whom the viewer sees. */
+export type ClassFilter = Omit<InputOf<'GET /staff/students/status'>['query'], 'schoolUserId'>;
+
+/** The filters as the address has them: a grade that is none of 1 to 12 is written by its code. */
+type Change = Partial<Record<'teacherId' | 'classType' | 'grade', string>>;
+
+const parametersOf = ({ grade, gradeCode, ...classFilter }: ClassFilter): Record<string, string> => ({
+  ...classFilter,
+  ...(grade && { grade: String(grade) }),
+  ...(gradeCode && { grade: parameterOfCode(gradeCode) }),
+});
+
+/** Reads the teacher, the class and the grade from the address. Each change is an entry in the history of the browser. */
+export function useClassFilter() {
+  const [params, setParams] = useSearchParams();
+  const seesAll = useCan('seesAllStudents');
+  const teacherId = seesAll ? params.get('teacherId') : null;
+  const classType = knownValue(classTypes, params.get('classType'));
+  const grade = knownValue(grades, params.get('grade'));
+  const gradeCode = codeInParameter(params.get('grade') ?? '');
+  const filter: ClassFilter = {
+    ...(teacherId && { teacherId }),
+    ...(classType && { classType }),
+    ...(grade && { grade }),
+    ...(gradeCode && { gradeCode }),
+  };
+
+  /** Sets the given filters. An empty value removes a filter. */
+  const change = (next: Change) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(next)) {
+        if (value) changed.set(name, value);
+        else changed.delete(name);
+      }
+      return changed;
+    });
+
+  /** Returns the path of another screen with the same filters. */
+  const pathWith = (path: string, parameters: Record<string, string> = {}) => {
+    const search = new URLSearchParams({ ...parameters, ...parametersOf(filter) }).toString();
+    return search ? `${path}?${search}` : path;
+  };
+  return { filter, isSet: Object.keys(filter).length > 0, change, pathWith };
+}

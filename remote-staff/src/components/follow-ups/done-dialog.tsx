@@ -1,0 +1,88 @@
+import {
+  type FollowUpResult,
+  followUpResults,
+  type NeededAnswer,
+  neededAnswers,
+} from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useId, useState } from 'react';
+import { useChangeFollowUp } from './follow-ups-calls.ts';
+import styles from './needed-field.module.css';
+import { NoteFields, useNote } from './note-fields.tsx';
+
+interface NeededFieldProps {
+  value: NeededAnswer | undefined;
+  onChange: (value: NeededAnswer) => void;
+}
+
+/** Asks in one line whether the alert was needed. The answer is optional. */
+function NeededField({ value, onChange }: NeededFieldProps) {
+  const { t } = useTranslation('staff');
+  const id = useId();
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{t('care.needed.question')}</legend>
+      <div className={styles.answers}>
+        {neededAnswers.map((answer) => (
+          <label key={answer} className={styles.answer}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.radio}
+              value={answer}
+              checked={answer === value}
+              onChange={() => onChange(answer)}
+            />
+            {t(`care.needed.answer.${answer}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface DoneDialogProps {
+  /** The student's name as staff see it. */
+  name: string;
+  followUpId: string;
+  /** Whether the dialog asks if the alert was needed. */
+  asksIfNeeded: boolean;
+  onSaved?: ((outcome: FollowUpResult) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Closes a follow-up with an outcome and a note for those whom its author chooses. */
+export function DoneDialog({ name, followUpId, asksIfNeeded, onSaved, onClose }: DoneDialogProps) {
+  const { t } = useTranslation('staff');
+  const [outcome, setOutcome] = useState<FollowUpResult>();
+  const [needed, setNeeded] = useState<NeededAnswer>();
+  const note = useNote();
+  const { error, isPending, mutate } = useChangeFollowUp(followUpId, () => outcome && onSaved?.(outcome));
+  const save = () =>
+    outcome &&
+    mutate({ action: 'close', outcome, ...(needed && { needed }), ...note.input }, { onSuccess: onClose });
+  return (
+    <Dialog title={t('care.doneTitle', { name })} onClose={onClose}>
+      <Form onSubmit={save}>
+        <ChoiceList
+          label={t('care.whatHappened')}
+          options={followUpResults.map((value) => ({ value, label: t(`care.outcome.${value}`) }))}
+          value={outcome}
+          onChange={setOutcome}
+        />
+        {asksIfNeeded && <NeededField value={needed} onChange={setNeeded} />}
+        <NoteFields note={note} readers={(audience) => t(`care.audience.readers.${audience}`)} />
+        <p>{t('care.danger')}</p>
+        <FormError error={error} />
+        <ActionButton type="submit" wide busy={isPending} disabled={!outcome}>
+          {t('care.save')}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}

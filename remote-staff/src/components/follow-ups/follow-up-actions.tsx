@@ -1,0 +1,118 @@
+import type { CareState } from '@tapin/shared/contract/care-state';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { type ReactNode, useState } from 'react';
+import { formatMoment } from '#src/components/days/local-time.ts';
+import { useIdle } from '#src/components/lazy-part.tsx';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import styles from './follow-up-actions.module.css';
+import { type FollowUpAct, type FollowUpState, isFromAlert, useClaim } from './follow-ups-calls.ts';
+
+/** Returns a function that says how an adult ended a follow-up, who that was and when: "We talked · Ms Roe · 10:48 AM". */
+export function useClosingText() {
+  const { t } = useTranslation('staff');
+  const me = useSchoolUserId();
+  return ({ outcome, by, at }: NonNullable<CareState['closing']>) =>
+    joinFacts([
+      t(`care.outcome.${outcome}`),
+      by?._id === me ? t('dashboard.care.you') : (by?.name ?? null),
+      formatMoment(at),
+    ]);
+}
+
+const loadMenu = () =>
+  import(/* webpackChunkName: "menus" */ './follow-up-menu.tsx').then(({ FollowUpMenu }) => FollowUpMenu);
+
+/** Shows the further actions on a follow-up in the row of a list. The code of the menu is loaded after the list. */
+export function RowMenu(props: { student: { _id: string; name: string }; followUp: FollowUpState }) {
+  const { module: Menu } = useLazyModule(loadMenu, useIdle(true));
+  return <span className={styles.menu}>{Menu && <Menu {...props} />}</span>;
+}
+
+interface FollowUpActionsProps {
+  /** The user id and the name as staff see it. */
+  student: { _id: string; name: string };
+  /** The open follow-up of the student, if there is one. */
+  followUp: FollowUpState | undefined;
+  /** Further actions, for people who may act on the open follow-up. */
+  children?: ReactNode;
+  /** Called when a claim is sent. */
+  onClaim?: (() => void) | undefined;
+  /** Called when an act is saved, before the lists change. */
+  onAct?: ((act: FollowUpAct) => void) | undefined;
+}
+
+const loadDialog = () =>
+  import(/* webpackChunkName: "done-dialog" */ './done-dialog.tsx').then(({ DoneDialog }) => DoneDialog);
+
+/**
+ * Shows "I'll follow up" while nobody has claimed the follow-up, and then who has and since when. People who may act on it
+ * can close it once it is claimed. The adult whom the student asked can take it over from a colleague.
+ */
+export function FollowUpActions({ student, followUp, children, onClaim, onAct }: FollowUpActionsProps) {
+  const { t } = useTranslation('staff');
+  const [isDone, setIsDone] = useState(false);
+  const { module: DoneDialog, hasFailed, retry } = useLazyModule(loadDialog, isDone);
+  const { error, isPending, mutate } = useClaim((followUpId) => onAct?.({ followUpId, outcome: null }));
+  const { name } = student;
+  const mayClaim = !followUp?.claimedBy || (followUp.askedOfMe && !followUp.isMine);
+  const mayEnd = followUp?.claimedBy && followUp.mayAct;
+  const close = () => setIsDone(false);
+  const open = () => {
+    retry();
+    setIsDone(true);
+  };
+
+  return (
+    <div className={styles.actions}>
+      {followUp?.claimedBy && followUp.claimedAt && (
+        <p className={styles.state}>
+          {t(followUp.isMine ? 'care.mine' : 'care.claimed', {
+            name: followUp.claimedBy.name,
+            since: formatMoment(followUp.claimedAt),
+          })}
+        </p>
+      )}
+      {mayClaim && (
+        <ActionButton
+          variant="secondary"
+          className={styles.button ?? ''}
+          aria-label={t('care.claimName', { name })}
+          busy={isPending}
+          onClick={() => {
+            onClaim?.();
+            mutate(student._id);
+          }}
+        >
+          {t('care.claim')}
+        </ActionButton>
+      )}
+      {mayEnd && (
+        <Button
+          variant="secondary"
+          className={styles.button}
+          aria-label={t('care.doneName', { name })}
+          onClick={open}
+        >
+          {t('care.done')}
+        </Button>
+      )}
+      {followUp?.mayAct && children}
+      <FormError error={error} />
+      {isDone && hasFailed && <p role="status">{t('partFailed')}</p>}
+      {isDone && DoneDialog && followUp && (
+        <DoneDialog
+          name={name}
+          followUpId={followUp._id}
+          asksIfNeeded={isFromAlert(followUp)}
+          onSaved={(outcome) => onAct?.({ followUpId: followUp._id, outcome })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useState } from 'react';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { colleaguesQuery, type FollowUpState, useChangeFollowUp } from './follow-ups-calls.ts';
+import { NoteFields, useNote } from './note-fields.tsx';
+
+interface HandOverDialogProps {
+  student: { _id: string; name: string };
+  followUp: FollowUpState;
+  onClose: () => void;
+}
+
+/** Hands a follow-up over to a colleague who also sees this student. The student's own counselor is chosen at first. */
+export function HandOverDialog({ student, followUp, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation('staff');
+  const me = useSchoolUserId();
+  const [chosen, setChosen] = useState<string>();
+  const note = useNote();
+  const { error, isPending, mutate } = useChangeFollowUp(followUp._id);
+  const { data, error: loadError, refetch } = useQuery(colleaguesQuery(me, student._id));
+  // One takes a follow-up oneself by claiming it.
+  const others = data?.colleagues.filter(({ _id }) => _id !== followUp.claimedBy?._id && _id !== me);
+  const to = chosen ?? others?.find(({ isCounselor }) => isCounselor)?._id ?? '';
+  const save = () => to && mutate({ action: 'hand-over', to, ...note.input }, { onSuccess: onClose });
+  return (
+    <Dialog title={t('care.handOverTitle', { name: student.name })} onClose={onClose}>
+      {!others &&
+        (loadError ? <LoadFailed error={loadError} onRetry={refetch} /> : <Skeleton height="76px" />)}
+      {others?.length === 0 && <p>{t('care.noColleague')}</p>}
+      {others && others.length > 0 && (
+        <Form onSubmit={save}>
+          <SelectField
+            label={t('care.handOverTo')}
+            placeholder={t('care.chooseColleague')}
+            value={to}
+            onChange={setChosen}
+            options={others.map(({ _id, name, isCounselor }) => ({
+              value: _id,
+              label: isCounselor ? t('care.counselorOption', { name }) : name,
+            }))}
+          />
+          <NoteFields note={note} readers={(audience) => t(`care.audience.handedOver.${audience}`)} />
+          <FormError error={error} />
+          <ActionButton type="submit" wide busy={isPending} disabled={!to}>
+            {t('care.handOver')}
+          </ActionButton>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

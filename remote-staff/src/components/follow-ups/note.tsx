@@ -1,0 +1,18 @@
+import type { FollowUpEvent } from '@tapin/shared/contract/care-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import styles from './past-follow-ups.module.css';
+
+/** Shows the note of an event, if the viewer may read it, and who reads it. */
+export function Note({ event: { act, note, audience } }: { event: FollowUpEvent }) {
+  const { t } = useTranslation('staff');
+  if (!note) return null;
+  const readers = act === 'handed_over' ? 'handedOver' : 'readers';
+  return (
+    <div className={styles.note}>
+      <p dir="auto" className={styles.text}>
+        {note}
+      </p>
+      {audience && <p className={styles.facts}>{t(`care.audience.${readers}.${audience}`)}</p>}
+    </div>
+  );
+}

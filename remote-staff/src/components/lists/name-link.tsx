@@ -1,0 +1,23 @@
+import type { Person } from '@tapin/shared/contract/entities';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import { fullName, givenName } from '#src/components/names.ts';
+import styles from './searched-list.module.css';
+
+/**
+ * Links the first name in a table that has the last name in the next column. The link's accessible name is the whole name,
+ * which is also visible where the row is a card.
+ */
+export function NameLink({ to, person }: { to: string; person: Person }) {
+  return (
+    <RowLink to={to}>
+      <span className={styles.first} aria-hidden="true">
+        {givenName(person)}
+      </span>
+      <span className={styles.whole}>{fullName(person)}</span>
+    </RowLink>
+  );
+}
+
+export const LastName = ({ person }: { person: Person }) => (
+  <span className={styles.last}>{person.lastName}</span>
+);

@@ -1,0 +1,52 @@
+import { DataTable } from '@tapin/shared/ui/data-table';
+import type { Column } from '@tapin/shared/ui/table-column';
+import type { ComponentProps, ReactNode } from 'react';
+import { NobodyFound, SearchedList } from './searched-list.tsx';
+
+type ListProps = ComponentProps<typeof SearchedList>;
+
+interface SearchedTableProps<Page extends { total: number }, Row>
+  extends Omit<ListProps, 'query' | 'found' | 'children'> {
+  query: ListProps['query'] & { data: { pages: readonly Page[] } | undefined };
+  rowsOf: (page: Page) => readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Says how many rows there are, also those that have not been loaded. */
+  found: (total: number) => string;
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Shown instead of the table when the list is empty without a search. */
+  none: ReactNode;
+}
+
+/** Shows a table with a search field and infinite scroll. */
+export function SearchedTable<Page extends { total: number }, Row>({
+  query,
+  rowsOf,
+  rowKey,
+  found,
+  caption,
+  columns,
+  none,
+  ...list
+}: SearchedTableProps<Page, Row>) {
+  const pages = query.data?.pages ?? [];
+  const rows = pages.flatMap(rowsOf);
+  const total = pages[0]?.total;
+  return (
+    <SearchedList {...list} query={query} found={total === undefined ? undefined : found(total)}>
+      {total === 0 && (list.search.term ? <NobodyFound search={list.search} /> : none)}
+      {rows.length > 0 && (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          total={total ?? rows.length}
+        />
+      )}
+    </SearchedList>
+  );
+}
+
+/** Identifies rows by their id. */
+export const rowId = ({ _id }: { _id: string }): string => _id;

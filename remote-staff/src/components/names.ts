@@ -1,0 +1,32 @@
+import type { Person } from '@tapin/shared/contract/entities';
+import { writtenName } from '@tapin/shared/contract/written-name';
+import type { Translation } from '@tapin/shared/i18n';
+
+/** Returns the first name for lists of staff, with the preferred one in brackets. */
+export const givenName = ({
+  firstName,
+  preferredName,
+}: Pick<Person, 'firstName' | 'preferredName'>): string =>
+  preferredName && preferredName !== firstName ? `${firstName} (${preferredName})` : firstName;
+
+/** Returns a name for lists of staff: the first name, the preferred one in brackets, the last name. */
+export const fullName = (person: Pick<Person, 'firstName' | 'preferredName' | 'lastName'>): string =>
+  writtenName({ firstName: givenName(person), lastName: person.lastName });
+
+/** Returns the formal name of a member of staff: the prefix, if one was chosen, and the name. */
+export const formalName = (person: Person): string => writtenName(person);
+
+interface StudentGrade {
+  grade: number | null;
+  gradeName?: string | undefined;
+}
+
+/** Codes of grades that have a text. Another code, and a word of the district, is shown as it is. */
+const namedGrades = ['PK', 'KG', '13', 'UG'] as const;
+
+/** Returns the grade of a student as a person reads it; empty without a grade. */
+export function gradeText(t: Translation<'staff'>['t'], { grade, gradeName }: StudentGrade): string {
+  if (grade !== null) return t('student.grade', { grade });
+  const named = namedGrades.find((code) => code === gradeName);
+  return named ? t(`roster.grade.${named}`) : (gradeName ?? '');
+}

@@ -1,0 +1,38 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import { responsesOfType } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { ShareBar } from '#src/components/figures/tiles.tsx';
+import { QuestionText } from './question-text.tsx';
+import styles from './step-bars.module.css';
+
+interface StepBarsProps {
+  question: Question;
+  /** The number of answers for each step, keyed `1` to `5`. */
+  counts: Record<string, number>;
+  /** Whether the answers of many days are added up. Then only the shares are shown. */
+  isSum?: boolean;
+}
+
+/** Shows how often each of the five steps was answered: the school's word, a bar, the count and the share. */
+export function StepBars({ question, counts, isSum = false }: StepBarsProps) {
+  const countOf = (step: number) => counts[step] ?? 0;
+  const total = responsesOfType.steps.reduce((sum, step) => sum + countOf(step), 0);
+  const shareOf = (step: number) => wholePercent(countOf(step), total) ?? 0;
+  return (
+    <ul className={styles.steps}>
+      {responsesOfType.steps.map((step) => (
+        <li key={step} className={styles.step}>
+          <span className={styles.word}>
+            <QuestionText question={question}>{question.steps?.[step - 1]}</QuestionText>
+          </span>
+          <strong className={styles.count}>{!isSum && formatNumber(countOf(step))}</strong>
+          <span className={styles.share}>{formatPercent(shareOf(step))}</span>
+          <div className={styles.bar}>
+            <ShareBar percent={shareOf(step)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

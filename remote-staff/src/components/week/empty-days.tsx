@@ -1,0 +1,28 @@
+import { formatList } from '@tapin/shared/formats/list';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import dayjs from 'dayjs';
+import { longDay } from '#src/components/days/days.ts';
+import { formatShortDate } from '#src/components/days/local-time.ts';
+import { useCan } from '#src/components/membership.ts';
+import styles from './empty-days.module.css';
+
+/** Says on which school days nobody answered, because such a day counts as zero and may have been a day off. */
+export function EmptyDays({ days }: { days: readonly string[] }) {
+  const { t, i18n } = useTranslation('staff');
+  const changesSettings = useCan('changesSettings');
+  if (days.length === 0) return null;
+  const { language } = i18n;
+  const nameOf = (day: string) =>
+    days.length === 1 ? longDay(day, language) : formatShortDate(dayjs(day).toDate(), language);
+  return (
+    <p className={styles.note}>
+      {t('charts.emptyDays', { count: days.length, days: formatList(days.map(nameOf), language) })}{' '}
+      {changesSettings && (
+        <Link to="/admin/care" className={styles.link}>
+          {t('charts.changeCalendar')}
+        </Link>
+      )}
+    </p>
+  );
+}

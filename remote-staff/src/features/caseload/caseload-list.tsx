@@ -1,0 +1,182 @@
+import type { CaseloadCounts, CaseloadStudent } from '@tapin/shared/contract/care-calls';
+import type { CaseloadGroup } from '@tapin/shared/contract/vocabulary';
+import { formatDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { formatNumber } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import { useId, useState } from 'react';
+import { formatMoment, formatShortDate } from '#src/components/days/local-time.ts';
+import rows from '#src/components/follow-ups/follow-up-actions.module.css';
+import { FollowUpActions, RowMenu, useClosingText } from '#src/components/follow-ups/follow-up-actions.tsx';
+import { fullName, gradeText } from '#src/components/names.ts';
+import styles from './caseload.module.css';
+
+interface CaseloadSection {
+  /** Undefined in a list without groups. */
+  group: CaseloadGroup | undefined;
+  students: CaseloadStudent[];
+}
+
+/** Where a student stood when the list was opened. */
+type Places = ReadonlyMap<string, { group: CaseloadGroup | undefined; at: number }>;
+
+function addPlaces(places: Places, students: readonly CaseloadStudent[]): Places {
+  const added = new Map(places);
+  for (const { _id, group } of students) {
+    if (!added.has(_id)) added.set(_id, { group, at: added.size });
+  }
+  return added;
+}
+
+/**
+ * Returns the students in the groups and the order in which this list showed them first, so that no row moves under the
+ * finger after an act of the viewer or of a colleague. Another choice (`key`) has an order of its own.
+ */
+export function useSteadyOrder(
+  key: string,
+  students: readonly CaseloadStudent[],
+  hasGroups: boolean,
+): CaseloadSection[] {
+  const [known, setKnown] = useState<{ key: string; places: Places }>({ key, places: new Map() });
+  const places = known.key === key ? known.places : new Map();
+  const current = students.every(({ _id }) => places.has(_id)) ? places : addPlaces(places, students);
+  if (current !== known.places) setKnown({ key, places: current });
+  const placeOf = ({ _id }: CaseloadStudent) => current.get(_id) ?? { group: undefined, at: 0 };
+  const sections: CaseloadSection[] = [];
+  for (const student of [...students].sort((one, other) => placeOf(one).at - placeOf(other).at)) {
+    const group = hasGroups ? placeOf(student).group : undefined;
+    const section = sections.find((each) => each.group === group);
+    if (section) section.students.push(student);
+    else sections.push({ group, students: [student] });
+  }
+  return sections;
+}
+
+/** Formats a day. At noon it is the same day in every time zone. */
+const shortDate = (day: string): string => formatShortDate(`${day}T12:00`);
+
+/** Says why a follow-up is open and since when, or how the last one ended, the last feeling with its day, and for how long the student has not tapped in. */
+function CaseloadReason({ student }: { student: CaseloadStudent }) {
+  const { t } = useTranslation('staff');
+  const {
+    followUp,
+    lastFeeling,
+    lastTapIn,
+    answersDeletedBefore,
+    checkIn,
+    isMissing,
+    missedSchoolDays,
+    closing,
+  } = student;
+  const closingText = useClosingText();
+  const facts = [
+    lastFeeling && t(`shared:feeling.${feelingOf(lastFeeling.feeling)}`),
+    lastFeeling && shortDate(lastFeeling.day),
+    lastTapIn &&
+      lastTapIn !== lastFeeling?.day &&
+      t('later.caseload.lastTapIn', { day: shortDate(lastTapIn) }),
+    !lastTapIn &&
+      !checkIn &&
+      (answersDeletedBefore
+        ? t('later.caseload.deleted', { day: formatDay(answersDeletedBefore) })
+        : t('later.caseload.never')),
+    checkIn && t('consent.off'),
+  ];
+  return (
+    <div className={styles.why}>
+      {followUp && (
+        <p>
+          <strong>
+            {followUp.askedOfMe
+              ? t('care.askedOfYou')
+              : t(`care.reason.${followUp.reason}`, { name: followUp.askedOf?.name ?? '' })}
+          </strong>{' '}
+          <span className={`${rows.facts} ${styles.since}`}>
+            <time dateTime={followUp.openedAt}>{formatMoment(followUp.openedAt)}</time>
+          </span>
+        </p>
+      )}
+      {closing && <p>{closingText(closing)}</p>}
+      <p className={rows.facts}>{joinFacts(facts.map((fact) => fact || null))}</p>
+      {isMissing && (
+        <p className={styles.missing}>
+          {missedSchoolDays === undefined
+            ? t('later.caseload.missing')
+            : t('later.caseload.missed', { count: missedSchoolDays })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Shows what the viewer can do. Only a student with a follow-up or with a reason for one has a button in the list; for all
+ * others a follow-up can be opened on their own page.
+ */
+function CaseloadActions({ student }: { student: CaseloadStudent }) {
+  const { followUp } = student;
+  if (student.group === 'others') return null;
+  const person = { _id: student._id, name: fullName(student) };
+  return (
+    <div className={styles.care}>
+      <FollowUpActions student={person} followUp={followUp ?? undefined}>
+        {followUp && <RowMenu student={person} followUp={followUp} />}
+      </FollowUpActions>
+    </div>
+  );
+}
+
+/** Shows a student with the last feeling, the reason to follow up, and what the viewer can do. */
+function CaseloadRow({ student }: { student: CaseloadStudent }) {
+  const { t } = useTranslation('staff');
+  const feeling = student.lastFeeling ? feelingOf(student.lastFeeling.feeling) : 'none';
+  const facts = [gradeText(t, student) || null, student.isCounselor ? t('later.caseload.own') : null];
+  return (
+    <li className={`${rows.row} ${styles.row}`} data-open={student.followUp ? true : undefined}>
+      <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
+      <div className={styles.who}>
+        <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+        <p className={rows.facts}>{joinFacts(facts)}</p>
+      </div>
+      <CaseloadReason student={student} />
+      <CaseloadActions student={student} />
+    </li>
+  );
+}
+
+interface CaseloadListProps {
+  section: CaseloadSection;
+  /** The number of students in each group, or undefined when the list has no groups. */
+  groups: CaseloadCounts['groups'];
+  /** Whether the viewer counsels some of the students, who come first among the others. */
+  hasOwn: boolean;
+}
+
+/** Shows the students of one group with its number and its order in words, or all students of a list without groups. */
+export function CaseloadList({ section: { group, students }, groups, hasOwn }: CaseloadListProps) {
+  const { t } = useTranslation('staff');
+  const id = useId();
+  const list = (
+    <ul className={styles.list}>
+      {students.map((student) => (
+        <CaseloadRow key={student._id} student={student} />
+      ))}
+    </ul>
+  );
+  if (!group || !groups) return list;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <header>
+        <h2 id={id} className={styles.heading}>
+          {t(`later.caseload.group.${group}`, { number: formatNumber(groups[group]) })}
+        </h2>
+        <p className={styles.hint}>
+          {t(`later.caseload.groupOrder.${group === 'others' && hasOwn ? 'own' : group}`)}
+        </p>
+      </header>
+      {list}
+    </section>
+  );
+}

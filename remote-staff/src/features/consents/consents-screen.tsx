@@ -1,0 +1,210 @@
+import { consentStates } from '@tapin/shared/contract/vocabulary';
+import { formatDate } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import type { Column } from '@tapin/shared/ui/table-column';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { useCallback, useMemo, useState } from 'react';
+import { CsvButton } from '#src/components/downloads.tsx';
+import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
+import { SettingsTabs } from '#src/components/settings-tabs.tsx';
+import { useUrlParameter } from '#src/components/use-url-parameter.ts';
+import { addConsentTexts } from './consent-later-texts.ts';
+import { ConsentRules } from './consent-rules.tsx';
+import styles from './consents.module.css';
+import {
+  type ConsentFilter,
+  type ConsentStudent,
+  consentsQuery,
+  exportConsents,
+  loadIds,
+} from './consents-calls.ts';
+import { ConsentFile, RecordConsents } from './record-consents.tsx';
+import { StudentConsents } from './student-consents.tsx';
+
+interface Selection {
+  selected: readonly string[];
+  toggle: (id: string) => void;
+  /** Where families are not asked, the lack of an answer means nothing. */
+  asksFamilies: boolean;
+}
+
+function useColumns({ selected, toggle, asksFamilies }: Selection): Column<ConsentStudent>[] {
+  const { t } = useTranslation('staff');
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.student'),
+        isRowHeader: true,
+        cell: (student) => (
+          <span className={styles.name}>
+            <label className={styles.select}>
+              <input
+                type="checkbox"
+                checked={selected.includes(student._id)}
+                onChange={() => toggle(student._id)}
+              />
+              <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
+            </label>
+            <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+          </span>
+        ),
+      },
+      {
+        id: 'state',
+        header: t('later.consent.state'),
+        cell: ({ state, checkIn, isDisputed }) => (
+          <>
+            {state === 'none' && !asksFamilies ? '–' : t(`later.consent.stateOf.${state}`)}
+            {isDisputed && <div className={styles.soft}>{t('later.consent.disputed')}</div>}
+            {checkIn && <div className={styles.soft}>{t('consent.off')}</div>}
+          </>
+        ),
+      },
+      {
+        id: 'given',
+        header: t('later.consent.given'),
+        cell: ({ consent }) =>
+          consent && (
+            <>
+              {formatDate(new Date(consent.at), { dateStyle: 'medium' })}
+              <div className={styles.soft}>
+                {[t(`later.consent.giver.${consent.givenBy}`), consent.giver, consent.form, consent.school]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </>
+          ),
+      },
+      {
+        id: 'history',
+        // The link says it itself.
+        header: '',
+        heading: <VisuallyHidden>{t('later.consent.history')}</VisuallyHidden>,
+        cell: (student) => (
+          <Link
+            className={styles.above}
+            to={`/admin/consents?id=${student._id}`}
+            aria-label={t('later.consent.historyOf', { name: fullName(student) })}
+          >
+            {t('later.consent.openHistory')}
+          </Link>
+        ),
+      },
+    ],
+    [t, selected, toggle, asksFamilies],
+  );
+}
+
+/** Stands where the rules and the import will be, so that neither moves when the list has loaded. */
+function ConsentsSkeleton() {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.panels}>
+      <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.hint')}>
+        <Skeleton height="140px" />
+      </Panel>
+      <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
+        <Skeleton height="48px" />
+      </Panel>
+    </div>
+  );
+}
+
+/** Holds the selected students of one list. Another filter or search begins with none, so that nobody is selected unseen. */
+function useSelection(list: string) {
+  const [selection, setSelection] = useState<{ list: string; ids: readonly string[] }>({ list, ids: [] });
+  const select = useCallback((ids: readonly string[]) => setSelection({ list, ids }), [list]);
+  const toggle = useCallback(
+    (id: string) =>
+      setSelection((before) => {
+        const ids = before.list === list ? before.ids : [];
+        return { list, ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] };
+      }),
+    [list],
+  );
+  return { selected: selection.list === list ? selection.ids : none, select, toggle };
+}
+
+const none: readonly string[] = [];
+
+const filters: readonly ConsentFilter[] = ['all', ...consentStates, 'off', 'disputed'];
+
+/** Shows who has agreed to the check-in, records decisions, and lets admins choose whether families are asked. */
+function ConsentList() {
+  const { t } = useTranslation('staff');
+  const search = useSearch();
+  const [shown, setShown] = useUrlParameter('show', 'all');
+  const show = filters.find((filter) => filter === shown) ?? 'all';
+  const schoolUserId = useSchoolUserId();
+  const { selected, select, toggle } = useSelection(`${show} ${search.term}`);
+  const query = useInfiniteQuery(consentsQuery(schoolUserId, search.term, show));
+  const [first] = query.data?.pages ?? [];
+  const asksFamilies = first?.rules.mode !== 'none';
+  const columns = useColumns({ selected, toggle, asksFamilies });
+  return (
+    <Page title={t('consent.title')} intro={t('later.consent.intro')}>
+      <SettingsTabs />
+      {query.isPending && <ConsentsSkeleton />}
+      {first && (
+        <div className={styles.panels}>
+          <ConsentRules rules={first.rules} />
+          <ConsentFile />
+        </div>
+      )}
+      <RecordConsents
+        selected={selected}
+        total={first?.total ?? 0}
+        loadAll={() => loadIds(schoolUserId, search.term, show)}
+        onSelect={select}
+      />
+      <SearchedTable
+        label={t('students.search')}
+        search={search}
+        query={query}
+        rowsOf={(page) => page.students}
+        rowKey={rowId}
+        found={(count) => t('students.count', { count })}
+        action={
+          <div className={styles.tools}>
+            <FilterSelect
+              label={t('later.consent.show')}
+              value={show}
+              onChange={setShown}
+              options={filters.map((value) => ({
+                value,
+                label: t(`later.consent.filter.${value}`, {
+                  number: first ? (first.counts[value] ?? 0) : '…',
+                }),
+              }))}
+            />
+            <CsvButton load={() => exportConsents(schoolUserId)} />
+          </div>
+        }
+        caption={t('consent.title')}
+        columns={columns}
+        none={<EmptyState title={t('later.consent.nobody')} />}
+      />
+    </Page>
+  );
+}
+
+// The texts are in the same chunk, so they are added before the screen is rendered.
+void addConsentTexts();
+
+/** Shows the consents of the school, or with a student in the address those about that student. */
+export default function ConsentsScreen() {
+  const [student] = useUrlParameter('id', '');
+  return student ? <StudentConsents key={student} id={student} /> : <ConsentList />;
+}

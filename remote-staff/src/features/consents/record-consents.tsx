@@ -1,0 +1,160 @@
+import { maxConsentsAtOnce, textLimits } from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useState } from 'react';
+import { FileButton, useCheckedFile } from '#src/components/checked-file.tsx';
+import styles from './consents.module.css';
+import { useImportConsents, useRecordConsents } from './consents-calls.ts';
+
+/** Reads a file with decisions, shows what it would record, and records it. */
+export function ConsentFile() {
+  const { t } = useTranslation('staff');
+  const reading = useImportConsents();
+  const { file, checked, choose, record } = useCheckedFile(reading);
+  return (
+    <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
+      <div className={styles.controls}>
+        <FileButton
+          label={t('later.consent.file.choose')}
+          accept=".csv,text/csv"
+          busy={reading.isPending}
+          onChoose={choose}
+        />
+        {file && <bdi className={styles.fileName}>{file.name}</bdi>}
+      </div>
+      <FormError error={reading.error} />
+      {checked && (
+        <>
+          <StatusText>
+            {t(checked.isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', {
+              yes: checked.yes,
+              no: checked.no,
+              unchanged: checked.unchanged,
+            })}
+          </StatusText>
+          {checked.problems.length > 0 && (
+            <>
+              <p>{t('later.consent.file.problems', { number: checked.problems.length })}</p>
+              <ul className={styles.problems}>
+                {checked.problems.map(({ row, problem, value }) => (
+                  <li key={row}>
+                    {t('later.consent.file.row', { row })} <bdi>{value}</bdi>{' '}
+                    {t(`later.consent.file.problem.${problem}`)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+      {file && checked && !checked.isRecorded && (
+        <ActionButton busy={reading.isPending} onClick={record}>
+          {t('later.consent.file.record', { number: checked.yes + checked.no })}
+        </ActionButton>
+      )}
+    </Panel>
+  );
+}
+
+interface RecordConsentsProps {
+  selected: readonly string[];
+  /** The number of students behind the filter. */
+  total: number;
+  loadAll: () => Promise<string[]>;
+  onSelect: (ids: readonly string[]) => void;
+}
+
+/** Records one decision for the selected students. */
+export function RecordConsents({ selected, total, loadAll, onSelect }: RecordConsentsProps) {
+  const { t } = useTranslation('staff');
+  const [form, setForm] = useState('');
+  const [giverName, setGiverName] = useState('');
+  const [giverRelation, setGiverRelation] = useState('');
+  const [reply, setReply] = useState<{ recorded: number; standing: number } | null>(null);
+  const recording = useRecordConsents();
+  const selecting = useAction(loadAll, { repeats: true });
+  // The buttons keep the focus when the selection becomes empty, so they are only marked as disabled.
+  const record = (answer: boolean) => {
+    if (selected.length === 0) return;
+    const students = selected.slice(0, maxConsentsAtOnce);
+    recording.mutate(
+      { students, answer, form, giverName, giverRelation },
+      {
+        onSuccess: (stored) => {
+          setReply(stored);
+          // The next decision is one of somebody else.
+          setGiverName('');
+          setGiverRelation('');
+          onSelect([]);
+        },
+      },
+    );
+  };
+  return (
+    <fieldset className={styles.record} aria-label={t('later.consent.record')}>
+      <div className={styles.controls}>
+        <ActionButton
+          variant="quiet"
+          className={styles.all ?? ''}
+          busy={selecting.isPending}
+          onClick={() => selecting.mutate(undefined, { onSuccess: onSelect })}
+        >
+          {t('later.consent.selectAll')}
+        </ActionButton>
+        {selected.length > 0 && (
+          <Button variant="quiet" onClick={() => onSelect([])}>
+            {t('later.consent.selectNone')}
+          </Button>
+        )}
+        <div className={styles.answers}>
+          <TextField
+            label={t('later.consent.giverName')}
+            autoComplete="off"
+            value={giverName}
+            onChange={setGiverName}
+            maxLength={textLimits.name}
+          />
+          <TextField
+            label={t('later.consent.giverRelation')}
+            autoComplete="off"
+            value={giverRelation}
+            onChange={setGiverRelation}
+            maxLength={textLimits.name}
+          />
+          <TextField
+            label={t('later.consent.form')}
+            hint={t('later.consent.formHint')}
+            value={form}
+            onChange={setForm}
+            maxLength={textLimits.holiday}
+          />
+          {([true, false] as const).map((answer) => (
+            <ActionButton
+              key={String(answer)}
+              variant="secondary"
+              busy={recording.isPending}
+              aria-disabled={selected.length === 0}
+              onClick={() => record(answer)}
+            >
+              {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
+            </ActionButton>
+          ))}
+        </div>
+      </div>
+      {selected.length >= maxConsentsAtOnce && total > maxConsentsAtOnce && (
+        <p>{t('later.consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
+      )}
+      <FormError error={recording.error ?? selecting.error} />
+      <StatusText>
+        {reply && t('later.consent.recorded', { number: reply.recorded })}
+        {reply && reply.standing > 0 && ` ${t('later.consent.standing', { number: reply.standing })}`}
+      </StatusText>
+    </fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+import { keepNextState } from '@tapin/shared/contract/next-state';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { authAtom } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import { useDeferredValue, useEffect } from 'react';
+import { dashboardQuery, type Stats, statsQuery } from '#src/components/dashboard-calls.ts';
+import { LazyPart } from '#src/components/lazy-part.tsx';
+import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import { PrintFacts, usePrinting } from '#src/components/print/printing.tsx';
+import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
+import { CarePanel } from './care/care-panel.tsx';
+import styles from './dashboard.module.css';
+import { DashboardHeading } from './dashboard-heading.tsx';
+import { StatsPanel } from './stats/stats-panel.tsx';
+
+/** The state of the dashboard while its data load. */
+export const loadingState = 'loading';
+
+/** Keeps on this device that the person sees the dashboard, so that its HTML is in the page of the next visit. */
+function useNextVisit(user: string | undefined): void {
+  useEffect(() => {
+    if (!user) return;
+    const screen = { user, remote: 'staff', screen: 'dashboard-screen' };
+    keepNextState({ ...screen, state: loadingState, until: 0, later: loadingState });
+  }, [user]);
+}
+
+const loadWeek = () =>
+  import(/* webpackChunkName: "dashboard-week" */ './dashboard-week.tsx').then(
+    ({ DashboardWeek }) => DashboardWeek,
+  );
+const loadStart = () =>
+  import(/* webpackChunkName: "dashboard-week" */ './school-start.tsx').then(
+    ({ SchoolStart }) => SchoolStart,
+  );
+const loadFirstSteps = () =>
+  import(/* webpackChunkName: "first-steps" */ './first-steps.tsx').then(({ FirstSteps }) => FirstSteps);
+const loadCareFigures = () =>
+  import(/* webpackChunkName: "care-figures" */ './care-figures.tsx').then(({ CareFigures }) => CareFigures);
+const loadDistrictRequests = () =>
+  import(
+    /* webpackChunkName: "district-requests" */ '#src/components/requests/district-requests-panel.tsx'
+  ).then(({ DistrictRequestsPanel }) => DistrictRequestsPanel);
+
+/** The number of requests of each kind on the dashboard. The staff page has the others. */
+const maxShownRequests = 2;
+
+/** Whether there are no students, or none who ever answered. */
+const hasNothingToShow = ({ totalStudents, nobodyYet }: Stats) => totalStudents === 0 || nobodyYet === true;
+
+/**
+ * Shows people first (who needs care, who waits for access), then the figures. Paper has the people only, because the figures
+ * are true ones, which stay on the screen.
+ */
+export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
+  const { t } = useTranslation('staff');
+  const { user, schoolUser, districtUser, district } = useAtomValue(authAtom);
+  useNextVisit(user?._id);
+  const load = useQuery(dashboardQuery(schoolUserId));
+  const today = useQuery(statsQuery(schoolUserId));
+  const dashboard = load.data?.dashboard;
+  const decides = useCan('decidesRequests');
+  const seesCareFigures = useCan('seesCareFigures');
+  // The list of who needs care is rendered first, because the rest takes long on a slow processor.
+  const isPrinting = usePrinting();
+  const isFullyRendered = useDeferredValue(true, false);
+  const stats = today.data?.stats;
+  const begins = stats && hasNothingToShow(stats);
+  const awaitsStudents = stats?.totalStudents === 0 && !stats.awaitsRoster;
+  const week = isFullyRendered && !begins && (
+    <div className={styles.week}>
+      <LazyPart load={loadWeek} props={dashboard && stats && { dashboard }} height="week" />
+    </div>
+  );
+  const careFigures = isFullyRendered && seesCareFigures && (
+    <LazyPart load={loadCareFigures} props={dashboard && { schoolUserId }} height="list" />
+  );
+  return (
+    <div className={styles.page}>
+      <DashboardHeading dashboard={load} today={today} />
+      {isPrinting && (
+        <div className={styles.whole}>
+          <PrintFacts />
+          <p>{t('dashboard.onlyOnScreen')}</p>
+        </div>
+      )}
+      {begins && (
+        <div className={styles.whole}>
+          <LazyPart load={loadStart} props={{ stats }} height="list" isEager />
+        </div>
+      )}
+      {schoolUser?.isNew && (
+        <div className={styles.whole}>
+          <LazyPart
+            load={loadFirstSteps}
+            props={stats || today.error ? { awaitsStudents } : undefined}
+            height="list"
+            isEager
+          />
+        </div>
+      )}
+      <div className={styles.people}>
+        <CarePanel dashboard={load} today={stats} />
+        {decides && isFullyRendered && (
+          <div className={styles.requests}>
+            <RequestsPanel dashboard={dashboard} limit={maxShownRequests} />
+          </div>
+        )}
+      </div>
+      <div className={styles.figures}>
+        {isFullyRendered && <StatsPanel schoolUserId={schoolUserId} />}
+        {decides && week}
+      </div>
+      {careFigures && <div className={`${styles.whole} ${styles.figures}`}>{careFigures}</div>}
+      {!decides && week && <div className={styles.whole}>{week}</div>}
+      {isFullyRendered && districtUser && district?.remotes.includes('district') && (
+        <div className={`${styles.whole} ${styles.requests}`}>
+          <LazyPart
+            load={loadDistrictRequests}
+            props={dashboard && { districtUserId: districtUser._id, currentSchool: schoolUser?.school ?? '' }}
+            height="list"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shows the dashboard. The school is its key, so that nothing of the previous school stays while another one loads. */
+export default function DashboardScreen() {
+  const schoolUserId = useSchoolUserId();
+  return <Dashboard key={schoolUserId} schoolUserId={schoolUserId} />;
+}

@@ -1,0 +1,114 @@
+import type { StepQuestion } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import { formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { type ReactNode, useId } from 'react';
+import { FeelingBar } from '#src/components/figures/feeling-bar.tsx';
+import { ShareBar } from '#src/components/figures/tiles.tsx';
+import styles from './stat-card.module.css';
+
+interface FigureProps {
+  /** The percentage from 0 to 100: null if there are no answers, undefined while it loads. */
+  percent: number | null | undefined;
+  /** The small text beside the figure. */
+  of: string;
+  /** The text below the bar. */
+  note: string;
+  /** The percentage that is usual at this time of day. */
+  usual?: number | undefined;
+}
+
+/** Shows a large percentage, what it is of, and a bar. */
+export function Figure({ percent, of, note, usual }: FigureProps) {
+  if (percent === undefined) return <Skeleton height="80px" />;
+  return (
+    <div className={styles.figure}>
+      <p className={styles.line}>
+        <strong className={styles.percent}>{percent === null ? '–' : formatPercent(percent)}</strong>
+        <span>{of}</span>
+      </p>
+      <ShareBar percent={percent ?? 0} usual={usual} />
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}
+
+interface StatCardProps {
+  title: ReactNode;
+  /** The path of the page with details, if there is one. */
+  to: string | undefined;
+  /** Whether the card fills the whole width. */
+  wide?: true;
+  children: ReactNode;
+}
+
+/** Shows a figure as a card. The whole card is a link to the page with details. */
+export function StatCard({ title, to, wide, children }: StatCardProps) {
+  const id = useId();
+  return (
+    <article
+      className={styles.card}
+      aria-labelledby={id}
+      data-wide={wide}
+      data-link={to !== undefined || undefined}
+    >
+      <h3 id={id} className={styles.title}>
+        {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
+      </h3>
+      {children}
+    </article>
+  );
+}
+
+interface FeelingCardProps {
+  name: StepQuestion['name'];
+  /** The number of answers for each feeling, keyed `1` to `5`. It is undefined while they load. */
+  counts: Record<string, number> | undefined;
+  /** The number of school days, to show the answers per day. */
+  days?: number;
+  to: string | undefined;
+}
+
+/** Shows how many answers each of the five feelings has. */
+export function FeelingCard({ name, counts, days, to }: FeelingCardProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <StatCard title={t(`question.${name}.card`)} to={to} wide>
+      {counts ? (
+        <FeelingBar counts={counts} {...(days !== undefined && { days })} />
+      ) : (
+        <Skeleton height="130px" />
+      )}
+    </StatCard>
+  );
+}
+
+interface YesNoCardProps {
+  title: ReactNode;
+  /** The number of answers by response, `true` and `false`. It is undefined while they load. */
+  counts: Record<string, number> | undefined;
+  /** Says how many said yes, beside the share. */
+  yesText: (yes: number, no: number) => string;
+  /** Says how many said no, below the bar. */
+  noText: (no: number) => string;
+  to: string | undefined;
+}
+
+/** Shows the share of yes among the answers to one question. */
+export function YesNoCard({ title, counts, yesText, noText, to }: YesNoCardProps) {
+  const { t } = useTranslation('staff');
+  const yes = counts?.true ?? 0;
+  const no = counts?.false ?? 0;
+  const percent = wholePercent(yes, yes + no);
+  return (
+    <StatCard title={title} to={to}>
+      <Figure
+        percent={counts && percent}
+        of={percent === null ? '' : yesText(yes, no)}
+        note={percent === null ? t('dashboard.stats.noAnswers') : noText(no)}
+      />
+    </StatCard>
+  );
+}

@@ -1,0 +1,201 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { useInfiniteQuery } from '@tapin/shared/query';
+import { Button } from '@tapin/shared/ui/button';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import type { Column } from '@tapin/shared/ui/table-column';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { formatShortDate } from '#src/components/days/local-time.ts';
+import styles from '#src/components/first-log-ins.module.css';
+import {
+  type FirstLogIn,
+  type FirstLogInsOf,
+  firstLogInsQuery,
+  useInvite,
+  useRevokeInvitation,
+} from '#src/components/first-log-ins-calls.ts';
+import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
+import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import { useUrlParameter } from '#src/components/use-url-parameter.ts';
+import { laterTexts } from './later-texts.ts';
+import type { MenuItem } from './person-menu.tsx';
+
+// Menus and dialogs are loaded after the list. They are in one file, because they consist of the same library.
+
+const loadPersonMenu = () => import(/* webpackChunkName: "menus" */ './person-menu.tsx');
+
+export const loadConfirmDialog = () =>
+  import(/* webpackChunkName: "menus" */ '@tapin/shared/ui/confirm-dialog');
+
+/** Invites everyone who has an address, has not logged in and has no invitation, after a confirmation. */
+function InviteAll({ invite, notYet }: { invite: ReturnType<typeof useInvite>; notYet: number }) {
+  const { t } = useTranslation('staff');
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyModule(loadConfirmDialog, isOpen);
+  const ConfirmDialog = dialog.module?.ConfirmDialog;
+  const open = () => {
+    dialog.retry();
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="secondary" disabled={notYet === 0} onClick={open}>
+        {t('later.firstLogIn.inviteAll')}
+      </Button>
+      {isOpen && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
+      {isOpen && ConfirmDialog && (
+        <ConfirmDialog
+          title={t('later.firstLogIn.inviteAllTitle')}
+          confirmLabel={t('later.firstLogIn.inviteAllConfirm')}
+          onConfirm={() => invite.mutate(null, { onSuccess: close })}
+          onClose={close}
+          error={invite.error}
+          isBusy={invite.isPending}
+        >
+          <p>{t('later.firstLogIn.inviteAllText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface ColumnsOptions {
+  of: FirstLogInsOf;
+  /** The menu of a person, or nothing if there is nothing to do. */
+  actions: (person: FirstLogIn) => ReactNode;
+}
+
+function useColumns({ of, actions }: ColumnsOptions): Column<FirstLogIn>[] {
+  const { t } = useTranslation('staff');
+  return useMemo(() => {
+    const columns: (Column<FirstLogIn> | false)[] = [
+      {
+        id: 'name',
+        header: t('later.firstLogIn.name'),
+        isRowHeader: true,
+        cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+      },
+      of === 'students' && {
+        id: 'grade',
+        header: t('later.firstLogIn.grade'),
+        cell: ({ grade }) => grade,
+      },
+      {
+        id: 'state',
+        header: t('later.firstLogIn.state'),
+        cell: ({ state, invitedAt }) =>
+          invitedAt !== null && state !== 'done'
+            ? `${t(`later.firstLogIn.states.${state}`)} (${formatShortDate(invitedAt)})`
+            : t(`later.firstLogIn.states.${state}`),
+      },
+      of === 'students' && {
+        id: 'slip',
+        header: t('later.firstLogIn.slip'),
+        cell: ({ slip }) => (slip ? formatShortDate(slip.createdAt) : t('later.firstLogIn.noSlip')),
+      },
+      { id: 'actions', header: t('later.firstLogIn.actions'), cell: actions },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, of, actions]);
+}
+
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('staff', laterTexts);
+
+interface FirstLogInsProps {
+  of: FirstLogInsOf;
+  classId?: string;
+  /** Controls beside those that every list has. */
+  children?: ReactNode;
+  /** Further items of the menu of a person. */
+  itemsOf?: (person: FirstLogIn) => MenuItem[];
+  error?: Error | null;
+}
+
+const noItems = (): MenuItem[] => [];
+
+/** Lists the people of the roster with how far they are on the way to the first log-in, and what helps them. */
+export function FirstLogIns({
+  of,
+  classId = '',
+  children,
+  itemsOf = noItems,
+  error = null,
+}: FirstLogInsProps) {
+  const { t } = useTranslation('staff');
+  const search = useSearch();
+  const [shown, setShown] = useUrlParameter('show', 'notYet');
+  const schoolUserId = useSchoolUserId();
+  const mayInvite = useCan('managesStaff');
+  const invite = useInvite(of);
+  const revoke = useRevokeInvitation();
+  const filter = { searchTerm: search.term, notYet: shown === 'notYet', classId };
+  const query = useInfiniteQuery(firstLogInsQuery(of, schoolUserId, filter));
+  const [first] = query.data?.pages ?? [];
+  const PersonMenu = useLazyModule(loadPersonMenu, (first?.people.length ?? 0) > 0).module?.PersonMenu;
+  const [inviteOne, revokeOne] = [invite.mutate, revoke.mutate];
+
+  const actions = useCallback(
+    (person: FirstLogIn) => {
+      const { _id, email, state } = person;
+      const canInvite = mayInvite && email !== '' && state !== 'done';
+      const isInvited = state === 'invited' || state === 'opened';
+      const label = t(isInvited ? 'later.firstLogIn.inviteAgain' : 'later.firstLogIn.invite');
+      const invitation: MenuItem[] = canInvite
+        ? [
+            { id: 'invite', label, onSelect: () => inviteOne(_id) },
+            ...(isInvited
+              ? [{ id: 'revoke', label: t('later.firstLogIn.revoke'), onSelect: () => revokeOne(_id) }]
+              : []),
+          ]
+        : [];
+      return PersonMenu && <PersonMenu person={person} items={[...itemsOf(person), ...invitation]} />;
+    },
+    [t, PersonMenu, mayInvite, itemsOf, inviteOne, revokeOne],
+  );
+  const columns = useColumns({ of, actions });
+
+  if (first?.rostered === 0) {
+    return <EmptyState title={t('later.firstLogIn.noRoster')} hint={t('later.firstLogIn.noRosterHint')} />;
+  }
+  return (
+    <>
+      {first && (
+        <p className={styles.count}>
+          {t('firstLogIn.notYet', { count: first.notYet, total: first.rostered })}
+        </p>
+      )}
+      <div className={styles.controls}>
+        {children}
+        {mayInvite && <InviteAll invite={invite} notYet={first?.notYet ?? 0} />}
+        <CheckBox
+          label={t('later.firstLogIn.onlyNotYet')}
+          checked={shown === 'notYet'}
+          onChange={(isChecked) => setShown(isChecked ? 'notYet' : 'all')}
+        />
+      </div>
+      <FormError error={error ?? invite.error ?? revoke.error} />
+      <StatusText>
+        {invite.invited !== null &&
+          t(invite.invited > 0 ? 'later.firstLogIn.invited' : 'later.firstLogIn.invitedNobody')}
+      </StatusText>
+      <SearchedTable
+        label={t('students.search')}
+        search={search}
+        query={query}
+        rowsOf={(page) => page.people}
+        rowKey={rowId}
+        found={(count) => t(`${of}.count`, { count })}
+        caption={t(of === 'staff' ? 'firstLogIn.staffTitle' : 'firstLogIn.title')}
+        columns={columns}
+        none={<EmptyState title={t('later.firstLogIn.everyone')} />}
+      />
+    </>
+  );
+}

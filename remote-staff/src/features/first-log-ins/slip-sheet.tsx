@@ -1,0 +1,59 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Page } from '@tapin/shared/ui/page';
+import { encode } from 'uqr';
+import { formatDateWithYear } from '#src/components/days/local-time.ts';
+import type { PrintedSlips } from '#src/components/first-log-ins-calls.ts';
+import styles from './slip-sheet.module.css';
+
+/** Draws a text as a QR code, in black on white also in the dark theme. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/** Twelve characters are easier to type in groups of four. */
+const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
+
+/** Shows slips to print and cut. The codes are shown this once. */
+export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  const { host, origin } = window.location;
+  const { school, className, slips, expiresAt } = printed;
+  return (
+    <Page title={t('later.slips.title')}>
+      <div className={styles.actions}>
+        <p>{t('later.slips.once')}</p>
+        <Button onClick={() => window.print()}>{t('later.slips.print')}</Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t('later.slips.done')}
+        </Button>
+      </div>
+      <ul className={styles.sheet} aria-label={t('later.slips.title')}>
+        {slips.map(({ _id, name, code }) => (
+          <li key={_id} className={styles.slip}>
+            <QrCode text={`${origin}/auth/slip#${code}`} label={t('later.slips.qrCode', { name })} />
+            <div className={styles.words}>
+              <p className={styles.name}>{name}</p>
+              <p>{[className, school].filter(Boolean).join(' · ')}</p>
+              <p>
+                {t('later.slips.address')} <b>{host}/auth/slip</b>
+              </p>
+              <p className={styles.code}>{inGroups(code)}</p>
+              <p className={styles.small}>
+                {t('later.slips.keep')} {t('later.slips.until')} {formatDateWithYear(expiresAt)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

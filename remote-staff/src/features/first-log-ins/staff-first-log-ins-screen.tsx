@@ -1,0 +1,15 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { Page } from '@tapin/shared/ui/page';
+import { FirstLogIns } from './first-log-ins.tsx';
+
+/** Shows which staff of the roster have logged in, and invites the others. */
+export default function StaffFirstLogInsScreen() {
+  const { t } = useTranslation('staff');
+  return (
+    <Page title={t('firstLogIn.staffTitle')} intro={t('later.firstLogIn.staffIntro')}>
+      <FirstLogIns of="staff" />
+      <Link to="/admin/staff">{t('later.firstLogIn.toStaff')}</Link>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import type { Column } from '@tapin/shared/ui/table-column';
+import { useMemo } from 'react';
+import { formatShortDate } from '#src/components/days/local-time.ts';
+import { fullName } from '#src/components/names.ts';
+import styles from './guardians.module.css';
+import type { Guardian, StudentWithGuardians } from './guardians-calls.ts';
+
+/** Shows when a guardian was asked, and the answer. */
+export function GuardianState({ guardian: { askedAt, answer, answeredAt } }: { guardian: Guardian }) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.soft}>
+      {askedAt === null
+        ? t('later.guardian.notAsked')
+        : t('later.guardian.asked', { date: formatShortDate(askedAt) })}
+      {answer !== null && answeredAt !== null && (
+        <>
+          {' · '}
+          {t('later.guardian.answered', {
+            answer: t(`later.guardian.stateOf.${answer ? 'yes' : 'no'}`),
+            date: formatShortDate(answeredAt),
+          })}
+        </>
+      )}
+    </div>
+  );
+}
+
+export function useColumns(): Column<StudentWithGuardians>[] {
+  const { t } = useTranslation('staff');
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.student'),
+        isRowHeader: true,
+        cell: (student) => <RowLink to={`/admin/guardians?id=${student._id}`}>{fullName(student)}</RowLink>,
+      },
+      {
+        id: 'state',
+        header: t('later.guardian.state'),
+        cell: ({ state }) => t(`later.guardian.stateOf.${state}`),
+      },
+      {
+        id: 'guardians',
+        header: t('later.guardian.guardians'),
+        cell: ({ guardians }) =>
+          guardians.length === 0 ? (
+            <span className={styles.soft}>{t('later.guardian.none')}</span>
+          ) : (
+            <ul className={styles.guardians}>
+              {guardians.map((guardian) => (
+                <li key={guardian._id}>
+                  <bdi className={styles.address}>{guardian.email}</bdi>
+                  <GuardianState guardian={guardian} />
+                </li>
+              ))}
+            </ul>
+          ),
+      },
+    ],
+    [t],
+  );
+}

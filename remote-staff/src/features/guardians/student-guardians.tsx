@@ -1,0 +1,184 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useState } from 'react';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
+import { GuardianState } from './guardian-columns.tsx';
+import styles from './guardians.module.css';
+import {
+  type Guardian,
+  guardiansOfStudentQuery,
+  useAddGuardian,
+  useAskGuardians,
+  useRemoveGuardian,
+  useRevokeLink,
+} from './guardians-calls.ts';
+
+/** Shows one guardian, and lets staff end the link or delete the address. */
+function GuardianPanel({ student, guardian }: { student: string; guardian: Guardian }) {
+  const { t } = useTranslation('staff');
+  const { _id, email, language, source, hasLink } = guardian;
+  const removing = useRemoveGuardian(student);
+  const revoking = useRevokeLink(student);
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <Panel title={<bdi className={styles.address}>{email}</bdi>}>
+      <p>
+        {languageRow(language).name} · {t(`later.guardian.source.${source}`)} ·{' '}
+        {t(hasLink ? 'later.guardian.link' : 'later.guardian.noLink')}
+      </p>
+      <GuardianState guardian={guardian} />
+      <FormError error={revoking.error} />
+      <div className={styles.buttons}>
+        {hasLink && (
+          <ActionButton variant="secondary" busy={revoking.isPending} onClick={() => revoking.mutate(_id)}>
+            {t('later.guardian.revoke')}
+          </ActionButton>
+        )}
+        <Button variant="secondary" onClick={() => setIsConfirming(true)}>
+          {t('later.guardian.remove')}
+        </Button>
+      </div>
+      <StatusText>{revoking.isSuccess && t('later.guardian.revoked')}</StatusText>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('later.guardian.removeTitle', { email })}
+          confirmLabel={t('later.guardian.remove')}
+          tone="danger"
+          onConfirm={() => removing.mutate(_id, { onSuccess: () => setIsConfirming(false) })}
+          onClose={() => setIsConfirming(false)}
+          error={removing.error}
+          isBusy={removing.isPending}
+        >
+          {t('later.guardian.removeText')}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+interface AddGuardianProps {
+  student: string;
+  data: OutputOf<'GET /admin/student/:id/guardians'>;
+}
+
+/** Adds the address of a guardian, and sends an email to the guardians of the student. */
+function AddGuardian({ student, data }: AddGuardianProps) {
+  const { t } = useTranslation('staff');
+  const adding = useAddGuardian(student);
+  const asking = useAskGuardians();
+  const [email, setEmail] = useState('');
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const [status, setStatus] = useState('');
+  if (!data.isOn) return <p>{t('later.guardian.off')}</p>;
+  // The button keeps the focus when the field becomes empty, so it is only marked as disabled.
+  const add = () => {
+    if (email === '') return;
+    adding.mutate(
+      { email, language },
+      {
+        onSuccess: () => {
+          setEmail('');
+          setStatus(t('later.guardian.added'));
+        },
+      },
+    );
+  };
+  const ask = () =>
+    asking.mutate(student, {
+      onSuccess: ({ asked }) =>
+        setStatus(
+          asked === 0 ? t('later.guardian.nothingSent') : t('later.guardian.askedOne', { number: asked }),
+        ),
+    });
+  return (
+    <>
+      {data.guardians.length > 0 && (
+        <div className={styles.buttons}>
+          <ActionButton busy={asking.isPending} onClick={ask}>
+            {t('later.guardian.askOne')}
+          </ActionButton>
+        </div>
+      )}
+      <FormError error={asking.error} />
+      <StatusText>{status}</StatusText>
+      <Panel title={t('later.guardian.add')}>
+        <Form onSubmit={add} error={adding.error}>
+          <TextField
+            label={t('later.guardian.email')}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+            error={adding.error?.message}
+          />
+          <SelectField
+            label={t('later.guardian.language')}
+            value={language}
+            onChange={(chosen) => setLanguage(languages.find((each) => each === chosen) ?? language)}
+            options={languages.map((value) => ({ value, label: languageRow(value).name }))}
+          />
+          <ActionButton
+            type="submit"
+            variant="secondary"
+            busy={adding.isPending}
+            aria-disabled={email === ''}
+          >
+            {t('later.guardian.addButton')}
+          </ActionButton>
+        </Form>
+      </Panel>
+    </>
+  );
+}
+
+/** Shows the guardians of one student with their answers. Staff add, ask and delete them here. */
+export function StudentGuardians({ id }: { id: string }) {
+  const { t } = useTranslation('staff');
+  const { data, error, refetch } = useQuery(guardiansOfStudentQuery(useSchoolUserId(), id));
+  return (
+    <Page
+      title={t('guardian.title')}
+      width="narrow"
+      intro={
+        data && (
+          <>
+            <Link to={`/student/${id}/overview`}>{fullName(data.student)}</Link> · {t('later.guardian.state')}
+            : {t(`later.guardian.stateOf.${data.state}`)}
+          </>
+        )
+      }
+    >
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      {(data?.isDisputed || (data?.differ && data.state === 'no')) && (
+        <p>
+          {t('later.guardian.differ')}{' '}
+          <Link to={`/admin/consents?id=${id}`}>{t('later.guardian.settle')}</Link>
+        </p>
+      )}
+      {data?.guardians.map((guardian) => (
+        <GuardianPanel key={guardian._id} student={id} guardian={guardian} />
+      ))}
+      {data && <AddGuardian student={id} data={data} />}
+      <p>
+        <Link to="/admin/guardians">{t('later.guardian.back')}</Link>
+      </p>
+    </Page>
+  );
+}

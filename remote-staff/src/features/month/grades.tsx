@@ -1,0 +1,82 @@
+import { Panel } from '@tapin/shared/ui/panel';
+import { pathOf, placesOf } from '#src/components/charts/line-path.tsx';
+import styles from './grades.module.css';
+import {
+  ChangeNote,
+  changeOf,
+  gradeAnchor,
+  gradeName,
+  type MonthWords,
+  scaleOf,
+  valueText,
+} from './measures.tsx';
+import type { Month } from './month-calls.ts';
+
+const shown = ['tappedInPercent', 'feeling', 'eaten', 'rested'] as const;
+
+/** Shows the figures of each grade on one scale. On paper, a grade of few students is named and not shown. */
+export function Grades({ month, words }: { month: Month; words: MonthWords }) {
+  const { t } = words;
+  const { grades } = month;
+  const scales = Object.fromEntries(
+    shown.map((measure) => [
+      measure,
+      scaleOf(
+        measure,
+        grades.flatMap(({ weeks }) => weeks.map(({ figures }) => figures[measure])),
+      ),
+    ]),
+  ) as Record<(typeof shown)[number], ReturnType<typeof scaleOf>>;
+  return (
+    <Panel title={t('later.month.grades')} hint={t('later.month.gradesHint')}>
+      <ul className={styles.grades}>
+        {grades.map((grade) => {
+          const { figures, before, weeks, students } = grade;
+          const anchor = gradeAnchor(grade);
+          const isHidden = figures.hidden !== undefined && students === null;
+          return (
+            <li key={anchor} id={anchor} className={styles.grade} data-hidden={isHidden || undefined}>
+              <div className={styles.head}>
+                <h3 className={styles.name}>{gradeName(words, grade)}</h3>
+                {students !== null && (
+                  <span className={styles.students}>{t('students.count', { count: students })}</span>
+                )}
+              </div>
+              {isHidden ? (
+                <p className={styles.reason}>{t('later.month.gradeNotShown')}</p>
+              ) : (
+                <dl className={styles.measures}>
+                  {shown.map((measure) => (
+                    <div key={measure} className={styles.measure}>
+                      <dt className={styles.label}>{t(`later.month.measure.${measure}`)}</dt>
+                      <dd className={styles.line}>
+                        <svg
+                          className={styles.spark}
+                          viewBox="0 0 100 100"
+                          preserveAspectRatio="none"
+                          aria-hidden="true"
+                        >
+                          <path
+                            d={pathOf(
+                              weeks.map((week) => week.figures[measure]),
+                              placesOf(weeks.length),
+                              scales[measure],
+                            )}
+                          />
+                        </svg>
+                        <strong>{valueText(measure, figures[measure])}</strong>
+                      </dd>
+                      <dd className={styles.change}>
+                        <ChangeNote change={changeOf(measure, figures, before)} words={words} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,134 @@
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelings } from '@tapin/shared/ui/face';
+import { Panel } from '@tapin/shared/ui/panel';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { ShareBar } from '#src/components/figures/tiles.tsx';
+import { useCan } from '#src/components/membership.ts';
+import { EmptyDays } from '#src/components/week/empty-days.tsx';
+import { FeelingsByDay } from './feelings-by-day.tsx';
+import { Grades } from './grades.tsx';
+import { anchors, ChangeNote, changeOf, type MonthWords, measures, valueText } from './measures.tsx';
+import styles from './month.module.css';
+import type { Month } from './month-calls.ts';
+import { weekdayName } from './range.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+import { Weeks } from './weeks.tsx';
+
+/** Shows the averages per school day, each with its change since the time before. */
+function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
+  const { t } = words;
+  const { figures, before } = month;
+  const detail = {
+    tappedInPercent:
+      figures.tappedIn !== null &&
+      figures.students !== null &&
+      t('later.month.ofStudents', {
+        part: formatNumber(figures.tappedIn),
+        whole: formatNumber(figures.students),
+      }),
+    feeling: figures.feeling !== null && t('later.month.ofFive'),
+    eaten: false,
+    rested: false,
+  } as const;
+  return (
+    <dl id={anchors.figures} className={styles.figures}>
+      {measures.map((measure) => (
+        <div key={measure} className={styles.figure}>
+          <dt className={styles.label}>{t(`later.month.measure.${measure}`)}</dt>
+          <dd>
+            <span className={styles.line}>
+              {measure === 'feeling' && figures.feeling !== null && (
+                <Face feeling={feelings[Math.round(figures.feeling)] ?? 'none'} size={28} />
+              )}
+              <strong className={styles.value}>{valueText(measure, figures[measure])}</strong>
+              <span className={styles.detail}>{detail[measure]}</span>
+            </span>
+            {figures.hidden && figures[measure] === null ? (
+              <span className={styles.detail}>{t('later.month.few')}</span>
+            ) : (
+              <ChangeNote change={changeOf(measure, figures, before)} words={words} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Shows who taps in on each day of the week, and how they feel then. */
+function Weekdays({ month, words }: { month: Month; words: MonthWords }) {
+  const { t, language } = words;
+  return (
+    <Panel anchor={anchors.weekdays} title={t('later.month.weekdays')} hint={t('later.month.weekdaysHint')}>
+      <ul className={styles.list}>
+        {month.weekdays.map(({ weekday, figures }) => {
+          const percent = figures.tappedInPercent;
+          const feeling =
+            figures.feeling === null ? 'none' : (feelings[Math.round(figures.feeling)] ?? 'none');
+          return (
+            <li key={weekday} className={styles.row}>
+              <span>{weekdayName(weekday, 'long', language)}</span>
+              <ShareBar percent={percent ?? 0} />
+              <strong className={styles.percent}>{percent === null ? '–' : formatPercent(percent)}</strong>
+              <span className={styles.feeling}>
+                <Face feeling={feeling} size={24} />
+                <VisuallyHidden>{t(`shared:feeling.${feeling}`)} </VisuallyHidden>
+                {valueText('feeling', figures.feeling)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Says in a few sentences what changed. Each leads to its figures. */
+function Summary({ sentences }: { sentences: readonly Sentence[] }) {
+  const { t } = useTranslation('staff');
+  return (
+    <ul className={styles.summary} aria-label={t('later.month.summary')}>
+      {sentences.map(({ title, text, anchor }) => (
+        <li key={title} className={styles.sentence}>
+          <a href={`#${anchor}`} className={styles.title}>
+            {title}
+          </a>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MonthContentProps {
+  month: Month;
+  words: MonthWords;
+  /** The name of the range. */
+  name: string;
+  isPrinted?: boolean;
+}
+
+/** Shows what changed in words, then the figures, and where they come from. */
+export function MonthContent({ month, words, name, isPrinted = false }: MonthContentProps) {
+  const { t } = words;
+  // A few students may all leave out a day of school.
+  const isWhole = useCan('seesAllStudents');
+  const emptyDays = month.days
+    .filter(({ noSchool, figures }) => !noSchool && figures.schoolDays > 0 && figures.tappedIn === 0)
+    .map(({ date }) => date);
+  return (
+    <>
+      <Summary sentences={sentencesOf(month, words)} />
+      {isWhole && <EmptyDays days={emptyDays} />}
+      <MonthFigures month={month} words={words} />
+      <Weeks month={month} words={words} name={name} />
+      <div className={styles.side}>
+        <FeelingsByDay month={month} words={words} />
+        <Weekdays month={month} words={words} />
+      </div>
+      {month.grades.length > 0 && <Grades month={month} words={words} />}
+      <p className={styles.notes}>{t(isPrinted ? 'later.month.printedNotes' : 'later.month.notes')}</p>
+    </>
+  );
+}

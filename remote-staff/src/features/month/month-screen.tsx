@@ -1,0 +1,92 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Button } from '@tapin/shared/ui/button';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { today } from '#src/components/days/days.ts';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { usePrinting } from '#src/components/print/printing.tsx';
+import { addMonthTexts } from './later-texts.ts';
+import { useMonthWords } from './measures.tsx';
+import styles from './month.module.css';
+import { monthQuery, printedMonthQuery } from './month-calls.ts';
+import { MonthContent } from './month-content.tsx';
+import { isWholeMonth, longDate, monthName, shortMonthName, useRange } from './range.ts';
+import { RangeBar } from './range-bar.tsx';
+
+void addMonthTexts();
+
+/** Shows the averages of a month, or of any other days, beside those of the time before. */
+export default function MonthScreen() {
+  const { t, i18n } = useTranslation('staff');
+  const schoolUserId = useSchoolUserId();
+  const chosen = useRange(schoolUserId);
+  const { range, previous, choose } = chosen;
+  const { data, error, refetch, isPlaceholderData } = useQuery(monthQuery(schoolUserId, range));
+  // The days of another range stay on the page while others load, but not that there were none.
+  const month = isPlaceholderData && data?.month.figures.schoolDays === 0 ? undefined : data?.month;
+  const words = useMonthWords(month);
+  const isPrinting = usePrinting();
+  // Paper has figures of its own. The button for printing loads them.
+  const printed = useQuery({ ...printedMonthQuery(schoolUserId, range), enabled: false });
+  const shown = isPrinting ? printed.data?.month : month;
+  const { language } = i18n;
+  const name =
+    monthName(range, language) ??
+    t('week.range', { start: longDate(range.start, language), end: longDate(range.end, language) });
+  const facts = month
+    ? t('later.month.facts', {
+        school: month.school,
+        days: t('later.month.schoolDays', { count: month.figures.schoolDays }),
+        students: t('students.count', { count: month.students }),
+      })
+    : '\u00a0';
+  return (
+    <Page
+      title={<span className={styles.name}>{name}</span>}
+      intro={
+        <span className={styles.facts}>
+          {facts}{' '}
+          <span className={styles.printed}>
+            {t('later.month.printed', { day: longDate(today(), language) })}
+          </span>
+        </span>
+      }
+    >
+      <RangeBar
+        schoolUserId={schoolUserId}
+        prepare={() => printed.refetch({ throwOnError: true })}
+        {...chosen}
+      />
+      {error && !month && <LoadFailed error={error} onRetry={refetch} />}
+      {!month && !error && <Skeleton height="640px" />}
+      {!isPrinting && month && month.figures.schoolDays === 0 && (
+        <EmptyState
+          title={t('later.month.none')}
+          hint={t('later.month.noneHint')}
+          action={
+            <Button variant="secondary" onClick={() => choose(previous)}>
+              {isWholeMonth(previous)
+                ? t('later.month.showPrevious.month', {
+                    month: shortMonthName(previous, range.start, language),
+                  })
+                : t('later.month.showPrevious.range')}
+            </Button>
+          }
+        />
+      )}
+      {isPrinting && !shown?.figures.schoolDays && <p>{t('later.month.printButton')}</p>}
+      {shown && shown.figures.schoolDays > 0 && (
+        <div
+          className={styles.content}
+          aria-busy={isPlaceholderData}
+          data-for={isPrinting ? 'paper' : 'screen'}
+        >
+          <MonthContent month={shown} words={words} name={name} isPrinted={isPrinting} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import { languageRow, languages } from '@tapin/shared/contract/languages';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link, useParams } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { FilterBar } from '@tapin/shared/ui/filter-bar';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextArea } from '@tapin/shared/ui/text-area';
+import { useDownload } from '@tapin/shared/ui/use-download';
+import { useState } from 'react';
+import { formatDateWithYear } from '#src/components/days/local-time.ts';
+import { exportRecord } from '#src/components/downloads.tsx';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { addRightsTexts } from '#src/components/rights-later-texts.ts';
+import { exportRecordPage, type RecordNote, recordNotesQuery, useWithholdNote } from './records-calls.ts';
+import styles from './student-record.module.css';
+
+/** Shows a note with whether it is in the record, and lets an admin withhold it with a reason, or release it. */
+function NoteInRecord({ note }: { note: RecordNote }) {
+  const { t } = useTranslation('staff');
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { error, isPending, mutate } = useWithholdNote(note._id);
+  const { withheld } = note;
+  const save = () => {
+    if (reason.trim()) mutate(reason.trim(), { onSuccess: () => setIsOpen(false) });
+  };
+  return (
+    <li className={styles.note}>
+      <p className={styles.text}>
+        <bdi>{note.note}</bdi>
+      </p>
+      <p className={styles.facts}>
+        <bdi>{note.by}</bdi> · <time dateTime={note.at}>{formatDateWithYear(note.at)}</time>
+      </p>
+      {withheld ? (
+        <>
+          <p>
+            <strong>{t('later.rights.withheld')}</strong> <bdi>{withheld.reason}</bdi>{' '}
+            <span className={styles.facts}>
+              (<bdi>{withheld.by}</bdi> · {formatDateWithYear(withheld.at)})
+            </span>
+          </p>
+          <div>
+            <ActionButton variant="secondary" busy={isPending} onClick={() => mutate(null)}>
+              {t('later.rights.release')}
+            </ActionButton>
+          </div>
+          <FormError error={error} />
+        </>
+      ) : (
+        <div>
+          <ActionButton variant="secondary" onClick={() => setIsOpen(true)}>
+            {t('later.rights.withhold')}
+          </ActionButton>
+        </div>
+      )}
+      {isOpen && (
+        <Dialog title={t('later.rights.withholdTitle')} onClose={() => setIsOpen(false)}>
+          <Form onSubmit={save} error={error}>
+            <TextArea
+              label={t('later.rights.reason')}
+              hint={t('later.rights.reasonHint')}
+              value={reason}
+              onChange={setReason}
+              maxLength={textLimits.note}
+              rows={3}
+            />
+            <FormError error={error} />
+            <ActionButton type="submit" wide busy={isPending} aria-disabled={reason.trim() === ''}>
+              {t('later.rights.withhold')}
+            </ActionButton>
+          </Form>
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+void addRightsTexts();
+
+/** Prepares the record of a student for the family: notes to withhold, the language, and the downloads. */
+export default function StudentRecordScreen() {
+  const { t } = useTranslation('staff');
+  const { id = '' } = useParams();
+  const schoolUserId = useSchoolUserId();
+  const [chosen, setChosen] = useState<string>(currentLanguage());
+  const language = languages.find((each) => each === chosen) ?? currentLanguage();
+  const { data, error, refetch } = useQuery(recordNotesQuery(schoolUserId, id));
+  const page = useDownload(() => exportRecordPage(id, schoolUserId, language));
+  const json = useDownload(() => exportRecord(id, schoolUserId));
+  return (
+    <Page title={t('rights.record')} intro={data && <bdi>{data.name}</bdi>}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
+      {data && (
+        <div className={styles.blocks}>
+          <Panel title={t('later.rights.notes')} hint={t('later.rights.notesHint')}>
+            {data.notes.length === 0 && <p>{t('later.rights.noNotes')}</p>}
+            <ul className={styles.notes}>
+              {data.notes.map((note) => (
+                <NoteInRecord key={note._id} note={note} />
+              ))}
+            </ul>
+          </Panel>
+          <Panel title={t('later.rights.download')} hint={t('later.rights.downloadHint')}>
+            <FilterBar label={t('later.rights.language')}>
+              <FilterSelect
+                label={t('later.rights.language')}
+                value={language}
+                onChange={setChosen}
+                options={languages.map((each) => ({ value: each, label: languageRow(each).name }))}
+              />
+            </FilterBar>
+            <div className={styles.buttons}>
+              <ActionButton busy={page.isPending} onClick={() => page.start()}>
+                {t('later.rights.page')}
+              </ActionButton>
+              <ActionButton variant="secondary" busy={json.isPending} onClick={() => json.start()}>
+                {t('later.rights.json')}
+              </ActionButton>
+            </div>
+            <FormError error={page.error ?? json.error} />
+            <StatusText>{(page.isSuccess || json.isSuccess) && t('csv.done')}</StatusText>
+          </Panel>
+        </div>
+      )}
+      <p>
+        <Link to={`/student/${id}/overview`}>{t('later.rights.back')}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { call, queryOf } from '@tapin/shared/api';
+import { formatDate } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useCan, useSchoolUserId } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
+import styles from './care-settings.module.css';
+import { laterTexts } from './own-questions/later-texts.ts';
+import { OwnQuestions } from './own-questions/own-questions.tsx';
+import { PublicPage } from './public-page/public-page.tsx';
+import { alarmReachQuery } from './settings-calls.ts';
+
+const secondFactorRuleQuery = (school: string) =>
+  queryOf('GET /school/:school/second-factor', { params: { school } });
+
+function useChangeSecondFactorRule(school: string) {
+  const client = useQueryClient();
+  return useAction(
+    async (required: boolean) => {
+      const params = { school };
+      const rule = await call('PUT /school/:school/second-factor', { params, body: { required } });
+      client.setQueryData(secondFactorRuleQuery(school).queryKey, rule);
+    },
+    { repeats: true },
+  );
+}
+
+/** Lists who is emailed in place of counselors who turned alerts off, and the students about whom no one is emailed. */
+function AlarmReachPanel() {
+  const { t } = useTranslation('staff');
+  const { data, error, refetch } = useQuery(alarmReachQuery(useSchoolUserId()));
+  return (
+    <Panel title={t('later.settings.care.reach.title')} hint={t('later.settings.care.reach.hint')}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
+      {data && data.counselors.length === 0 && <p>{t('later.settings.care.reach.allOn')}</p>}
+      {data?.counselors.map(({ name, students, turnedOff }) => (
+        <section key={name} aria-label={name}>
+          <h3 className={styles.name}>
+            {name}{' '}
+            <span className={styles.reach}>
+              {t('later.settings.care.reach.students', { count: students })}
+            </span>
+          </h3>
+          <ul className={styles.list}>
+            {turnedOff.map(({ rule, instead }) => (
+              <li key={rule}>
+                {t('later.settings.care.reach.off', { rule: t(`later.settings.care.reach.rule.${rule}`) })}{' '}
+                <span className={styles.reach}>
+                  {t('later.settings.care.reach.instead', { names: instead })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {data && data.unreached.length > 0 && (
+        <section aria-labelledby="unreached-students" className={styles.unreached}>
+          <h3 id="unreached-students" className={styles.name}>
+            {t('later.settings.care.reach.unreached', { count: data.unreached.length })}
+          </h3>
+          <p>{t('later.settings.care.reach.unreachedHint')}</p>
+          <ul className={styles.list}>
+            {data.unreached.map((student) => (
+              <li key={student._id}>
+                <Link to={`/student/${student._id}/overview`}>{fullName(student)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Panel>
+  );
+}
+
+/** Decides whether the admins of the school need a second factor. A change is saved immediately. */
+function SecondFactorRule({ school }: { school: string }) {
+  const { t } = useTranslation('staff');
+  const { data, error, refetch } = useQuery(secondFactorRuleQuery(school));
+  const changing = useChangeSecondFactorRule(school);
+  return (
+    <Panel title={t('later.settings.secondFactor.title')} hint={t('later.settings.secondFactor.hint')}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
+      {data && (
+        <CheckBox
+          label={t('later.settings.secondFactor.required')}
+          checked={data.required}
+          busy={changing.isPending}
+          onChange={(required) => changing.mutate(required)}
+        />
+      )}
+      {data?.due && (
+        <p>
+          {t('later.settings.secondFactor.due')} {formatDate(new Date(data.due), { dateStyle: 'long' })}
+        </p>
+      )}
+      <FormError error={changing.error} />
+      <StatusText>{changing.isSuccess && t('later.settings.secondFactor.saved')}</StatusText>
+    </Panel>
+  );
+}
+
+// The texts are in the same chunk, so they are added before the panels are rendered.
+void addLaterTexts('staff', laterTexts);
+
+interface LowerPanelsProps {
+  school: string;
+  /** The time zone of the school; null until somebody has saved one. */
+  timeZone: string | null;
+}
+
+/** Shows the panels below the form of the settings, whose code is loaded after it. */
+export function LowerPanels({ school, timeZone }: LowerPanelsProps) {
+  const mayRequire = useCan('requiresSecondFactors');
+  return (
+    <div className={styles.settings}>
+      <AlarmReachPanel />
+      <OwnQuestions school={school} timeZone={timeZone} />
+      <PublicPage school={school} />
+      {mayRequire && <SecondFactorRule school={school} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { useQuery } from '@tapin/shared/query';
+import { useParams, useSearchParams } from '@tapin/shared/router';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useState } from 'react';
+import { useSchoolId } from '#src/components/membership.ts';
+import {
+  type OwnQuestionsReply,
+  ownQuestionsPath,
+  ownQuestionsQuery,
+} from '#src/components/own-questions/own-questions-calls.ts';
+import { calendarQuery, type SchoolCalendar } from '#src/features/settings/settings-calls.ts';
+import { laterTexts } from './later-texts.ts';
+import { OwnQuestionForm } from './own-question-form.tsx';
+import styles from './own-questions.module.css';
+
+interface FormOrReasonProps {
+  school: string;
+  calendar: SchoolCalendar;
+  reply: OwnQuestionsReply;
+  /** The question to change; undefined for a new one. */
+  id: string | undefined;
+  /** The offer that a new question starts with. */
+  offerId: string | null;
+}
+
+/** The form, or why the question cannot be changed. */
+function FormOrReason({ school, calendar, reply, id, offerId }: FormOrReasonProps) {
+  const { t } = useTranslation('staff');
+  // The first reply decides, so that a later one does not replace the form while somebody writes.
+  const [{ question, offer }] = useState({
+    question: reply.questions.find(({ _id }) => _id === id),
+    offer: reply.offers.find(({ _id }) => _id === offerId),
+  });
+  const isDeleted = id !== undefined && !question;
+  if (isDeleted || question?.isAnswered)
+    return (
+      <EmptyState
+        title={t(isDeleted ? 'later.questions.form.gone' : 'later.questions.form.answered')}
+        hint={t(isDeleted ? 'later.questions.form.goneHint' : 'later.questions.form.answeredHint')}
+        action={<ButtonLink to={ownQuestionsPath}>{t('later.questions.form.back')}</ButtonLink>}
+      />
+    );
+  return (
+    <>
+      {offerId !== null && !offer && <p className={styles.warning}>{t('later.questions.form.offerGone')}</p>}
+      <OwnQuestionForm school={school} calendar={calendar} question={question} offer={offer} />
+    </>
+  );
+}
+
+void addLaterTexts('staff', laterTexts);
+
+/** The form of one of the school's own questions. */
+export default function OwnQuestionScreen() {
+  const { t } = useTranslation('staff');
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  const school = useSchoolId();
+  const calendar = useQuery(calendarQuery(school));
+  const questions = useQuery({
+    ...ownQuestionsQuery(school),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const error = calendar.error ?? questions.error;
+  const approvedBy = questions.data?.approvedBy;
+  const offerId = query.get('offer');
+  const retry = () => {
+    if (calendar.error) void calendar.refetch();
+    if (questions.error) void questions.refetch();
+  };
+  return (
+    <Page
+      title={t(id ? 'later.questions.form.titleChange' : 'later.questions.form.titleNew')}
+      intro={approvedBy && t('later.questions.form.approval', { district: approvedBy })}
+    >
+      {error && (!calendar.data || !questions.data) && <LoadFailed error={error} onRetry={retry} />}
+      {!error && (!calendar.data || !questions.data) && <Skeleton height="480px" />}
+      {calendar.data && questions.data && (
+        <FormOrReason
+          key={`${school} ${id} ${offerId}`}
+          school={school}
+          calendar={calendar.data.calendar}
+          reply={questions.data}
+          id={id}
+          offerId={offerId}
+        />
+      )}
+    </Page>
+  );
+}

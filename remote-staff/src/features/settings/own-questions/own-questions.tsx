@@ -1,0 +1,118 @@
+import { ApiError } from '@tapin/shared/api';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link, useLocation } from '@tapin/shared/router';
+import { buttonClass } from '@tapin/shared/ui/button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
+import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useEffect, useRef, useState } from 'react';
+import {
+  ownQuestionPath,
+  ownQuestionsAnchor,
+  ownQuestionsQuery,
+  type QuestionOffer,
+} from '#src/components/own-questions/own-questions-calls.ts';
+import styles from './own-questions.module.css';
+import { QuestionList } from './question-list.tsx';
+
+/** Shows the questions that the district offers. A school can use each as the start of its own. */
+function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
+  const { t } = useTranslation('staff');
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('later.questions.offers')}</h3>
+      <ul className={styles.list}>
+        {offers.map(({ _id, texts }) => (
+          <li key={_id} className={styles.offer}>
+            <QuestionTexts texts={texts} />
+            <Link
+              className={buttonClass('secondary')}
+              aria-label={t('later.questions.useName', { question: questionIn(texts) })}
+              to={`${ownQuestionPath}?offer=${_id}`}
+            >
+              {t('later.questions.use')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const checkIntervalMs = 30_000;
+
+/** Returns the day in a time zone as `YYYY-MM-DD`; without a time zone, in that of the device. */
+const dayIn = (timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? undefined }).format(new Date());
+
+/** Returns the day of the school and updates it when a new day begins, or when the page is shown again. */
+function useSchoolDay(timeZone: string | null): string {
+  const [day, setDay] = useState(() => dayIn(timeZone));
+  useEffect(() => {
+    const check = () => setDay(dayIn(timeZone));
+    check();
+    const timer = setInterval(check, checkIntervalMs);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [timeZone]);
+  return day;
+}
+
+interface OwnQuestionsProps {
+  school: string;
+  /** The time zone of the school; null until somebody has saved one. */
+  timeZone: string | null;
+}
+
+/** Shows the school's own questions, with actions on them. */
+export function OwnQuestions({ school, timeZone }: OwnQuestionsProps) {
+  const { t } = useTranslation('staff');
+  const { hash } = useLocation();
+  const today = useSchoolDay(timeZone);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch } = useQuery(ownQuestionsQuery(school));
+
+  // The panel is far down on its page, and the form of a question leads back to it.
+  const isTarget = hash === `#${ownQuestionsAnchor}`;
+  useEffect(() => {
+    if (!isTarget) return;
+    // The host moves the focus to the content of a new page first.
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isTarget]);
+
+  // An API of an earlier version does not have the call.
+  if (error instanceof ApiError && error.status === 404) return null;
+
+  const newQuestionLink = <ButtonLink to={ownQuestionPath}>{t('later.questions.write')}</ButtonLink>;
+  return (
+    <Panel
+      anchor={ownQuestionsAnchor}
+      headingRef={heading}
+      title={t('ownQuestions.title')}
+      hint={t('later.questions.hint')}
+      action={data && data.questions.length > 0 && newQuestionLink}
+    >
+      {!data &&
+        (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="120px" />)}
+      {data?.questions.length === 0 && (
+        <EmptyState
+          title={t('later.questions.none')}
+          hint={t('later.questions.noneHint')}
+          action={newQuestionLink}
+        />
+      )}
+      {data && (
+        <QuestionList school={school} questions={data.questions} approvedBy={data.approvedBy} today={today} />
+      )}
+      {data && data.offers.length > 0 && <Offers offers={data.offers} />}
+    </Panel>
+  );
+}

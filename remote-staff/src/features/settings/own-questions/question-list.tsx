@@ -1,0 +1,216 @@
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { Button, buttonClass } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
+import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type OwnQuestion,
+  ownQuestionPath,
+  type QuestionAction,
+  useEndQuestion,
+} from '#src/components/own-questions/own-questions-calls.ts';
+import styles from './own-questions.module.css';
+
+type QuestionState = 'asked' | 'later' | 'waits' | 'denied' | 'ended' | 'over';
+
+/** Returns whether a question is asked on a day, and if not, why. */
+export function stateOf(
+  question: Pick<OwnQuestion, 'endedAt' | 'lastDay' | 'firstDay' | 'verified'>,
+  today: string,
+): QuestionState {
+  if (question.endedAt) return 'ended';
+  if (question.lastDay < today) return 'over';
+  if (question.verified === 'rejected') return 'denied';
+  if (question.verified === 'pending') return 'waits';
+  return question.firstDay > today ? 'later' : 'asked';
+}
+
+/** Returns the action on a question. Answers are kept, so only a question without answers can be changed or deleted. */
+export function actionsOf(question: OwnQuestion, today: string): 'change' | 'end' | null {
+  if (!question.isAnswered) return 'change';
+  const state = stateOf(question, today);
+  return state === 'ended' || state === 'over' ? null : 'end';
+}
+
+/** Shows how a question is answered, when and by whom, which answers are low, and who wrote it. */
+function QuestionFacts({ question }: { question: OwnQuestion }) {
+  const { t } = useTranslation('staff');
+  const { author, firstDay, lastDay } = question;
+  const facts = questionFacts(question, {
+    days: t('week.range', { start: formatDay(firstDay), end: formatDay(lastDay) }),
+    text: (key, values = {}) => t(`later.questions.content.${key}`, values),
+    weekdayName: (weekday) => t(`careSettings.weekday.${weekday}`),
+  });
+  const day = formatTimestampDay(question.createdAt);
+  return (
+    <div className={styles.facts}>
+      <p>{joinFacts(facts)}</p>
+      <p>
+        {author ? t('later.questions.writtenBy', { author, day }) : t('later.questions.written', { day })}
+      </p>
+    </div>
+  );
+}
+
+interface QuestionItemProps {
+  question: OwnQuestion;
+  approvedBy: string | null;
+  /** The day at the school. */
+  today: string;
+  onAction: (action: QuestionAction) => void;
+}
+
+/** Shows a question, whether it is asked, and its actions. */
+function QuestionItem({ question, approvedBy, today, onAction }: QuestionItemProps) {
+  const { t } = useTranslation('staff');
+  const state = stateOf(question, today);
+  const actions = actionsOf(question, today);
+  const words = questionIn(question.texts);
+  const stateText = t(
+    state === 'waits' && !approvedBy ? 'later.questions.state.waitsForAny' : `later.questions.state.${state}`,
+    {
+      district: approvedBy,
+      day: question.endedAt ? formatTimestampDay(question.endedAt) : formatDay(question.firstDay),
+    },
+  );
+  return (
+    <li className={styles.item}>
+      <p className={styles.state} data-state={state}>
+        {stateText}
+      </p>
+      <QuestionTexts texts={question.texts} />
+      <QuestionFacts question={question} />
+      {actions && (
+        <div className={styles.actions}>
+          {actions === 'end' && (
+            <Button
+              variant="secondary"
+              aria-label={t('later.questions.endName', { question: words })}
+              onClick={() => onAction('end')}
+            >
+              {t('later.questions.end')}
+            </Button>
+          )}
+          {actions === 'change' && (
+            <>
+              <Link
+                className={buttonClass('secondary')}
+                aria-label={t('later.questions.changeName', { question: words })}
+                to={`${ownQuestionPath}/${question._id}`}
+              >
+                {t('later.questions.change')}
+              </Link>
+              <Button
+                variant="quiet"
+                aria-label={t('later.questions.deleteName', { question: words })}
+                onClick={() => onAction('delete')}
+              >
+                {t('later.questions.delete')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface QuestionDialogProps {
+  question: OwnQuestion;
+  action: QuestionAction;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Explains what an action does to a question and its answers, and asks for confirmation. */
+function QuestionDialog({ question, action, ...dialog }: QuestionDialogProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <ConfirmDialog
+      title={t(`later.questions.confirm.${action}`)}
+      confirmLabel={t(`later.questions.${action}`)}
+      tone="danger"
+      {...dialog}
+    >
+      <p className={styles.quoted}>{questionIn(question.texts)}</p>
+      <p>{t(`later.questions.meaning.${action}`)}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface QuestionListProps {
+  school: string;
+  questions: readonly OwnQuestion[];
+  approvedBy: string | null;
+  /** The day at the school. */
+  today: string;
+}
+
+/** Lists the questions with their actions. Each action is confirmed in a dialog. */
+export function QuestionList({ school, questions, approvedBy, today }: QuestionListProps) {
+  const { t } = useTranslation('staff');
+  const ending = useEndQuestion(school);
+  const [pendingAction, setPendingAction] = useState<{
+    question: OwnQuestion;
+    action: QuestionAction;
+  } | null>(null);
+  const [done, setDone] = useState<QuestionAction | null>(null);
+  const result = useRef<HTMLDivElement>(null);
+
+  const close = () => {
+    ending.reset();
+    setPendingAction(null);
+  };
+  const confirm = ({ question, action }: { question: OwnQuestion; action: QuestionAction }) =>
+    ending.mutate(
+      { id: question._id, action },
+      {
+        onSuccess: () => {
+          setPendingAction(null);
+          setDone(action);
+        },
+      },
+    );
+  // The pressed button was removed, so the focus moves.
+  useEffect(() => {
+    if (done) result.current?.focus();
+  }, [done]);
+
+  return (
+    <div>
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        <StatusText>{done && t(`later.questions.done.${done}`)}</StatusText>
+      </div>
+      <ul className={styles.list}>
+        {questions.map((question) => (
+          <QuestionItem
+            key={question._id}
+            question={question}
+            approvedBy={approvedBy}
+            today={today}
+            onAction={(action) => {
+              setDone(null);
+              setPendingAction({ question, action });
+            }}
+          />
+        ))}
+      </ul>
+      {pendingAction && (
+        <QuestionDialog
+          {...pendingAction}
+          error={ending.error}
+          isBusy={ending.isPending}
+          onConfirm={() => confirm(pendingAction)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

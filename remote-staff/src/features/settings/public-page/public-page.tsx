@@ -1,0 +1,107 @@
+import { call, queryOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { slugExpression, slugLimits } from '@tapin/shared/contract/district-texts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useState } from 'react';
+import { laterTexts } from './later-texts.ts';
+
+const publicPageQuery = (school: string) => queryOf('GET /school/:school/about-page', { params: { school } });
+
+/** Changes the address of the public page of the school; null ends the page. */
+function useChoosePage(school: string) {
+  const client = useQueryClient();
+  return useAction(
+    async (slug: string | null) => {
+      const page = await call('PUT /school/:school/about-page', { params: { school }, body: { slug } });
+      client.setQueryData(publicPageQuery(school).queryKey, page);
+    },
+    { repeats: true },
+  );
+}
+
+interface AddressFormProps {
+  school: string;
+  page: OutputOf<'GET /school/:school/about-page'>;
+}
+
+/** Edits the address. It is saved for the school only, and a former address stops working. */
+function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
+  const { t } = useTranslation('staff');
+  const [value, setValue] = useState(slug ?? suggestion);
+  const [isEnding, setIsEnding] = useState(false);
+  const choosing = useChoosePage(school);
+  const isWrong = value.length < slugLimits.min || !slugExpression.test(value);
+  const path = `/about-the-check-in/${slug}`;
+  return (
+    <Form onSubmit={() => !isWrong && choosing.mutate(value)} error={choosing.error}>
+      {slug !== null && (
+        <p>
+          <Link to={path}>{`${window.location.host}${path}`}</Link> {t('later.publicPage.print')}
+        </p>
+      )}
+      <TextField
+        label={t('later.publicPage.address')}
+        hint={t('later.publicPage.addressHint')}
+        error={isWrong && value !== '' ? t('later.publicPage.addressWrong') : null}
+        dir="ltr"
+        value={value}
+        onChange={(typed) => setValue(typed.toLowerCase())}
+        maxLength={slugLimits.max}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {!isEnding && <FormError error={choosing.error} />}
+      <div>
+        <ActionButton type="submit" busy={choosing.isPending} disabled={isWrong || value === slug}>
+          {t(slug === null ? 'later.publicPage.create' : 'later.publicPage.save')}
+        </ActionButton>
+        {slug !== null && (
+          <ActionButton variant="quiet" onClick={() => setIsEnding(true)}>
+            {t('later.publicPage.end')}
+          </ActionButton>
+        )}
+      </div>
+      {isEnding && (
+        <ConfirmDialog
+          title={t('later.publicPage.end')}
+          confirmLabel={t('later.publicPage.end')}
+          tone="danger"
+          error={choosing.error}
+          isBusy={choosing.isPending}
+          onConfirm={() => choosing.mutate(null)}
+          onClose={() => setIsEnding(false)}
+        >
+          {t('later.publicPage.endHint')}
+        </ConfirmDialog>
+      )}
+    </Form>
+  );
+}
+
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('staff', laterTexts);
+
+/** Chooses the address of the public page of the school, and links to the page. */
+export function PublicPage({ school }: { school: string }) {
+  const { t } = useTranslation('staff');
+  const { data, error, refetch } = useQuery(publicPageQuery(school));
+  return (
+    <Panel title={t('later.publicPage.title')} hint={t('later.publicPage.hint')}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
+      {data && <AddressForm key={data.slug} school={school} page={data} />}
+    </Panel>
+  );
+}

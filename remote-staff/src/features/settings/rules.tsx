@@ -1,0 +1,210 @@
+import { queryOf } from '@tapin/shared/api';
+import type { AlertPreview, PreviewedFollowUps } from '@tapin/shared/contract/alert-preview';
+import { formatDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Button } from '@tapin/shared/ui/button';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { useEffect, useRef } from 'react';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { useDebounced } from '#src/components/use-debounced.ts';
+import styles from './care-settings.module.css';
+import type { SchoolCalendar } from './settings-calls.ts';
+
+const switchOf = (isOn: boolean | undefined) => (isOn ? 'on' : 'off');
+
+/** Loads how many follow-ups the rules of a form would have opened. The form works without it, so it is tried once only. */
+const alertPreviewQuery = (
+  schoolUserId: string,
+  { awful, lowDays, notEatenDays, ownLow }: SchoolCalendar['rules'],
+) =>
+  queryOf(
+    'GET /staff/care/alert-preview',
+    {
+      query: {
+        schoolUserId,
+        awful: switchOf(awful),
+        ownLow: switchOf(ownLow),
+        ...(lowDays !== null && { lowDays }),
+        ...(notEatenDays !== null && { notEatenDays }),
+      },
+    },
+    { retry: false },
+  );
+
+/** The delay between the last change of the form and the call. */
+const previewDelayMs = 400;
+
+interface AlertPreviewLoad {
+  state: 'loading' | 'failed' | 'tooFew' | 'shown';
+  /** Null unless the preview is shown. */
+  preview: AlertPreview | null;
+  retry: () => void;
+}
+
+/** Loads the preview of the rules as they are in the form, after a pause in changing them. */
+export function useAlertPreview(rules: SchoolCalendar['rules']): AlertPreviewLoad {
+  const settled = useDebounced(rules, previewDelayMs);
+  const { data, isError, isFetching, refetch } = useQuery(alertPreviewQuery(useSchoolUserId(), settled));
+  const retry = () => void refetch();
+  if (settled !== rules) return { state: 'loading', preview: null, retry };
+  if (data) return { state: data.preview ? 'shown' : 'tooFew', preview: data.preview, retry };
+  return { state: isError && !isFetching ? 'failed' : 'loading', preview: null, retry };
+}
+
+interface PreviewedRuleProps {
+  /** Undefined while it is counted. */
+  previewed: PreviewedFollowUps | undefined;
+  schoolDays: number;
+  /** The number of days in a row that was counted with, for a rule that is off. */
+  runLength?: number | undefined;
+}
+
+const daysOfWeek = 5;
+
+/** Says how many follow-ups a rule would have opened, how many that are in a day, and for how many counselors. */
+function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps) {
+  const { t } = useTranslation('staff');
+  if (!previewed) return <p className={styles.preview}>{t('later.settings.preview.counting')}</p>;
+  const { followUps, counselors, withoutCounselor } = previewed;
+  const perDay = Math.round(followUps / schoolDays);
+  const perWeek = Math.round((followUps / schoolDays) * daysOfWeek);
+  const perTime =
+    perDay > 0
+      ? t('later.settings.preview.perDay', { number: perDay })
+      : t('later.settings.preview.perWeek', { number: perWeek });
+  const facts = [
+    followUps > 0
+      ? t('later.settings.preview.opened', { count: followUps })
+      : t('later.settings.preview.none'),
+    perWeek > 0 ? perTime : null,
+    counselors > 0 ? t('later.settings.preview.counselors', { count: counselors }) : null,
+    withoutCounselor > 0 ? t('later.settings.preview.withoutCounselor', { number: withoutCounselor }) : null,
+  ];
+  return (
+    <p className={styles.preview}>
+      {runLength !== undefined && `${t('later.settings.preview.ifOn', { days: runLength })} `}
+      {joinFacts(facts)}
+    </p>
+  );
+}
+
+/** Says what all alerts together would have meant and how it is counted, or why it is not known. */
+function PreviewSummary({ load: { state, preview, retry } }: { load: AlertPreviewLoad }) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.summary} role="status">
+      {state === 'failed' && (
+        <>
+          <p>{t('later.settings.preview.failed')}</p>
+          <Button variant="secondary" onClick={retry}>
+            {t('shared:tryAgain')}
+          </Button>
+        </>
+      )}
+      {state === 'tooFew' && <p>{t('later.settings.preview.tooFew')}</p>}
+      {state === 'loading' && <p>{t('later.settings.preview.counting')}</p>}
+      {preview && (
+        <>
+          <h3 className={styles.together}>{t('later.settings.preview.together')}</h3>
+          <PreviewedRule previewed={preview.together} schoolDays={preview.schoolDays} />
+          <p className={styles.basis}>
+            {t('later.settings.preview.basis', {
+              days: preview.schoolDays,
+              from: formatDay(preview.firstDay),
+              to: formatDay(preview.lastDay),
+            })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type RuleChoices = SchoolCalendar['rules'];
+
+interface RulesProps {
+  rules: RuleChoices;
+  /** The preview of the rules. */
+  previewLoad: AlertPreviewLoad;
+  onChange: (rules: RuleChoices) => void;
+}
+
+/** The address of the panel for links of other screens. */
+const anchor = 'alerts';
+const dayCounts = ['', '2', '3', '4', '5'] as const;
+
+/** Edits the rules that open follow-ups and notify adults, and says beside each one what it would have meant. */
+export function Rules({ rules, previewLoad, onChange }: RulesProps) {
+  const { t } = useTranslation('staff');
+  const { state, preview } = previewLoad;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The browser has followed the link to this panel before the settings were loaded.
+  useEffect(() => {
+    if (window.location.hash === `#${anchor}`) heading.current?.focus();
+  }, []);
+  const options = dayCounts.map((count) => ({
+    value: count,
+    label:
+      count === ''
+        ? t('careSettings.rules.never')
+        : t('careSettings.rules.running', { count: Number(count) }),
+  }));
+  const hasLines = state === 'shown' || state === 'loading';
+  const lineOf = (rule: 'awful' | 'lowDays' | 'notEatenDays' | 'ownLow') => {
+    const previewed = preview?.rules[rule];
+    const isRunOff = rules[rule] === null && previewed && 'days' in previewed;
+    return (
+      hasLines && (
+        <PreviewedRule
+          previewed={previewed}
+          schoolDays={preview?.schoolDays ?? 1}
+          runLength={isRunOff ? previewed.days : undefined}
+        />
+      )
+    );
+  };
+  return (
+    <Panel
+      anchor={anchor}
+      headingRef={heading}
+      title={t('careSettings.rules.title')}
+      hint={t('careSettings.rules.hint')}
+    >
+      <div className={styles.rule}>
+        <CheckBox
+          label={t('careSettings.rules.awful')}
+          checked={rules.awful}
+          onChange={(awful) => onChange({ ...rules, awful })}
+        />
+        <div className={styles.indented}>{lineOf('awful')}</div>
+      </div>
+      {(['lowDays', 'notEatenDays'] as const).map((rule) => (
+        <div key={rule} className={styles.rule}>
+          <SelectField
+            label={t(`careSettings.rules.${rule}`)}
+            value={String(rules[rule] ?? '')}
+            options={options}
+            onChange={(count) => onChange({ ...rules, [rule]: count === '' ? null : Number(count) })}
+          />
+          {lineOf(rule)}
+        </div>
+      ))}
+      {/* An API of an earlier version does not know this rule, and would not save it. */}
+      {rules.ownLow !== undefined && (
+        <div className={styles.rule}>
+          <CheckBox
+            label={t('careSettings.rules.ownLow')}
+            checked={rules.ownLow}
+            onChange={(ownLow) => onChange({ ...rules, ownLow })}
+          />
+          <div className={styles.indented}>{lineOf('ownLow')}</div>
+        </div>
+      )}
+      <PreviewSummary load={previewLoad} />
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Member } from '@tapin/shared/contract/entities';
+import { headRole } from '@tapin/shared/contract/policy';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useState } from 'react';
+import { useCan } from '#src/components/membership.ts';
+import { fullName } from '#src/components/names.ts';
+import { removed } from '#src/components/removed-note.tsx';
+import { staffRoles, type useChangeRole, useRemoveMember } from './staff-calls.ts';
+
+interface RemoveDialogProps {
+  member: OutputOf<'GET /admin/staff/:id'>;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a member of staff is removed from the school. */
+export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const removing = useRemoveMember(member.schoolUser._id);
+  const name = fullName(member.user);
+  const studentCount = member.students?.length ?? 0;
+  const openStaffList = () =>
+    navigate('/admin/staff', {
+      replace: true,
+      state: removed({ name, restorableId: member.schoolUser._id }),
+    });
+  return (
+    <ConfirmDialog
+      title={t('later.people.member.removeTitle', { name })}
+      confirmLabel={t('later.people.member.remove')}
+      tone="danger"
+      error={removing.error}
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate(undefined, { onSuccess: openStaffList })}
+      onClose={onClose}
+    >
+      {studentCount > 0 && <p>{t('later.people.member.removeStudents', { count: studentCount })}</p>}
+      <p>{t('later.people.member.removeText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface RoleDialogProps {
+  member: Member;
+  changing: ReturnType<typeof useChangeRole>;
+  onClose: () => void;
+}
+
+/** Chooses the role of a member of staff. */
+export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
+  const { t } = useTranslation('staff');
+  const current = staffRoles.find((role) => role === member.schoolUser.role);
+  const [chosen, setChosen] = useState(current);
+  const headsSchool = useCan('headsSchool');
+  const decides = useCan('decidesRequests');
+  const isRequest = chosen === headRole && chosen !== current && !headsSchool;
+
+  const close = () => {
+    changing.reset();
+    onClose();
+  };
+  const save = () => {
+    if (chosen === undefined || chosen === current) close();
+    else changing.mutate(chosen, { onSuccess: onClose });
+  };
+
+  return (
+    <Dialog title={t('later.people.member.roleTitle', { name: fullName(member.user) })} onClose={close}>
+      <Form onSubmit={save}>
+        <ChoiceList
+          label={t('column.role')}
+          options={staffRoles.map((role) => ({
+            value: role,
+            label: t(`staff.role.${role}`),
+            description: t(`later.people.roleDescription.${role}`),
+          }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {isRequest && <p>{t(`later.people.roleRequest.hint.${decides ? 'district' : 'school'}`)}</p>}
+        <FormError error={changing.error} />
+        <ActionButton type="submit" wide busy={changing.isPending}>
+          {t(isRequest && !decides ? 'later.people.roleRequest.send' : 'later.people.member.saveRole')}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}

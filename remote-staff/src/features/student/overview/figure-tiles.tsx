@@ -1,0 +1,133 @@
+import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import type { StudentWindow } from '@tapin/shared/contract/staff-student-calls';
+import { formatNumber } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import styles from './student-figures.module.css';
+
+type Change = 'up' | 'down' | 'same';
+
+const arrows: Record<Change, string> = { up: '↑', down: '↓', same: '→' };
+
+interface FigureTileProps {
+  label: string;
+  figure: ReactNode;
+  /** Says what the figure is a part of. */
+  detail?: string;
+  /** The value of the time before and the direction since then; undefined without a time before. */
+  before: { text: string; change: Change } | undefined;
+}
+
+/** Shows one figure and how it was before. */
+function FigureTile({ label, figure, detail, before }: FigureTileProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.label}>{label}</dt>
+      <dd>
+        <strong className={styles.figure}>{figure}</strong>{' '}
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </dd>
+      {before && (
+        <dd className={styles.before} data-change={before.change}>
+          <span aria-hidden="true">{arrows[before.change]} </span>
+          <VisuallyHidden>{t(`student.change.${before.change}`)} </VisuallyHidden>
+          {before.text}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Shares that differ by less count as equal. */
+const minDifference = 0.05;
+
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(part / whole, 1));
+
+/** Compares a share with the share before. */
+function changeOf(now: number, before: number, smallest = minDifference): Change {
+  if (Math.abs(now - before) < smallest) return 'same';
+  return now > before ? 'up' : 'down';
+}
+
+type StepCounts = StudentWindow[(typeof stepQuestions)[number]['name']];
+
+/** Fewer answers say nothing about what is usual. */
+const minAnswers = 3;
+
+/** Returns the middle step of all answers, the lower one of two, or null if they are too few. */
+function usualStep(counts: StepCounts): number | null {
+  const steps = Object.entries(counts).flatMap(([step, count]) => Array<number>(count).fill(Number(step)));
+  if (steps.length < minAnswers) return null;
+  return steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)] ?? null;
+}
+
+/** The number of school days with a tap-in. An API of an earlier version sends only the number of all days. */
+const schoolDaysOf = ({ schoolDayTapIns, tapIns }: StudentWindow) => schoolDayTapIns ?? tapIns;
+
+/** Shows the main figures of a student's answers, each with the one before. */
+export function FigureTiles({ now, before }: { now: StudentWindow; before: StudentWindow | undefined }) {
+  const { t } = useTranslation('staff');
+  const feelingText = (step: number) => t(`shared:feeling.${feelingOf(step)}`);
+  const partBefore = (part: number, whole: number) =>
+    t('student.before', { part: formatNumber(part), whole: formatNumber(whole) });
+  return (
+    <dl className={styles.tiles}>
+      {stepQuestions.map(({ name }) => {
+        const [usual, usualBefore] = [usualStep(now[name]), before ? usualStep(before[name]) : null];
+        const feeling = usual === null ? 'none' : feelingOf(usual);
+        const isAnswered = Object.values(now[name]).some((count) => count > 0);
+        return (
+          <FigureTile
+            key={name}
+            label={t('student.usual')}
+            figure={
+              <>
+                <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={26} />
+                {usual === null && isAnswered ? t('student.tooFew') : t(`shared:feeling.${feeling}`)}
+              </>
+            }
+            before={
+              usual !== null && usualBefore !== null
+                ? {
+                    text: t('student.usualBefore', { feeling: feelingText(usualBefore) }),
+                    change: changeOf(usual, usualBefore),
+                  }
+                : undefined
+            }
+          />
+        );
+      })}
+      <FigureTile
+        label={t('student.tapIns')}
+        figure={formatNumber(schoolDaysOf(now))}
+        detail={t('student.ofDays', { count: now.totalNumberOfDays })}
+        before={
+          before && {
+            text: partBefore(schoolDaysOf(before), before.totalNumberOfDays),
+            change: changeOf(
+              shareOf(schoolDaysOf(now), now.totalNumberOfDays),
+              shareOf(schoolDaysOf(before), before.totalNumberOfDays),
+            ),
+          }
+        }
+      />
+      {yesNoQuestions.map(({ name }) => (
+        <FigureTile
+          key={name}
+          label={t(`question.${name}.days`)}
+          figure={formatNumber(now[name])}
+          detail={t('student.ofTapIns', { count: now.tapIns })}
+          before={
+            before && {
+              text: partBefore(before[name], before.tapIns),
+              change: changeOf(shareOf(now[name], now.tapIns), shareOf(before[name], before.tapIns)),
+            }
+          }
+        />
+      ))}
+    </dl>
+  );
+}

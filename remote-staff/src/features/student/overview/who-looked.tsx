@@ -1,0 +1,50 @@
+import { queryOf } from '@tapin/shared/api';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { formatMoment } from '#src/components/days/local-time.ts';
+import { useSchoolUserId } from '#src/components/membership.ts';
+import { addRightsTexts } from '#src/components/rights-later-texts.ts';
+import styles from './student-info.module.css';
+
+void addRightsTexts();
+
+/** The latest looks at one student, for a section of the student's page. */
+const latestLooksQuery = (schoolUserId: string, student: string) =>
+  queryOf('GET /admin/looks', { query: { schoolUserId, student, daysAgo: 365, pageSize: 5 } });
+
+/** Shows an admin who looked at the student last, and leads to the whole list and to the record. */
+export function WhoLooked({ id }: { id: string }) {
+  const { t } = useTranslation('staff');
+  const { data, error, refetch } = useQuery(latestLooksQuery(useSchoolUserId(), id));
+  return (
+    <Panel title={t('rights.looks')}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="120px" />)}
+      {data?.looks.length === 0 && <p className={styles.none}>{t('later.rights.none')}</p>}
+      <dl className={styles.list}>
+        {data?.looks.map(({ _id, at, by, kind }) => (
+          <div key={_id} className={`${styles.entry} ${styles.look}`}>
+            <dt>
+              {t(`later.rights.kinds.${kind}`)} · <time dateTime={at}>{formatMoment(at)}</time>
+            </dt>
+            <dd>
+              <bdi>{by.name || t('later.rights.deleted')}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to={`/admin/looks?of=${id}&days=365`}>{t('later.rights.all')}</Link>
+      </p>
+      <p>
+        <Link to={`/student/${id}/record`}>{t('rights.record')}</Link>
+      </p>
+      <p>
+        <Link to={`/admin/consents?id=${id}`}>{t('consent.link')}</Link>
+      </p>
+    </Panel>
+  );
+}

@@ -1,8 +1,0 @@
-import { useSchoolUserId } from '#src/api/membership.ts';
-import { Dashboard } from './dashboard.tsx';
-
-/** Shows the dashboard. The school is its key, so that nothing of the previous school stays while another one loads. */
-export default function DashboardScreen() {
-  const schoolUserId = useSchoolUserId();
-  return <Dashboard key={schoolUserId} schoolUserId={schoolUserId} />;
-}

@@ -1,7 +1,0 @@
-import { Dashboard } from './dashboard.tsx';
-import { loadingState } from './use-next-visit.ts';
-
-/** Returns the dashboard while its data load, which the build renders to HTML. It is the same for everybody. */
-export default async function placeholderStates() {
-  return { [loadingState]: () => <Dashboard schoolUserId="" /> };
-}
