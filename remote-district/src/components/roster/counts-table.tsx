@@ -9,7 +9,7 @@ import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
-import { changesPath } from '#src/roster-paths.ts';
+import { changesPath } from '#src/components/roster-paths.ts';
 import styles from './counts-table.module.css';
 
 interface CountedRow {

@@ -7,11 +7,11 @@ import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useState } from 'react';
-import { useDistrictUserId } from '#src/api/district-user.ts';
-import { exportProblems, useProblems } from '#src/api/roster/run.ts';
-import { ListDownload } from '#src/components/roster/list-download.tsx';
+import { useDistrictUserId } from '#src/components/district-user.ts';
+import { ListDownload } from './list-download.tsx';
 import { type Answers, useProblemColumns } from './problem-cells.tsx';
 import styles from './roster-parts.module.css';
+import { exportProblems, useProblems } from './run.ts';
 
 interface ProblemsProps {
   run: RosterRun;

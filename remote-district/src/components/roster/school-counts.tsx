@@ -7,10 +7,10 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useState } from 'react';
-import type { SchoolCounts } from '#src/api/roster/run.ts';
-import { changesPath } from '#src/roster-paths.ts';
+import { changesPath } from '#src/components/roster-paths.ts';
 import { Chip } from './chip.tsx';
 import styles from './roster-parts.module.css';
+import type { SchoolCounts } from './run.ts';
 
 /** The number of schools that are shown until the person asks for all. */
 const firstSchools = 8;

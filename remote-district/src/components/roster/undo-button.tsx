@@ -3,8 +3,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { useState } from 'react';
-import { useUndoRun } from '#src/api/roster/run.ts';
 import styles from './roster-parts.module.css';
+import { useUndoRun } from './run.ts';
 import { formatMoment } from './run-facts.ts';
 
 interface UndoDialogProps {

@@ -1,0 +1,108 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { authAtom } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { HiddenNote } from '#src/components/hidden-note.tsx';
+import { OnScreen } from '#src/components/on-screen.tsx';
+import type { SchoolToday } from '#src/components/overview.ts';
+import { type EditableField, useChangeSchool } from '#src/components/schools.ts';
+import { useCountFacts } from '#src/components/use-figure.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import styles from './school-figures.module.css';
+
+/** Shows today's figures of the school, and a button to its dashboard for a person who may open it. */
+function SchoolFigures({ today }: { today: SchoolToday }) {
+  const { t } = useTranslation('district');
+  const { schoolUserList } = useAtomValue(authAtom);
+  const countFacts = useCountFacts();
+  const enterSchool = useEnterSchool();
+  const { school, hidden } = today;
+  const noStudents = t(today.awaitsRoster ? 'schools.awaitsRoster' : 'schools.noStudents');
+  const facts = today.totalStudents === 0 ? [noStudents] : countFacts(today);
+  const mayEnter = schoolUserList.some((one) => one.school === school._id && one.verified === 'approved');
+  return (
+    <Panel title={t('school.today')}>
+      <div className={styles.today}>
+        <div>
+          <OnScreen>
+            {facts.map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
+          </OnScreen>
+        </div>
+        {mayEnter && <Button onClick={() => enterSchool(school._id)}>{t('school.enter')}</Button>}
+      </div>
+      {hidden && (
+        <div>
+          {mayEnter && <p className={styles.hint}>{t('school.enterHint')}</p>}
+          <HiddenNote />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const fields: readonly EditableField[] = ['name', 'code'];
+
+/** Shows today's figures of the school, a link into it, and its name and code. */
+export function SchoolDetails({ today }: { today: SchoolToday }) {
+  const { t } = useTranslation('district');
+  const { school } = today;
+  const [edited, setEdited] = useState<EditableField | null>(null);
+  const [saved, setSaved] = useState<EditableField | null>(null);
+  const saving = useChangeSchool(school._id);
+
+  const edit = (field: EditableField) => () => {
+    setSaved(null);
+    setEdited(field);
+  };
+  const finishEdit = () => {
+    setSaved(edited);
+    setEdited(null);
+  };
+  const cancelEdit = () => {
+    saving.reset();
+    setEdited(null);
+  };
+  return (
+    <>
+      <SchoolFigures today={today} />
+      <Panel title={t('school.details')} hint={t('school.codeHint')}>
+        <Facts>
+          {fields.map((field) => (
+            <Fact
+              key={field}
+              label={t(`field.${field}`)}
+              action={
+                <Button
+                  variant="secondary"
+                  aria-label={t('school.editField', { field: t(`field.${field}`) })}
+                  onClick={edit(field)}
+                >
+                  {t('school.edit')}
+                </Button>
+              }
+            >
+              <bdi dir={field === 'code' ? 'ltr' : undefined}>{school[field]}</bdi>
+              <StatusText>{saved === field && t('school.saved')}</StatusText>
+            </Fact>
+          ))}
+        </Facts>
+      </Panel>
+      {edited && (
+        <EditDialog
+          field={edited}
+          initial={school[edited]}
+          saving={saving}
+          onDone={finishEdit}
+          onClose={cancelEdit}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { School } from '@tapin/shared/contract/entities';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
+import { PersonRow } from '@tapin/shared/ui/person-row';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useEffect, useRef, useState } from 'react';
+import { nameOf } from './name-of.ts';
+import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from './requests.ts';
+import styles from './school-requests.module.css';
+
+interface DecisionDialogProps {
+  decision: Decision;
+  school: string;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation of a decision about a request, and explains its effect. */
+function DecisionDialog({ decision, school, ...dialog }: DecisionDialogProps) {
+  const { t } = useTranslation('district');
+  const { member, approved, role } = decision;
+  const name = nameOf(member.user);
+  if (!approved) {
+    return (
+      <ConfirmDialog
+        title={t('requests.denyTitle', { name })}
+        confirmLabel={t('requests.deny')}
+        tone="danger"
+        {...dialog}
+      >
+        <p>{t(decision.roleRequest ? 'requests.denyRoleText' : 'requests.denyText')}</p>
+        <p>
+          <bdi>{member.user.email}</bdi>
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t(`requests.approveTitle.${role}`, { name })}
+      confirmLabel={t('requests.approve')}
+      {...dialog}
+    >
+      <p>{t(`requests.approveText.${role}`, { school })}</p>
+      <p>
+        <bdi>{member.user.email}</bdi>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface RequestRowProps {
+  request: AccessRequest;
+  onDecide: (approved: boolean) => void;
+}
+
+/** Shows an access request with its person, role and the buttons for the two decisions. */
+function RequestRow({ request: { member, role, roleRequest }, onDecide }: RequestRowProps) {
+  const { t } = useTranslation('district');
+  const { user } = member;
+  const name = nameOf(user);
+  const facts = [t(`requests.role.${role}`), user.email];
+  if (roleRequest) facts.push(t('requests.requestedBy', { name: roleRequest.requestedBy }));
+  return (
+    <PersonRow name={name} detail={joinFacts(facts)}>
+      <Button variant="quiet" aria-label={t('requests.denyName', { name })} onClick={() => onDecide(false)}>
+        {t('requests.deny')}
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={t('requests.approveName', { name })}
+        onClick={() => onDecide(true)}
+      >
+        {t('requests.approve')}
+      </Button>
+    </PersonRow>
+  );
+}
+
+/** Lists the people who ask to work at the school, and requests for super admins that the district decides about. Both decisions need confirmation. */
+export function SchoolRequestsPanel({ school }: { school: School }) {
+  const { t } = useTranslation('district');
+  const { data, error, refetch } = useRequests();
+  const deciding = useDecide();
+  const [pendingDecision, setPendingDecision] = useState<Decision | null>(null);
+  const [done, setDone] = useState<Decision | null>(null);
+  const result = useRef<HTMLDivElement>(null);
+  const lists = data?.data[school._id];
+  const requests = lists ? requestsOf(lists) : [];
+
+  const startDecision = (decision: Decision) => {
+    setDone(null);
+    setPendingDecision(decision);
+  };
+  const cancelDecision = () => {
+    deciding.reset();
+    setPendingDecision(null);
+  };
+  const decide = (decision: Decision) =>
+    deciding.mutate(decision, {
+      onSuccess: () => {
+        setPendingDecision(null);
+        setDone(decision);
+      },
+    });
+  // The pressed button was removed with its request, so the focus needs a new place.
+  useEffect(() => {
+    if (done) result.current?.focus();
+  }, [done]);
+
+  return (
+    <Panel title={t('requests.title')}>
+      {!data &&
+        (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="64px" />)}
+      <div>
+        <div ref={result} tabIndex={-1} className={styles.result}>
+          <StatusText>
+            {done &&
+              t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
+          </StatusText>
+        </div>
+        {data && requests.length === 0 && <p className={styles.none}>{t('requests.none')}</p>}
+        <ul className={styles.list}>
+          {requests.map((request) => (
+            <RequestRow
+              key={request.roleRequest?.id ?? request.member.schoolUser._id}
+              request={request}
+              onDecide={(approved) => startDecision({ ...request, approved })}
+            />
+          ))}
+        </ul>
+      </div>
+      {pendingDecision && (
+        <DecisionDialog
+          decision={pendingDecision}
+          school={school.name}
+          error={deciding.error}
+          isBusy={deciding.isPending}
+          onConfirm={() => decide(pendingDecision)}
+          onClose={cancelDecision}
+        />
+      )}
+    </Panel>
+  );
+}
