@@ -2,9 +2,8 @@ import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import styles from './district-tabs.module.css';
-import { questionsPath } from './question-paths.ts';
-import { useQuestions } from './questions.ts';
-import { rosterPath } from './roster-paths.ts';
+import { questionsPath, rosterPath } from './paths.ts';
+import { useQuestions } from './question-calls.ts';
 
 /** Links the pages of the district with each other. The header has no room for another entry of the navigation. */
 export function DistrictTabs() {

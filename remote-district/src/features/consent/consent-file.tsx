@@ -1,13 +1,13 @@
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FileButton } from '#src/components/file-button.tsx';
 import styles from './consent.module.css';
-import { type ConsentImport, maxConsentFileBytes, useImportConsents } from './consent.ts';
+import { type ConsentImport, maxConsentFileBytes, useImportConsents } from './consent-calls.ts';
 
 /** Shows what a file would record or has recorded, with the problems of its rows. */
 function FileResult({
@@ -49,7 +49,6 @@ function FileResult({
 /** Reads a file of the student information system, shows what it would record, and records it. */
 export function ConsentFile() {
   const { t } = useTranslation('district');
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<ConsentImport | null>(null);
   const reading = useImportConsents();
@@ -66,22 +65,13 @@ export function ConsentFile() {
   return (
     <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
       <div className={styles.file}>
-        <Button variant="secondary" busy={reading.isPending} onClick={() => input.current?.click()}>
-          {t('later.consent.file.choose')}
-        </Button>
-        {file && <bdi className={styles.fileName}>{file.name}</bdi>}
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileButton
+          label={t('later.consent.file.choose')}
           accept=".csv,text/csv"
-          aria-label={t('later.consent.file.choose')}
-          onChange={({ target }) => {
-            choose(target.files?.[0]);
-            // Without this, choosing the same file again would fire no change event.
-            target.value = '';
-          }}
+          isBusy={reading.isPending}
+          onChoose={choose}
         />
+        {file && <bdi className={styles.fileName}>{file.name}</bdi>}
       </div>
       <FormError error={isTooLarge ? new Error(t('later.consent.file.tooLarge')) : reading.error} />
       {checked && <FileResult result={checked} />}

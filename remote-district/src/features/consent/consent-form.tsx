@@ -1,6 +1,14 @@
-import { consentModes, earlierAnswerChoices, maxGraceDays } from '@tapin/shared/contract/vocabulary';
+import {
+  type ConsentMode,
+  consentModes,
+  type EarlierAnswers,
+  earlierAnswerChoices,
+  maxGraceDays,
+} from '@tapin/shared/contract/vocabulary';
+import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { CheckBox } from '@tapin/shared/ui/check-box';
+import { countChanges } from '@tapin/shared/ui/count-changes';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
@@ -10,10 +18,74 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { type ReactNode, useState } from 'react';
 import styles from './consent.module.css';
-import { type ConsentRules, useChangeConsentRules, useConsentPreview } from './consent.ts';
+import {
+  type ConsentPreview,
+  type ConsentRules,
+  useChangeConsentRules,
+  useConsentPreview,
+} from './consent-calls.ts';
 import { ConsentSchools } from './consent-schools.tsx';
-import { PreviewText } from './preview-text.tsx';
-import { useConsentForm } from './use-consent-form.ts';
+
+/** The day of the device. */
+const today = () => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+/** An API of an earlier version does not send whether guardians are asked. */
+const complete = (rules: ConsentRules) => ({ ...rules, asksGuardians: rules.asksGuardians ?? false });
+
+const isPast = (day: string) => day < today();
+
+/** Holds the rules of the form. A rule that is chosen begins today, or on a later day that was entered. */
+function useConsentForm(stored: ConsentRules) {
+  const [rules, setRules] = useState(stored);
+  const [confirms, setConfirms] = useState(false);
+  const change = (changes: Partial<ConsentRules>) => {
+    setConfirms(false);
+    setRules({ ...rules, ...changes });
+  };
+  return {
+    rules,
+    count: countChanges(complete(rules), complete(stored)),
+    discard: () => {
+      setConfirms(false);
+      setRules(stored);
+    },
+    confirms,
+    setConfirms,
+    chooseMode: (mode: ConsentMode | null) => {
+      if (mode === stored.mode) change({ mode, startDay: stored.startDay });
+      else change({ mode, startDay: isPast(rules.startDay) ? today() : rules.startDay });
+    },
+    setStartDay: (startDay: string) => change({ startDay }),
+    setGraceDays: (graceDays: number) => change({ graceDays }),
+    setAsksGuardians: (asksGuardians: boolean) => change({ asksGuardians }),
+    setEarlierAnswers: (earlierAnswers: EarlierAnswers) => change({ earlierAnswers }),
+  };
+}
+
+interface PreviewTextProps {
+  preview: ConsentPreview;
+  rules: ConsentRules;
+}
+
+/** Says how many students would no longer be asked or be asked again, and how many families have said no. */
+function PreviewText({ preview: { stopping, resuming, students, no }, rules }: PreviewTextProps) {
+  const { t } = useTranslation('district');
+  const hasDay = rules.mode !== null && rules.mode !== 'none' && rules.startDay !== '';
+  return (
+    <ul className={styles.facts} aria-live="polite">
+      <li>
+        {hasDay
+          ? t('later.consent.stoppingOn', { stopping, students, day: formatDay(rules.startDay) })
+          : t('later.consent.stopping', { stopping, students })}
+      </li>
+      {no > 0 && <li>{t('later.consent.refusals', { no })}</li>}
+      {resuming > 0 && <li>{t('later.consent.resuming', { resuming })}</li>}
+    </ul>
+  );
+}
 
 interface ConsentFormProps {
   rules: ConsentRules;

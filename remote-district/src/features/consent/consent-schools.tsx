@@ -5,7 +5,7 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Column } from '@tapin/shared/ui/table-column';
 import styles from './consent.module.css';
-import type { ConsentSchool } from './consent.ts';
+import type { ConsentSchool } from './consent-calls.ts';
 
 /** Lists the schools with the rule of today and the decisions of families. */
 export function ConsentSchools({ schools }: { schools: readonly ConsentSchool[] }) {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { mockDistrict } from '#src/testing/mock-district.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
-import { type ConsentPreview, type ConsentRules, maxConsentFileBytes } from './consent.ts';
+import { type ConsentPreview, type ConsentRules, maxConsentFileBytes } from './consent-calls.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();

@@ -1,10 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { useConsentRules } from './consent.ts';
+import { Loading } from '#src/components/loading.tsx';
+import { useConsentRules } from './consent-calls.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { laterTexts } from './later-texts.ts';
@@ -15,12 +14,12 @@ void addLaterTexts('district', laterTexts);
 /** Lets a district choose whether families are asked before the tap-in, and shows each school. */
 export default function ConsentScreen() {
   const { t } = useTranslation('district');
-  const { data, error, refetch } = useConsentRules();
+  const query = useConsentRules();
+  const { data } = query;
   return (
     <Page title={t('consent.title')} intro={t('later.consent.intro')}>
       <DistrictTabs />
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="420px" />}
+      <Loading query={query} height="420px" />
       {data && (
         <ConsentForm rules={data}>
           <ConsentFile />

@@ -10,7 +10,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import styles from './district-page.module.css';
-import { type PublicPage, useChoosePage } from './texts.ts';
+import { type PublicPage, useChoosePage } from './text-calls.ts';
 
 /** Shows a dialog to choose the public address of a school, or to end its page. */
 function PageDialog({

@@ -13,7 +13,7 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { TextArea } from '@tapin/shared/ui/text-area';
 import { useState } from 'react';
 import styles from './district-page.module.css';
-import { type SavingTexts, type TextName, useHistory } from './texts.ts';
+import { type SavingTexts, type TextName, useHistory } from './text-calls.ts';
 import type { Drafts } from './use-drafts.ts';
 
 interface HistoryDialogProps {

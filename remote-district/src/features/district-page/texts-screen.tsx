@@ -3,20 +3,19 @@ import { type Language, languageRow, languages } from '@tapin/shared/contract/la
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useSearchParams } from '@tapin/shared/router';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { Tabs } from '@tapin/shared/ui/tabs';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
+import { Loading } from '#src/components/loading.tsx';
 import styles from './district-page.module.css';
 import { laterTexts } from './later-texts.ts';
 import { PublicPages } from './public-pages.tsx';
+import { useSaveTexts, useTexts } from './text-calls.ts';
 import { TextEditor } from './text-editor.tsx';
-import { useSaveTexts, useTexts } from './texts.ts';
 import { type Drafts, useDrafts } from './use-drafts.ts';
 
 interface TextListProps {
@@ -63,7 +62,8 @@ void addLaterTexts('district', laterTexts);
 export default function TextsScreen() {
   const { t } = useTranslation('district');
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = useTexts();
+  const query = useTexts();
+  const { data } = query;
   const drafts = useDrafts(data?.texts ?? []);
   const count = drafts.changed.length;
   const guard = useLeaveGuard(count > 0);
@@ -87,8 +87,7 @@ export default function TextsScreen() {
   return (
     <Page title={t('about.title')} intro={t('later.about.intro')}>
       <DistrictTabs />
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="420px" />}
+      <Loading query={query} height="420px" />
       {data && (
         <>
           <div className={styles.columns}>

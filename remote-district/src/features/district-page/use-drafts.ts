@@ -2,7 +2,7 @@ import type { DistrictText } from '@tapin/shared/contract/district-page-calls';
 import { districtTextKinds } from '@tapin/shared/contract/district-texts';
 import { languages } from '@tapin/shared/contract/languages';
 import { useState } from 'react';
-import type { TextName } from './texts.ts';
+import type { TextName } from './text-calls.ts';
 
 export interface Drafts {
   /** The texts with changes that are not saved. */

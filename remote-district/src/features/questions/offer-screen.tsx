@@ -13,10 +13,10 @@ import { QuestionEditor } from '@tapin/shared/ui/question-preview/question-edito
 import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
-import { questionsPath } from '#src/components/question-paths.ts';
-import { useOfferQuestion } from '#src/components/questions.ts';
+import { questionsPath } from '#src/components/paths.ts';
+import { useOfferQuestion } from '#src/components/question-calls.ts';
 import { laterTexts } from './later-texts.ts';
-import styles from './offer.module.css';
+import styles from './questions.module.css';
 
 void addLaterTexts('district', laterTexts);
 
@@ -48,7 +48,7 @@ export default function OfferScreen() {
           <Panel title={t('later.questions.what')}>
             <QuestionFields form={form} onChange={setForm} showsProblems={incomplete !== null} text={text} />
           </Panel>
-          <div className={styles.actions}>
+          <div className={styles.offerActions}>
             <ButtonLink variant="secondary" to={questionsPath}>
               {t('later.questions.cancel')}
             </ButtonLink>

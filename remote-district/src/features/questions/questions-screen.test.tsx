@@ -1,9 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
+import { setAuth } from '@tapin/shared/session';
 import { districtAdmin } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import type { QuestionOffer, WaitingQuestion } from '#src/components/questions.ts';
+import {
+  type QuestionOffer,
+  useOfferQuestion,
+  type WaitingQuestion,
+} from '#src/components/question-calls.ts';
 import { mockDistrict, replyError } from '#src/testing/mock-district.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 
@@ -210,4 +216,28 @@ test('the page of schools has no link to the questions when the API is too old t
   expect(await screen.findByRole('table')).toBeVisible();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('link', { name: /Questions/ })).not.toBeInTheDocument();
+});
+
+test('an offer that was saved is not sent again before the page of questions is shown', async () => {
+  let sent = 0;
+  server.use(
+    http.post('*/api/district/question-offers', () => {
+      sent += 1;
+      return HttpResponse.json({});
+    }),
+  );
+  setAuth(districtAdmin());
+  const client = new QueryClient();
+  const { result } = renderHook(useOfferQuestion, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const offer = () =>
+    act(() =>
+      result.current.mutate({ type: 'basic', texts: { en: { question: 'Safe?' } }, lowResponses: [] }),
+    );
+  offer();
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  offer();
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(sent).toBe(1);
 });

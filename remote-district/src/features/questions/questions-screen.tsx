@@ -7,21 +7,21 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ActionResult } from '#src/components/action-result.tsx';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { offerPath } from '#src/components/question-paths.ts';
+import { Loading } from '#src/components/loading.tsx';
+import { offerPath } from '#src/components/paths.ts';
 import {
   type QuestionOffer,
   useChooseApproval,
   useQuestions,
   useWithdrawOffer,
-} from '#src/components/questions.ts';
+} from '#src/components/question-calls.ts';
 import { laterTexts } from './later-texts.ts';
 import styles from './questions.module.css';
 import { WaitingQuestions } from './waiting-questions.tsx';
@@ -32,7 +32,6 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   const withdrawing = useWithdrawOffer();
   const [offerToWithdraw, setOfferToWithdraw] = useState<QuestionOffer | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const result = useRef<HTMLDivElement>(null);
 
   const withdraw = ({ _id }: QuestionOffer) =>
     withdrawing.mutate(_id, {
@@ -45,10 +44,6 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
     withdrawing.reset();
     setOfferToWithdraw(null);
   };
-  // The pressed button was removed with its offer, so the focus needs a new place.
-  useEffect(() => {
-    if (isDone) result.current?.focus();
-  }, [isDone]);
 
   return (
     <Panel
@@ -57,9 +52,7 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
       action={<ButtonLink to={offerPath}>{t('questions.offer')}</ButtonLink>}
     >
       <div>
-        <div ref={result} tabIndex={-1} className={styles.result}>
-          <StatusText>{isDone && t('later.questions.withdrawn')}</StatusText>
-        </div>
+        <ActionResult>{isDone && t('later.questions.withdrawn')}</ActionResult>
         {offers.length === 0 && <p className={styles.none}>{t('later.questions.offersNone')}</p>}
         <ul className={styles.list}>
           {offers.map((offer) => (
@@ -126,12 +119,12 @@ void addLaterTexts('district', laterTexts);
 /** Shows whether school questions need approval, the questions that wait for it, and the district's offers. */
 export default function QuestionsScreen() {
   const { t } = useTranslation('district');
-  const { data, error, refetch } = useQuestions();
+  const query = useQuestions();
+  const { data } = query;
   return (
     <Page title={t('questions.title')} intro={t('later.questions.intro')}>
       <DistrictTabs />
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="360px" />}
+      <Loading query={query} height="360px" />
       {data && (
         <>
           <WaitingQuestions waiting={data.waiting} />

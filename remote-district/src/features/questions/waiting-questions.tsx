@@ -7,9 +7,9 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
-import { StatusText } from '@tapin/shared/ui/status-text';
-import { useEffect, useRef, useState } from 'react';
-import { useDecideAboutQuestion, type WaitingQuestion } from '#src/components/questions.ts';
+import { useState } from 'react';
+import { ActionResult } from '#src/components/action-result.tsx';
+import { useDecideAboutQuestion, type WaitingQuestion } from '#src/components/question-calls.ts';
 import styles from './questions.module.css';
 
 interface WaitingItemProps {
@@ -67,7 +67,6 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
   const deciding = useDecideAboutQuestion();
   const [toDeny, setToDeny] = useState<WaitingQuestion | null>(null);
   const [done, setDone] = useState<'approved' | 'denied' | null>(null);
-  const result = useRef<HTMLDivElement>(null);
 
   const decide = ({ question }: WaitingQuestion, approved: boolean) => {
     setDone(null);
@@ -86,17 +85,11 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
     if (!deciding.isPending) deciding.reset();
     setToDeny(null);
   };
-  // The pressed button was removed with its question, so the focus needs a new place.
-  useEffect(() => {
-    if (done) result.current?.focus();
-  }, [done]);
 
   return (
     <Panel title={t('later.questions.waiting')}>
       <div>
-        <div ref={result} tabIndex={-1} className={styles.result}>
-          <StatusText>{done && t(`later.questions.${done}`)}</StatusText>
-        </div>
+        <ActionResult>{done && t(`later.questions.${done}`)}</ActionResult>
         {!toDeny && <FormError error={deciding.error} />}
         {waiting.length === 0 && <p className={styles.none}>{t('later.questions.waitingNone')}</p>}
         <ul className={styles.list}>

@@ -1,14 +1,11 @@
 import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useState } from 'react';
+import { ConfirmButton } from '#src/components/confirm-button.tsx';
+import { Loading } from '#src/components/loading.tsx';
 import styles from './retention.module.css';
-import { type Retention, useConfirmRetention, useRetentionDryRun } from './retention.ts';
+import { type Retention, useConfirmRetention, useRetentionDryRun } from './retention-calls.ts';
 
 const kinds = ['answers', 'followUps', 'accounts'] as const;
 const periods = [...kinds, 'audit'] as const;
@@ -16,9 +13,9 @@ const periods = [...kinds, 'audit'] as const;
 /** Shows what is due today, and confirms that it is deleted from now on. */
 export function DryRun({ confirmed, schedule }: Pick<Retention, 'confirmed' | 'schedule'>) {
   const { t } = useTranslation('district');
-  const { data, error, refetch } = useRetentionDryRun();
+  const query = useRetentionDryRun();
+  const { data } = query;
   const confirming = useConfirmRetention();
-  const [isAsking, setIsAsking] = useState(false);
   const confirmation = confirmed
     ? t('later.retention.confirmed', { by: confirmed.by ?? 'TapIn', day: formatTimestampDay(confirmed.at) })
     : t('later.retention.notConfirmed');
@@ -26,8 +23,7 @@ export function DryRun({ confirmed, schedule }: Pick<Retention, 'confirmed' | 's
   const state = isShorter ? `${confirmation} ${t('later.retention.shorterWaits')}` : confirmation;
   return (
     <Panel title={t('later.retention.dryRun')} hint={state}>
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="96px" />}
+      <Loading query={query} height="96px" />
       {data && (
         <>
           <ul className={styles.rows}>
@@ -42,25 +38,17 @@ export function DryRun({ confirmed, schedule }: Pick<Retention, 'confirmed' | 's
           </ul>
           <StatusText>{confirming.isSuccess && t('later.retention.confirmedNow')}</StatusText>
           <div>
-            <ActionButton onClick={() => setIsAsking(true)}>{t('later.retention.confirm')}</ActionButton>
+            <ConfirmButton
+              label={t('later.retention.confirm')}
+              variant="primary"
+              title={t('later.retention.confirmTitle')}
+              action={confirming}
+              onConfirm={(close) => confirming.mutate(data, { onSuccess: close })}
+            >
+              <p>{t('later.retention.confirmText')}</p>
+            </ConfirmButton>
           </div>
         </>
-      )}
-      {data && isAsking && (
-        <ConfirmDialog
-          title={t('later.retention.confirmTitle')}
-          confirmLabel={t('later.retention.confirm')}
-          tone="danger"
-          error={confirming.error}
-          isBusy={confirming.isPending}
-          onConfirm={() => confirming.mutate(data, { onSuccess: () => setIsAsking(false) })}
-          onClose={() => {
-            confirming.reset();
-            setIsAsking(false);
-          }}
-        >
-          <p>{t('later.retention.confirmText')}</p>
-        </ConfirmDialog>
       )}
     </Panel>
   );

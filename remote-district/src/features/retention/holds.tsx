@@ -2,15 +2,15 @@ import { ApiError } from '@tapin/shared/api';
 import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
+import { ConfirmButton } from '#src/components/confirm-button.tsx';
 import styles from './retention.module.css';
-import { type Retention, useAddHold, useEndHold } from './retention.ts';
+import { type Retention, useAddHold, useEndHold } from './retention-calls.ts';
 
 interface HoldRowProps {
   hold: Retention['holds'][number];
@@ -20,7 +20,6 @@ interface HoldRowProps {
 function HoldRow({ hold: { _id, student, reason, lastDay } }: HoldRowProps) {
   const { t } = useTranslation('district');
   const ending = useEndHold();
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <li className={styles.row}>
       <p className={styles.text}>
@@ -28,29 +27,16 @@ function HoldRow({ hold: { _id, student, reason, lastDay } }: HoldRowProps) {
           ? t('later.retention.holdUntil', { student, reason, day: formatDay(lastDay) })
           : t('later.retention.holdOpen', { student, reason })}
       </p>
-      <ActionButton
+      <ConfirmButton
+        label={t('later.retention.endHold')}
+        name={t('later.retention.endHoldOf', { student })}
         variant="quiet"
-        aria-label={t('later.retention.endHoldOf', { student })}
-        onClick={() => setIsAsking(true)}
+        title={t('later.retention.endHoldOf', { student })}
+        action={ending}
+        onConfirm={() => ending.mutate(_id)}
       >
-        {t('later.retention.endHold')}
-      </ActionButton>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('later.retention.endHoldOf', { student })}
-          confirmLabel={t('later.retention.endHold')}
-          tone="danger"
-          error={ending.error}
-          isBusy={ending.isPending}
-          onConfirm={() => ending.mutate(_id)}
-          onClose={() => {
-            ending.reset();
-            setIsAsking(false);
-          }}
-        >
-          <p>{t('later.retention.endHoldText')}</p>
-        </ConfirmDialog>
-      )}
+        <p>{t('later.retention.endHoldText')}</p>
+      </ConfirmButton>
     </li>
   );
 }

@@ -5,20 +5,52 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { countChanges } from '@tapin/shared/ui/count-changes';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { SelectField } from '@tapin/shared/ui/select-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
+import { Loading } from '#src/components/loading.tsx';
 import { DryRun } from './dry-run.tsx';
 import { Holds } from './holds.tsx';
 import { laterTexts } from './later-texts.ts';
 import styles from './retention.module.css';
-import { type Retention, useChangeDisposal, useChangeSchedule, useRetention } from './retention.ts';
-import { Schedule } from './schedule.tsx';
+import { type Retention, useChangeDisposal, useChangeSchedule, useRetention } from './retention-calls.ts';
+
+type Years = Retention['schedule'];
+
+const keptKinds = ['answers', 'followUps', 'accounts', 'audit'] as const;
+const years = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+interface ScheduleProps {
+  schedule: Years;
+  onChange: (schedule: Years) => void;
+}
+
+/** The fields for how many years each kind of data is kept. */
+export function Schedule({ schedule, onChange }: ScheduleProps) {
+  const { t } = useTranslation('district');
+  return (
+    <Panel title={t('later.retention.schedule')} hint={t('later.retention.scheduleHint')}>
+      {keptKinds.map((kind) => (
+        <SelectField
+          key={kind}
+          label={t(`later.retention.kind.${kind}`)}
+          value={String(schedule[kind])}
+          onChange={(value) => onChange({ ...schedule, [kind]: Number(value) })}
+          options={years.map((count) => ({
+            value: String(count),
+            label: t(kind === 'accounts' ? 'later.retention.years' : 'later.retention.schoolYears', {
+              count,
+            }),
+          }))}
+        />
+      ))}
+    </Panel>
+  );
+}
 
 /** Requests, confirms and cancels the removal of the district with all its data. */
 function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
@@ -124,12 +156,12 @@ void addLaterTexts('district', laterTexts);
 /** Shows how long the district keeps data, what is deleted, the legal holds, and the removal of the district. */
 export default function RetentionScreen() {
   const { t } = useTranslation('district');
-  const { data, error, refetch } = useRetention();
+  const query = useRetention();
+  const { data } = query;
   return (
     <Page title={t('retention.title')} intro={t('later.retention.intro')}>
       <DistrictTabs />
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="420px" />}
+      <Loading query={query} height="420px" />
       {data && <RetentionPanels {...data} />}
     </Page>
   );

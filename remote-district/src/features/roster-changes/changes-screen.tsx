@@ -1,26 +1,62 @@
 import { ApiError } from '@tapin/shared/api';
+import { rosterActions, rosterKinds } from '@tapin/shared/contract/roster';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useParams } from '@tapin/shared/router';
+import { useParams, useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TableCard } from '@tapin/shared/ui/table-card';
-import { useDistrictUserId } from '#src/components/district-user.ts';
-import { ListDownload } from '#src/components/roster/list-download.tsx';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { useDistrictUserId } from '#src/components/district-calls.ts';
+import { Loading } from '#src/components/loading.tsx';
+import { rosterPath } from '#src/components/paths.ts';
+import {
+  type ChangeFilters,
+  exportChanges,
+  useChanges,
+  useRun,
+} from '#src/components/roster/roster-calls.ts';
 import styles from '#src/components/roster/roster-parts.module.css';
-import { exportChanges, useChanges, useRun } from '#src/components/roster/run.ts';
+import { ListDownload } from '#src/components/roster/run-actions.tsx';
 import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
-import { rosterPath } from '#src/components/roster-paths.ts';
-import { useChangeColumns } from './use-change-columns.tsx';
-import { useChangeFilters } from './use-change-filters.ts';
+import { useSetParameter } from '#src/components/use-set-parameter.ts';
+import { useChangeColumns } from './change-columns.tsx';
+
+type FilterName = 'kind' | 'action' | 'school';
+
+/** Keeps the filters of the list of changes in the URL. */
+export function useChangeFilters() {
+  const [params, setParams] = useSearchParams();
+  const { typed, term, type } = useSearch();
+  const kind = rosterKinds.find((each) => each === params.get('kind'));
+  const action = rosterActions.find((each) => each === params.get('action'));
+  const school = params.get('school');
+  const query: ChangeFilters = {
+    ...(kind && { kind }),
+    ...(action && { action }),
+    ...(school && { school }),
+    ...(term && { searchTerm: term }),
+  };
+  const setParameter = useSetParameter();
+  const set = (name: FilterName, value: string) => setParameter(name, value === '' ? null : value);
+  return {
+    query,
+    isSet: Object.keys(query).length > 0,
+    typed,
+    type,
+    set,
+    clear: () => {
+      type('');
+      setParams({}, { replace: true });
+    },
+  };
+}
 
 /** Lists the changes of a run, with filters by kind, action and school and a search. */
 function ChangesScreen() {
@@ -61,7 +97,7 @@ function ChangesScreen() {
           label={t('later.roster.changes.kind')}
           options={[
             { value: '', label: t('later.roster.changes.kinds') },
-            ...filters.kinds.map((value) => ({ value, label: t(`later.roster.kind.${value}`) })),
+            ...rosterKinds.map((value) => ({ value, label: t(`later.roster.kind.${value}`) })),
           ]}
           value={filters.query.kind ?? ''}
           onChange={(kind) => filters.set('kind', kind)}
@@ -70,7 +106,7 @@ function ChangesScreen() {
           label={t('later.roster.changes.action')}
           options={[
             { value: '', label: t('later.roster.changes.actions') },
-            ...filters.actions.map((value) => ({ value, label: t(`later.roster.action.${value}`) })),
+            ...rosterActions.map((value) => ({ value, label: t(`later.roster.action.${value}`) })),
           ]}
           value={filters.query.action ?? ''}
           onChange={(action) => filters.set('action', action)}
@@ -85,12 +121,7 @@ function ChangesScreen() {
           onChange={(school) => filters.set('school', school)}
         />
       </FilterBar>
-      {!list.data &&
-        (list.error ? (
-          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <Skeleton height="360px" />
-        ))}
+      <Loading query={list} height="360px" />
       {list.data && (
         <TableCard found={t('later.roster.changes.found', { count: total })} isBusy={list.isPlaceholderData}>
           {rows.length > 0 ? (

@@ -4,31 +4,27 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { useDistrictUserId } from '#src/components/district-user.ts';
-import { CountsTable } from '#src/components/roster/counts-table.tsx';
-import { ListDownload } from '#src/components/roster/list-download.tsx';
+import { useDistrictUserId } from '#src/components/district-calls.ts';
+import { Loading } from '#src/components/loading.tsx';
+import { changesPath, rosterPath } from '#src/components/paths.ts';
 import { Problems } from '#src/components/roster/problems.tsx';
-import { Reason } from '#src/components/roster/reason.tsx';
-import { useRoster } from '#src/components/roster/roster.ts';
+import { exportChanges, useRoster, useRun } from '#src/components/roster/roster-calls.ts';
 import styles from '#src/components/roster/roster-parts.module.css';
-import { exportChanges, useRun } from '#src/components/roster/run.ts';
-import { RunChip } from '#src/components/roster/run-chip.tsx';
+import { ListDownload, UndoButton } from '#src/components/roster/run-actions.tsx';
+import { CountsTable, SchoolCountsTable } from '#src/components/roster/run-counts.tsx';
 import { formatMomentDay, formatRunMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
-import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
-import { UndoButton } from '#src/components/roster/undo-button.tsx';
+import { Reason, RunChip } from '#src/components/roster/run-state.tsx';
 import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
-import { changesPath, rosterPath } from '#src/components/roster-paths.ts';
 
 /** Shows one run: what it changed, by school, and its problems. */
 function RunScreen() {
   const { t } = useTranslation('district');
   const { run: id = '' } = useParams();
   const districtUserId = useDistrictUserId();
-  const { data, error, refetch } = useRun(id);
+  const query = useRun(id);
+  const { data, error } = query;
   const roster = useRoster();
   const { sourceOf, starterOf } = useRunFacts();
   const all = (
@@ -46,7 +42,7 @@ function RunScreen() {
   if (!data) {
     return (
       <Page title={t('roster.run')}>
-        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="420px" />}
+        <Loading query={query} height="420px" />
       </Page>
     );
   }
@@ -63,7 +59,7 @@ function RunScreen() {
       <div className={styles.actions}>
         <RunChip state={run.state} />
         {all}
-        <UndoButton run={run} variant="quiet" />
+        <UndoButton run={run} />
         {run.undoUntil && run.state === 'applied' && (
           <p className={styles.soft}>
             {t('later.roster.undo.until', { day: formatMomentDay(run.undoUntil) })}

@@ -3,18 +3,17 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Form } from '@tapin/shared/ui/form';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
-import { type Roster, useRoster } from '#src/components/roster/roster.ts';
+import { Loading } from '#src/components/loading.tsx';
+import { rosterPath } from '#src/components/paths.ts';
+import { type Roster, useRoster } from '#src/components/roster/roster-calls.ts';
 import styles from '#src/components/roster/roster-parts.module.css';
 import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
-import { rosterPath } from '#src/components/roster-paths.ts';
 import { RestFields } from './rest-fields.tsx';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
@@ -108,11 +107,11 @@ function SettingsForm({ roster }: { roster: Roster }) {
 /** Shows where the roster comes from, when it is read by itself, and what stops an import. */
 function SettingsScreen() {
   const { t } = useTranslation('district');
-  const { data, error, refetch } = useRoster();
+  const query = useRoster();
+  const { data } = query;
   return (
     <Page title={t('roster.settings')} intro={t('later.roster.settings.intro')} width="narrow">
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="420px" />}
+      <Loading query={query} height="420px" />
       {data && <SettingsForm roster={data} />}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { RosterSettings } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { countChanges } from '@tapin/shared/ui/count-changes';
 import { useState } from 'react';
-import { type Roster, type SettingsChange, useSaveSettings } from '#src/components/roster/roster.ts';
+import { type Roster, type SettingsChange, useSaveSettings } from '#src/components/roster/roster-calls.ts';
 
 export type RestSource = Exclude<RosterSettings['source'], string>;
 export type SourceKind = 'file' | 'folder' | 'rest';

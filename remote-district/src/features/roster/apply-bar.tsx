@@ -6,12 +6,30 @@ import { Button } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
+import { ConfirmButton } from '#src/components/confirm-button.tsx';
+import { type SchoolCounts, useApplyRun, useCancelRun } from '#src/components/roster/roster-calls.ts';
 import parts from '#src/components/roster/roster-parts.module.css';
-import { type SchoolCounts, useApplyRun } from '#src/components/roster/run.ts';
 import { countChanges, useRunFacts } from '#src/components/roster/run-facts.ts';
 import styles from './apply-bar.module.css';
-import { CancelButton } from './cancel-button.tsx';
-import type { MappingDraft } from './use-mapping-draft.ts';
+import type { MappingDraft } from './mapping/use-mapping-draft.ts';
+
+/** Shows a button that discards a dry run after confirmation. */
+export function CancelButton({ run }: { run: string }) {
+  const { t } = useTranslation('district');
+  const canceling = useCancelRun();
+  return (
+    <ConfirmButton
+      label={t('later.roster.cancel.open')}
+      variant="secondary"
+      title={t('later.roster.cancel.title')}
+      cancelLabel={t('later.roster.cancel.keep')}
+      action={canceling}
+      onConfirm={(close) => canceling.mutate(run, { onSuccess: close })}
+    >
+      <p>{t('later.roster.cancel.text')}</p>
+    </ConfirmButton>
+  );
+}
 
 /** The number of schools that the question names. */
 const namedSchools = 8;

@@ -7,22 +7,19 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
-import { useDistrictUserId } from '#src/components/district-user.ts';
-import { CountsTable } from '#src/components/roster/counts-table.tsx';
-import { ListDownload } from '#src/components/roster/list-download.tsx';
+import { useDistrictUserId } from '#src/components/district-calls.ts';
+import { Loading } from '#src/components/loading.tsx';
 import { Problems } from '#src/components/roster/problems.tsx';
-import { RunProgress } from '#src/components/roster/progress.tsx';
-import { Reason } from '#src/components/roster/reason.tsx';
-import { isInProgress } from '#src/components/roster/roster.ts';
-import { exportChanges, useMapping, useRun } from '#src/components/roster/run.ts';
+import { exportChanges, isInProgress, useMapping, useRun } from '#src/components/roster/roster-calls.ts';
+import { ListDownload } from '#src/components/roster/run-actions.tsx';
+import { CountsTable, SchoolCountsTable } from '#src/components/roster/run-counts.tsx';
 import { countChanges, formatMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
-import { SchoolCountsTable } from '#src/components/roster/school-counts.tsx';
-import { ApplyBar } from './apply-bar.tsx';
-import { CancelButton } from './cancel-button.tsx';
-import { useMappingDraft } from './use-mapping-draft.ts';
+import { Reason, RunProgress } from '#src/components/roster/run-state.tsx';
+import { ApplyBar, CancelButton } from './apply-bar.tsx';
+import { useMappingDraft } from './mapping/use-mapping-draft.ts';
 
 // The step is shown with its data, which loads meanwhile, and it is too large for the first screen.
-const loadMappingStep = async () => (await import('./mapping-step.tsx')).MappingStep;
+const loadMappingStep = async () => (await import('./mapping/mapping-step.tsx')).MappingStep;
 
 interface CheckedRunProps {
   run: RosterRun;
@@ -66,12 +63,7 @@ function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
       >
         <Reason run={run} />
         <CountsTable run={run} />
-        {!details.data &&
-          (details.error ? (
-            <LoadFailed error={details.error} onRetry={() => void details.refetch()} />
-          ) : (
-            <Skeleton height="160px" />
-          ))}
+        <Loading query={details} height="160px" />
         {details.data && details.data.schools.length > 0 && (
           <SchoolCountsTable run={run._id} schools={details.data.schools} maxEndings={maxEndings} />
         )}

@@ -4,12 +4,11 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Chip } from '#src/components/roster/chip.tsx';
-import { type Roster, useSaveSettings } from '#src/components/roster/roster.ts';
+import { rosterSettingsPath } from '#src/components/paths.ts';
+import { type Roster, useSaveSettings } from '#src/components/roster/roster-calls.ts';
 import styles from '#src/components/roster/roster-parts.module.css';
-import { formatMoment } from '#src/components/roster/run-facts.ts';
-import { rosterSettingsPath } from '#src/components/roster-paths.ts';
-import { sourceName } from './source-name.ts';
+import { formatMoment, sourceName } from '#src/components/roster/run-facts.ts';
+import { Chip } from '#src/components/roster/run-state.tsx';
 
 /** Formats a time `HH:MM` as people write it in the language of the page. */
 const formatTimeOfDay = (time: string): string =>

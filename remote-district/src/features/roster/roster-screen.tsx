@@ -1,24 +1,73 @@
+import type { RosterRunState } from '@tapin/shared/contract/roster';
 import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { announce } from '@tapin/shared/ui/announce';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { useReloadRuns, useRoster } from '#src/components/roster/roster.ts';
+import { Loading } from '#src/components/loading.tsx';
+import { useReloadRuns, useRoster } from '#src/components/roster/roster-calls.ts';
+import { useRunFacts } from '#src/components/roster/run-facts.ts';
 import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
-import { useReloadSchools } from '#src/components/schools.ts';
+import { useReloadSchools } from '#src/components/school-calls.ts';
 import { CurrentRun } from './current-run.tsx';
-import { LastRun } from './last-run.tsx';
+import { LastRun, Runs } from './earlier-runs.tsx';
 import { NightlyPanel } from './nightly-panel.tsx';
 import styles from './roster-screen.module.css';
-import { Runs } from './runs.tsx';
-import { SourceStep } from './source-step.tsx';
-import { Steps } from './steps.tsx';
+import { SourceStep } from './upload/source-step.tsx';
+
+const steps = ['source', 'mapping', 'check', 'apply'] as const;
+type StepName = (typeof steps)[number];
+
+/** The step that a person looks at while the current run has a state. */
+const stepOf: Partial<Record<RosterRunState, StepName>> = {
+  reading: 'check',
+  planned: 'check',
+  stopped: 'check',
+  applying: 'apply',
+  undoing: 'apply',
+};
+
+/** Shows the four steps of an import, and which of them is current. */
+export function Steps({ current }: { current: RosterRun | null }) {
+  const { t } = useTranslation('district');
+  const { describeCounts, sourceOf } = useRunFacts();
+  const now = steps.indexOf((current && stepOf[current.state]) ?? 'source');
+  const facts: Record<StepName, string> = {
+    source: current ? sourceOf(current) : t('later.roster.step.sourceHint'),
+    mapping: t('later.roster.step.mappingHint'),
+    check:
+      current && current.state !== 'reading'
+        ? describeCounts(current.counts)
+        : t('later.roster.step.checkHint'),
+    apply: t('later.roster.step.applyHint'),
+  };
+  return (
+    <nav aria-label={t('later.roster.step.label')} className={styles.steps}>
+      <ol>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={styles.step}
+            data-done={index < now || undefined}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {index < now ? '✓' : index + 1}
+            </span>
+            <span className={styles.text}>
+              <b>{t(`later.roster.step.${step}`)}</b>
+              <span className={styles.fact}>{facts[step]}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 /** Reloads the lists of a run when its state changes, and announces a state that the person has waited for. */
 function useFollowRun(run: RosterRun | null): void {
@@ -79,7 +128,8 @@ function FirstRoster() {
 function RosterScreen() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);
-  const { data, error, refetch } = useRoster();
+  const query = useRoster();
+  const { data } = query;
   useFollowRun(data?.current ?? null);
   const main = useFocusStep(data ? [data.current?._id, data.current?.state].join(' ') : null);
   const earlier = data?.runs.filter(({ _id }) => _id !== data.current?._id) ?? [];
@@ -90,8 +140,7 @@ function RosterScreen() {
   return (
     <Page title={t('roster.title')} intro={t('later.roster.intro', { district: district?.name })}>
       <DistrictTabs />
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="420px" />}
+      <Loading query={query} height="420px" />
       {data && (
         <div className={styles.layout}>
           <Steps current={data.current} />

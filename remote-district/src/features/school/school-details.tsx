@@ -1,19 +1,68 @@
+import { isBlank } from '@tapin/shared/contract/visible';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
+import { Dialog } from '@tapin/shared/ui/dialog';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
 import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { HiddenNote } from '#src/components/hidden-note.tsx';
-import { OnScreen } from '#src/components/on-screen.tsx';
-import type { SchoolToday } from '#src/components/overview.ts';
-import { type EditableField, useChangeSchool } from '#src/components/schools.ts';
-import { useCountFacts } from '#src/components/use-figure.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import styles from './school-figures.module.css';
+import { HiddenNote, OnScreen, useCountFacts } from '#src/components/figures.tsx';
+import {
+  type EditableField,
+  type SchoolChange,
+  type SchoolToday,
+  useChangeSchool,
+} from '#src/components/school-calls.ts';
+import styles from './school-screen.module.css';
+
+interface EditDialogProps {
+  field: EditableField;
+  initial: string;
+  saving: SchoolChange;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Shows a dialog to change the name or the code of a school. It closes when the change is saved. */
+function EditDialog({ field, initial, saving, onDone, onClose }: EditDialogProps) {
+  const { t } = useTranslation('district');
+  const [value, setValue] = useState(initial);
+  const isMissing = isBlank(value);
+
+  const save = () => {
+    if (isMissing) return;
+    if (value === initial) onClose();
+    else saving.mutate({ [field]: value }, { onSuccess: onDone });
+  };
+  return (
+    <Dialog title={t('school.editTitle', { field: t(`field.${field}`) })} onClose={onClose}>
+      <Form onSubmit={save}>
+        <TextField
+          label={t(`field.${field}`)}
+          hint={field === 'code' ? t('school.newCode') : undefined}
+          error={isMissing ? t(`field.${field}Missing`) : null}
+          value={value}
+          onChange={setValue}
+          maxLength={textLimits[field]}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormError error={saving.error} />
+        <ActionButton type="submit" wide busy={saving.isPending} disabled={isMissing}>
+          {t('school.save')}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
 
 /** Shows today's figures of the school, and a button to its dashboard for a person who may open it. */
 function SchoolFigures({ today }: { today: SchoolToday }) {

@@ -1,17 +1,22 @@
-import type { School } from '@tapin/shared/contract/entities';
+import type { Person, School } from '@tapin/shared/contract/entities';
+import { writtenName } from '@tapin/shared/contract/written-name';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { PersonRow } from '@tapin/shared/ui/person-row';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { StatusText } from '@tapin/shared/ui/status-text';
-import { useEffect, useRef, useState } from 'react';
-import { nameOf } from './name-of.ts';
-import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from './requests.ts';
-import styles from './school-requests.module.css';
+import { useState } from 'react';
+import { ActionResult } from '#src/components/action-result.tsx';
+import { Loading } from '#src/components/loading.tsx';
+import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from './request-calls.ts';
+import styles from './school-screen.module.css';
+
+/** Returns a name as lists of staff show it: first name, preferred name in brackets, last name. */
+function nameOf({ firstName, preferredName, lastName }: Person): string {
+  const preferred = preferredName && preferredName !== firstName ? ` (${preferredName})` : '';
+  return writtenName({ firstName: `${firstName}${preferred}`, lastName });
+}
 
 interface DecisionDialogProps {
   decision: Decision;
@@ -87,11 +92,11 @@ function RequestRow({ request: { member, role, roleRequest }, onDecide }: Reques
 /** Lists the people who ask to work at the school, and requests for super admins that the district decides about. Both decisions need confirmation. */
 export function SchoolRequestsPanel({ school }: { school: School }) {
   const { t } = useTranslation('district');
-  const { data, error, refetch } = useRequests();
+  const query = useRequests();
+  const { data } = query;
   const deciding = useDecide();
   const [pendingDecision, setPendingDecision] = useState<Decision | null>(null);
   const [done, setDone] = useState<Decision | null>(null);
-  const result = useRef<HTMLDivElement>(null);
   const lists = data?.data[school._id];
   const requests = lists ? requestsOf(lists) : [];
 
@@ -110,22 +115,15 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
         setDone(decision);
       },
     });
-  // The pressed button was removed with its request, so the focus needs a new place.
-  useEffect(() => {
-    if (done) result.current?.focus();
-  }, [done]);
 
   return (
     <Panel title={t('requests.title')}>
-      {!data &&
-        (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="64px" />)}
+      <Loading query={query} height="64px" />
       <div>
-        <div ref={result} tabIndex={-1} className={styles.result}>
-          <StatusText>
-            {done &&
-              t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
-          </StatusText>
-        </div>
+        <ActionResult>
+          {done &&
+            t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
+        </ActionResult>
         {data && requests.length === 0 && <p className={styles.none}>{t('requests.none')}</p>}
         <ul className={styles.list}>
           {requests.map((request) => (

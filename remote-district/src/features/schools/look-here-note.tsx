@@ -3,8 +3,8 @@ import { type QuestionName, questionNames, questions } from '@tapin/shared/contr
 import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { formatList } from '@tapin/shared/formats/list';
 import { useTranslation } from '@tapin/shared/i18n';
-import styles from './look-here-note.module.css';
 import type { SchoolRow } from './school-row.ts';
+import styles from './school-table.module.css';
 
 /** Smaller changes happen by chance: three points of a share, or two tenths of a step. */
 const fallOf = { basic: -3, feeling: -0.2 } as const;
@@ -31,13 +31,13 @@ export function LookHereNote({ rows, range }: { rows: readonly SchoolRow[]; rang
   const { t } = useTranslation('district');
   const falling = findFalling(rows);
   if (!falling) {
-    const note = <p className={styles.note}>{t('lookHere.none', { count: range })}</p>;
+    const note = <p className={styles.lookHere}>{t('lookHere.none', { count: range })}</p>;
     return hasChanges(rows) ? note : null;
   }
   const names = formatList(falling.fell.map((name) => t(`lookHere.figure.${name}`)));
   return (
-    <p className={styles.note}>
-      <span className={styles.chip}>{t('lookHere.title')}</span>
+    <p className={styles.lookHere}>
+      <span className={styles.lookHereTitle}>{t('lookHere.title')}</span>
       <span>
         <b>
           <bdi>{falling.name}</bdi>:

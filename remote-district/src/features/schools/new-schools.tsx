@@ -9,8 +9,8 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { useAddSchool, useCreateSchool } from '#src/components/schools.ts';
-import styles from './new-schools.module.css';
+import { useAddSchool, useCreateSchool } from '#src/components/school-calls.ts';
+import styles from './schools-screen.module.css';
 
 interface NewSchoolDialogProps {
   onDone: (name: string) => void;

@@ -1,6 +1,6 @@
 import type { Trend, Trends } from '@tapin/shared/contract/district-trends';
 import { questionNames } from '@tapin/shared/contract/questions';
-import type { Overview, SchoolToday } from '#src/components/overview.ts';
+import type { Overview, SchoolToday } from '#src/components/school-calls.ts';
 
 /** A row of the table: a school, or all schools together, which have no figures about follow-ups. */
 export interface SchoolRow {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { highToday, middleToday, mockDistrict, today, trendsWith } from '#src/testing/mock-district.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
-import { directionOf, formatOrder, parseOrder, sortSchools } from './order.ts';
+import { directionOf, formatOrder, parseOrder, sortSchools } from './school-order.ts';
 import { rowOf } from './school-row.ts';
 
 const server = useTestServer();

@@ -1,62 +1,56 @@
+import { queryOf } from '@tapin/shared/api';
 import { type TrendRange, trendRanges } from '@tapin/shared/contract/vocabulary';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { keepPreviousData, useQuery } from '@tapin/shared/query';
 import { useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { searchOptions } from '@tapin/shared/ui/combobox-search';
-import { CsvButton as KitButton } from '@tapin/shared/ui/csv-button';
+import { CsvButton } from '@tapin/shared/ui/csv-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SearchField } from '@tapin/shared/ui/search-field';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useSearch } from '@tapin/shared/ui/use-search';
-import { useDistrictUserId } from '#src/components/district-user.ts';
-import { HiddenNote } from '#src/components/hidden-note.tsx';
-import { exportOverview, type Overview } from '#src/components/overview.ts';
+import { useDistrictUserId } from '#src/components/district-calls.ts';
+import { HiddenNote } from '#src/components/figures.tsx';
+import { exportOverview, type Overview } from '#src/components/school-calls.ts';
+import { useSetParameter } from '#src/components/use-set-parameter.ts';
 import { LookHereNote } from './look-here-note.tsx';
-import { formatOrder, parseOrder, sortKeys, sortSchools } from './order.ts';
+import { formatOrder, parseOrder, sortKeys, sortSchools, useOrder } from './school-order.ts';
 import { hidesFigures, rowOf, rowOfAll } from './school-row.ts';
 import { SchoolRows } from './school-rows.tsx';
 import styles from './school-table.module.css';
-import { useTrends } from './trends.ts';
-import { useOrder } from './use-order.ts';
+
+const minuteMs = 60_000;
+
+/** Loads how the students of each school answered in the range. The days before today do not change any more. */
+function useTrends(daysAgo: TrendRange) {
+  const query = { districtUserId: useDistrictUserId(), daysAgo };
+  return useQuery(
+    queryOf(
+      'GET /district/trends',
+      { query },
+      { placeholderData: keepPreviousData, staleTime: 5 * minuteMs },
+    ),
+  );
+}
 
 const rangeParameter = 'days';
 const [defaultRange] = trendRanges;
 
 /** Keeps the range of days in the URL. */
 function useRange(): [TrendRange, (range: string) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParameter = useSetParameter();
   const range = trendRanges.find((each) => String(each) === params.get(rangeParameter)) ?? defaultRange;
-  const setRange = (next: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === String(defaultRange)) after.delete(rangeParameter);
-        else after.set(rangeParameter, next);
-        return after;
-      },
-      { replace: true },
-    );
-  return [range, setRange];
-}
-
-/** Shows a button that downloads the district's schools as CSV. */
-function CsvButton({ range }: { range: TrendRange }) {
-  const { t } = useTranslation('district');
-  const districtUserId = useDistrictUserId();
-  return (
-    <KitButton
-      label={t('csv.download')}
-      done={t('csv.done')}
-      load={() => exportOverview(districtUserId, range)}
-    />
-  );
+  return [range, (next) => setParameter(rangeParameter, next === String(defaultRange) ? null : next)];
 }
 
 /** Compares the schools, with a search by name or code, a range of days and sorting. The whole list is loaded at once. */
 export function SchoolTable({ overview: { schools, totals } }: { overview: Overview }) {
   const { t } = useTranslation('district');
+  const districtUserId = useDistrictUserId();
   const search = useSearch();
   const { order, sortBy, setOrder } = useOrder();
   const [range, setRange] = useRange();
@@ -93,7 +87,11 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
           onChange={(key) => setOrder(parseOrder(key))}
         />
         <div className={styles.file}>
-          <CsvButton range={range} />
+          <CsvButton
+            label={t('csv.download')}
+            done={t('csv.done')}
+            load={() => exportOverview(districtUserId, range)}
+          />
         </div>
       </div>
       {!trends.data && trends.error && (

@@ -1,50 +1,57 @@
+import { call, meQuery, useReloadMe } from '@tapin/shared/api';
 import type { AskedSchool } from '@tapin/shared/contract/district-calls';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { useQueryClient } from '@tapin/shared/query';
+import { authAtom, setAuth } from '@tapin/shared/session';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { ConfirmButton } from '#src/components/confirm-button.tsx';
+import { useDistrictUserId, withoutThisRemote, withRemoteOff } from '#src/components/district-calls.ts';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { OnScreen } from '#src/components/on-screen.tsx';
-import { useOptOut } from '#src/components/opt-out.ts';
-import { type Overview, useOverview } from '#src/components/overview.ts';
-import { useCountFacts } from '#src/components/use-figure.ts';
-import styles from './asked-schools.module.css';
+import { OnScreen, useCountFacts } from '#src/components/figures.tsx';
+import { Loading } from '#src/components/loading.tsx';
+import { type Overview, useOverview } from '#src/components/school-calls.ts';
 import { NewSchools } from './new-schools.tsx';
 import { SchoolTable } from './school-table.tsx';
+import styles from './schools-screen.module.css';
+
+/** Turns this remote off for the whole district. The district's other remotes stay on. */
+function useOptOut() {
+  const districtUserId = useDistrictUserId();
+  const client = useQueryClient();
+  const reloadMe = useReloadMe();
+  return useAction(async () => {
+    const { district } = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+    await call('PUT /district/remotes', {
+      body: { districtUserId, remotes: withoutThisRemote(district?.remotes ?? []) },
+    });
+    setAuth(withRemoteOff);
+    await reloadMe().catch(() => undefined);
+  });
+}
 
 /** Shows a button that turns this remote off for the district, after confirmation. */
 function OptOut() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);
-  const [isConfirming, setIsConfirming] = useState(false);
   const turningOff = useOptOut();
   return (
     <div className={styles.optOut}>
       <p>{t('optOut.isOn', { district: district?.name })}</p>
-      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-        {t('optOut.open')}
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('optOut.title')}
-          confirmLabel={t('optOut.confirm')}
-          tone="danger"
-          error={turningOff.error}
-          isBusy={turningOff.isPending}
-          onConfirm={() => turningOff.mutate()}
-          onClose={() => setIsConfirming(false)}
-        >
-          <p>{t('optOut.text')}</p>
-        </ConfirmDialog>
-      )}
+      <ConfirmButton
+        label={t('optOut.open')}
+        variant="quiet"
+        title={t('optOut.title')}
+        confirmLabel={t('optOut.confirm')}
+        action={turningOff}
+        onConfirm={() => turningOff.mutate()}
+      >
+        <p>{t('optOut.text')}</p>
+      </ConfirmButton>
     </div>
   );
 }
@@ -89,17 +96,12 @@ function DistrictTotals({ count, totals }: { count: number; totals: Overview['to
   );
 }
 
-/** Shows the empty state of a district without schools. */
-function NoSchools() {
-  const { t } = useTranslation('district');
-  return <EmptyState title={t('schools.none.title')} hint={t('schools.none.hint')} />;
-}
-
 /** Shows the schools of the district, and the buttons to add one. */
 export default function SchoolsScreen() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);
-  const { data, error, refetch } = useOverview();
+  const query = useOverview();
+  const { data } = query;
   return (
     <Page
       title={t('schools.heading', { district: district?.name })}
@@ -114,15 +116,16 @@ export default function SchoolsScreen() {
     >
       <DistrictTabs />
       <NewSchools />
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="360px" />}
+      <Loading query={query} height="360px" />
       {data && data.asked.length > 0 && <AskedSchools asked={data.asked} />}
       {data && data.schools.length > 0 && (
         <OnScreen>
           <SchoolTable overview={data} />
         </OnScreen>
       )}
-      {data?.schools.length === 0 && <NoSchools />}
+      {data?.schools.length === 0 && (
+        <EmptyState title={t('schools.none.title')} hint={t('schools.none.hint')} />
+      )}
       {data && <OptOut />}
     </Page>
   );
