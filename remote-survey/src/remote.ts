@@ -24,6 +24,6 @@ export default defineRemote({
   nav: [{ to: '/survey', label: 'title', guard: 'student', order: 10 }],
   slots: {},
   texts: (language) => import(`./locales/${language}.json`),
-  holdsInput: () => import('./features/questions/holds-input.ts'),
+  holdsInput: () => import('./features/questions/selection.ts'),
   budgets: { entry: 4_096, firstScreen: 13_312, total: 26_624 },
 });

@@ -1,6 +1,26 @@
 import type { Me } from '@tapin/shared/api';
 import type { Answer, Question } from '@tapin/shared/contract/entities';
-import { answerOptions } from './answer-options.ts';
+import type { Translation } from '@tapin/shared/i18n';
+import { feelingOf } from '@tapin/shared/ui/face';
+
+type Response = Answer['response'];
+
+interface AnswerOptions {
+  responses: readonly Response[];
+  wordFor: (response: Response, question: Question, t: Translation<'survey'>['t']) => string;
+}
+
+export const answerOptions: Record<Question['type'], AnswerOptions> = {
+  basic: { responses: [true, false], wordFor: (response, _, t) => t(response ? 'yes' : 'no') },
+  feeling: {
+    responses: [1, 2, 3, 4, 5],
+    wordFor: (response, _, t) => t(`shared:feeling.${feelingOf(Number(response))}`),
+  },
+  steps: {
+    responses: [1, 2, 3, 4, 5],
+    wordFor: (response, { steps }) => steps?.[Number(response) - 1] ?? '',
+  },
+};
 
 interface CheckInReply {
   questions: Question[];
@@ -34,3 +54,6 @@ export function setupPath({ grade, classes, hasNoTeachers, schoolUsers }: Me): s
   if (!grade) return '/auth/select-grade';
   return classes.length === 0 && !hasNoTeachers ? '/auth/select-teachers' : null;
 }
+
+/** Returns the middle of a day `YYYY-MM-DD`, which is on this day whether or not the clocks change. */
+export const dateAtNoon = (day: string): Date => new Date(`${day}T12:00`);

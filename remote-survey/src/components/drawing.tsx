@@ -1,6 +1,10 @@
 import type { YesNoQuestion } from '@tapin/shared/contract/questions';
 import type { ComponentType } from 'react';
-import type { DrawnAnswer } from './drawn-answer.ts';
+
+/** The answer that a drawing shows. */
+interface DrawnAnswer {
+  yes: boolean;
+}
 
 /** Draws a full or an empty bowl. */
 function Bowl({ yes }: DrawnAnswer) {

@@ -1,11 +1,16 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useState } from 'react';
-import { answerOptions } from '#src/components/answer-options.ts';
-import type { AnsweredQuestion } from '#src/components/check-in.ts';
+import { type AnsweredQuestion, answerOptions } from '#src/components/check-in.ts';
 import styles from './answer-list.module.css';
-import { SmallFace } from './small-face.tsx';
+
+/** Draws the face of a feeling from 1 to 5 beside its word; nothing for any other number. */
+export function SmallFace({ level }: { level: number }) {
+  const feeling = feelingOf(level);
+  return feeling === 'unknown' ? null : <Face feeling={feeling} size={28} />;
+}
 
 const loadDialog = () =>
   import(/* webpackChunkName: "change-answer" */ '#src/features/correction/change-dialog.tsx');
@@ -48,5 +53,17 @@ export function AnswerList({ questions }: { questions: readonly AnsweredQuestion
       {hasFailed && <p role="alert">{t('shared:error.network')}</p>}
       {changed && module && <module.ChangeDialog question={changed} onClose={() => setChangedId('')} />}
     </>
+  );
+}
+
+export function AnswerSummary({ questions }: { questions: readonly AnsweredQuestion[] }) {
+  const { t } = useTranslation('survey');
+  return (
+    <section aria-labelledby="your-answers" className={styles.summary}>
+      <h2 id="your-answers" className={styles.summaryTitle}>
+        {t('later.thanks.answers')}
+      </h2>
+      <AnswerList questions={questions} />
+    </section>
   );
 }

@@ -1,12 +1,26 @@
+import { call, keyOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useQueryClient } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Card } from '@tapin/shared/ui/card';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { useAction } from '@tapin/shared/ui/use-action';
 import type { RefObject } from 'react';
 import { Talk } from '#src/features/talk/talk.tsx';
-import { useDecide } from './decide.ts';
 import styles from './warm-day.module.css';
+
+/** Records the decision of a student of legal age about their own check-in. */
+function useDecide(school: string) {
+  const client = useQueryClient();
+  return useAction(
+    async (answer: boolean) => {
+      await call('POST /student/:school/consent', { params: { school }, body: { answer } });
+      await client.invalidateQueries({ queryKey: keyOf('GET /student/:school/questions') });
+    },
+    { repeats: true },
+  );
+}
 
 interface CheckInOffProps {
   off: Pick<OutputOf<'GET /student/:school/questions'>, 'whomToAsk' | 'consentText'>;

@@ -2,8 +2,7 @@ import { keepNextState } from '@tapin/shared/contract/next-state';
 import { guardPops } from '@tapin/shared/router';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AnsweredQuestion } from '#src/components/check-in.ts';
-import { dateAtNoon } from '#src/components/date-at-noon.ts';
+import { type AnsweredQuestion, dateAtNoon } from '#src/components/check-in.ts';
 import { firstState, stateFor, stateWithoutHtml } from '#src/components/question-state.ts';
 
 const loadDialog = () =>

@@ -2,10 +2,9 @@ import type { User } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
-import { dateAtNoon } from '#src/components/date-at-noon.ts';
+import { dateAtNoon } from '#src/components/check-in.ts';
 import { adultsQuery } from '#src/features/talk/talk-calls.ts';
-import type { EndingProps } from './ending-props.ts';
-import { isHardDay } from './feeling-today.ts';
+import { type EndingProps, isHardDay } from './ending.ts';
 import { HardDay } from './hard-day/hard-day.tsx';
 import { laterTexts } from './later-texts.ts';
 import { WarmDay } from './warm-day.tsx';
@@ -34,7 +33,7 @@ function useNextCheckIn(day: string, schoolDay: string | null | undefined): stri
   });
 }
 
-export { ReadAloudButton } from '#src/components/read-aloud/read-aloud-button.tsx';
+export { ReadAloudButton } from '#src/components/read-aloud.tsx';
 export { CheckInOff } from './check-in-off.tsx';
 export { KeptProgress } from './kept-progress.tsx';
 

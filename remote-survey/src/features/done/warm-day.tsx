@@ -1,14 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Card } from '@tapin/shared/ui/card';
 import { useRef } from 'react';
-import { ReadAloudButton } from '#src/components/read-aloud/read-aloud-button.tsx';
+import { ReadAloudButton } from '#src/components/read-aloud.tsx';
 import { Talk } from '#src/features/talk/talk.tsx';
-import { AnswerSummary } from './answer-summary.tsx';
+import { AnswerSummary } from './answer-list.tsx';
 import { CareLines } from './care-lines.tsx';
-import type { EndingProps } from './ending-props.ts';
-import { feelingLevel } from './feeling-today.ts';
+import { type EndingProps, feelingLevel, namesLifeline } from './ending.ts';
 import { Heart } from './heart.tsx';
-import { namesLifeline } from './lifeline.ts';
 import styles from './warm-day.module.css';
 
 /** Shows the ending after an answer of okay, good or rad. */

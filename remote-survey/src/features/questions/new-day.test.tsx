@@ -5,7 +5,7 @@ import { getDefaultStore } from 'jotai';
 import { http } from 'msw';
 import { mockSchoolDay, newAnswer, safeQuestion } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
-import { selectionAtom } from './selection-atom.ts';
+import { selectionAtom } from './selection.ts';
 
 const server = useTestServer();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -1,11 +1,26 @@
+import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { HttpResponse, http } from 'msw';
+import { Drawing } from '#src/components/drawing.tsx';
 import { laughQuestion, mockSchoolDay, newAnswer, safeQuestion } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
-import { selectionAtom } from './selection-atom.ts';
+import { selectionAtom } from './selection.ts';
+
+const drawingOf = (name: string, yes: boolean) =>
+  render(<Drawing of={name} yes={yes} />).container.querySelector('svg')?.innerHTML;
+
+test('draws yes and no of each built-in question, and of one without a drawing, in different ways', () => {
+  const names = [...yesNoQuestions.map(({ name }) => name), 'q17'];
+  const drawings = names.flatMap((name) => [drawingOf(name, true), drawingOf(name, false)]);
+  expect(new Set(drawings).size).toBe(2 * names.length);
+});
+
+test('draws the same picture for every question without a drawing of its own', () => {
+  expect(drawingOf('q17', true)).toBe(drawingOf('q18', true));
+});
 
 const server = useTestServer();
 const user = userEvent.setup();

@@ -2,8 +2,8 @@ import { meQuery } from '@tapin/shared/api';
 import { currentLanguage } from '@tapin/shared/i18n';
 import type { QueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
+import { localDay } from '#src/components/local-day.ts';
 import { questionsQuery } from './get-questions.ts';
-import { localDay } from './use-local-day.ts';
 
 /** Prefetches everything that the first question needs into the cache. */
 export default function prefetchCheckIn(client: QueryClient): Promise<unknown> {

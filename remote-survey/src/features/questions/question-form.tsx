@@ -3,14 +3,36 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { type ComponentType, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { answerOptions } from '#src/components/answer-options.ts';
-import tileStyles from '#src/components/answer-tile.module.css';
-import { AnswerTile } from '#src/components/answer-tile.tsx';
-import type { ReadAloudButtonProps } from '#src/components/read-aloud/read-aloud-button.tsx';
+import {
+  type ComponentType,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { AnswerTiles } from '#src/components/answer-tiles.tsx';
+import type { ReadAloudButtonProps } from '#src/components/read-aloud.tsx';
 import styles from './question-form.module.css';
 import type { useAnswer } from './use-answer.ts';
-import { useIsSlow } from './use-is-slow.ts';
+
+/** An action that takes longer counts as slow. */
+const slowAfterMs = 3_000;
+
+/** Returns whether an action has been pending for so long that the screen should say so. */
+function useIsSlow(isPending: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isPending]);
+  return isSlow;
+}
 
 interface SendFailureProps {
   error: Error | null;
@@ -75,10 +97,7 @@ interface QuestionFormProps {
 export function QuestionForm({ question, number, total, answer, heading, ReadAloud }: QuestionFormProps) {
   const { t } = useTranslation('survey');
   const progressId = useId();
-  const { responses, wordFor } = answerOptions[question.type];
   const isSlow = useIsSlow(answer.isSending);
-  const words = responses.map((response) => wordFor(response, question, t));
-
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const isMissing = answer.response === null;
   const [hasPressedWithout, setHasPressedWithout] = useState(false);
@@ -108,18 +127,7 @@ export function QuestionForm({ question, number, total, answer, heading, ReadAlo
               {question.question}
             </h1>
           </legend>
-          <div className={tileStyles.choices} data-type={question.type}>
-            {responses.map((response, index) => (
-              <AnswerTile
-                key={String(response)}
-                question={question}
-                response={response}
-                word={words[index] ?? ''}
-                checked={answer.response === response}
-                onSelect={() => answer.select(response)}
-              />
-            ))}
-          </div>
+          <AnswerTiles question={question} chosen={answer.response} onSelect={answer.select} />
         </fieldset>
         <div className={styles.action}>
           <SendFailure error={answer.error} willRetry={answer.willRetry} />

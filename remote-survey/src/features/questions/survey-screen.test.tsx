@@ -1,8 +1,10 @@
+import type { Me } from '@tapin/shared/api';
 import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { setupPath } from '#src/components/check-in.ts';
 import { ana, mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 
@@ -254,4 +256,16 @@ test('Back opens the previous answers one after the other, and keeps the choice 
   await findHeading('Thank you, Ana!');
   window.history.back();
   expect(await dialog('How are you feeling today?')).toBeVisible();
+});
+
+const { grade } = ana;
+const nobody: Me = { ...ana, classes: [], grade: null, schoolUsers: [], schools: [] };
+
+test('a student who left every teacher at N/A can check in', () => {
+  expect(setupPath({ ...nobody, grade })).toBe('/auth/select-teachers');
+  expect(setupPath({ ...nobody, grade, hasNoTeachers: true })).toBeNull();
+});
+
+test('sends a student without a grade to the choice of grade, also after they chose teachers', () => {
+  expect(setupPath({ ...nobody, hasNoTeachers: true })).toBe('/auth/select-grade');
 });

@@ -3,16 +3,57 @@ import { Navigate } from '@tapin/shared/router';
 import { Card } from '@tapin/shared/ui/card';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
-import { type RefObject, useEffect, useRef } from 'react';
-import { dateAtNoon } from '#src/components/date-at-noon.ts';
-import { CheckInPage } from './check-in-page.tsx';
-import styles from './load-failure.module.css';
+import { useAtom } from 'jotai';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type AnsweredQuestion, dateAtNoon } from '#src/components/check-in.ts';
+import { useLocalDay } from '#src/components/local-day.ts';
+import styles from './check-in-page.module.css';
+import { CheckInPage, QuestionSkeleton } from './check-in-page.tsx';
 import { QuestionForm } from './question-form.tsx';
-import { QuestionSkeleton } from './question-skeleton.tsx';
+import { selectionAtom } from './selection.ts';
 import { useAnswer } from './use-answer.ts';
 import { useCheckIn } from './use-check-in.ts';
-import { useLocalDay } from './use-local-day.ts';
-import { useNotice } from './use-notice.ts';
+
+/**
+ * Drops the student's selection when its question is no longer asked. Returns whether that has happened since the
+ * student last chose an answer.
+ */
+function useWithdrawnQuestion(student: string, questions: readonly AnsweredQuestion[] | null): boolean {
+  const [selection, setSelection] = useAtom(selectionAtom);
+  const [isWithdrawn, setIsWithdrawn] = useState(false);
+  const isAsked = questions?.some(({ _id }) => _id === selection?.question) ?? true;
+
+  useEffect(() => {
+    if (selection?.student !== student) return;
+    setIsWithdrawn(!isAsked);
+    if (!isAsked) setSelection(null);
+  }, [selection, student, isAsked, setSelection]);
+
+  return isWithdrawn;
+}
+
+export type Notice = 'newDay' | 'answeredElsewhere' | 'alreadyAnswered' | 'withdrawn' | 'unsent';
+
+/** Returns the notice about a new day, an answer from another tab, a question that ended, or an unsent answer. */
+export function useNotice(
+  questions: readonly AnsweredQuestion[] | null,
+  { selection, response, stored, isSending }: ReturnType<typeof useAnswer>,
+  day: string,
+  student: string,
+): Notice | null {
+  const [dayAtOpening] = useState(day);
+  const [initialSelection] = useState(selection);
+  const isWithdrawn = useWithdrawnQuestion(student, questions);
+  if (!questions) return null;
+
+  const selectedQuestion = questions.find((question) => question._id === selection?.question);
+  if (stored) return 'alreadyAnswered';
+  if (selectedQuestion?.answer && !isSending) return 'answeredElsewhere';
+  if (day !== dayAtOpening && questions.every((question) => !question.answer)) return 'newDay';
+  if (isWithdrawn) return 'withdrawn';
+  if (response !== null && selection === initialSelection) return 'unsent';
+  return null;
+}
 
 /**
  * Moves the focus to the heading when the question changes, so that a screen reader announces it and the keyboard

@@ -5,12 +5,10 @@ import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useEffect, useId, useRef, useState } from 'react';
-import { AskToTalk } from '#src/features/talk/ask-to-talk.tsx';
-import { EndedRequest } from '#src/features/talk/ended-request.tsx';
-import { OpenRequest } from '#src/features/talk/open-request.tsx';
+import { AskToTalk, TalkDialog } from '#src/features/talk/talk.tsx';
 import type { TalkRequest, useTalk } from '#src/features/talk/talk-calls.ts';
-import { TalkDialog } from '#src/features/talk/talk-dialog.tsx';
-import styles from './person-card.module.css';
+import { EndedRequest, OpenRequest } from '#src/features/talk/talk-request.tsx';
+import styles from './hard-day.module.css';
 
 interface PersonChoiceProps {
   /** The adults, the counselor first. */
@@ -91,8 +89,8 @@ export function PersonCard({
   }
   const canAsk = !adults || adults.length > 0;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+    <section className={styles.personCard} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.personTitle}>
         {t(canAsk ? 'later.hardDay.talk' : 'later.hardDay.adult')}
       </h2>
       {!adults && <Skeleton height="150px" />}

@@ -2,8 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { buttonClass } from '@tapin/shared/ui/button';
 import { useId } from 'react';
 import type { DeploymentTexts } from '#src/components/check-in.ts';
-import { namesLifeline } from '../lifeline.ts';
-import styles from './support-card.module.css';
+import { namesLifeline } from '../ending.ts';
+import styles from './hard-day.module.css';
 
 /** The user agents of telephones. Tablets and computers open links to numbers only with a telephone nearby. */
 const telephones = /iPhone|Android.*Mobile/;
@@ -21,16 +21,16 @@ export function SupportCard({ text }: SupportCardProps) {
   const { t } = useTranslation('survey');
   const titleId = useId();
   if (!namesLifeline(text))
-    return <p className={styles.card}>{text === null ? t('later.support.trust') : text}</p>;
+    return <p className={styles.supportCard}>{text === null ? t('later.support.trust') : text}</p>;
   const isTelephone = hasTelephone();
   const standardText = t(isTelephone ? 'later.support.text' : 'later.support.anyPhone');
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={styles.supportCard} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={styles.supportTitle}>
           {t('later.support.title')}
         </h2>
-        <p className={styles.text}>{text ?? standardText}</p>
+        <p className={styles.supportText}>{text ?? standardText}</p>
       </div>
       {isTelephone ? (
         <div className={styles.ways}>

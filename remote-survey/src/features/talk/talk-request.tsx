@@ -1,9 +1,10 @@
+import type { EndedTalk } from '@tapin/shared/contract/talk-calls';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useEffect, useRef } from 'react';
-import { dateAtNoon } from '#src/components/date-at-noon.ts';
+import { dateAtNoon } from '#src/components/check-in.ts';
 import styles from './talk.module.css';
 import type { TalkRequest, useTalk } from './talk-calls.ts';
 
@@ -48,5 +49,22 @@ export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProp
         {t('later.talk.takeBack')}
       </ActionButton>
     </div>
+  );
+}
+
+interface EndedRequestProps {
+  ended: EndedTalk;
+  /** Whether the student can ask again. */
+  canAsk: boolean;
+}
+
+/** Shows how the latest request ended, and that the student can ask again. */
+export function EndedRequest({ ended: { by, result }, canAsk }: EndedRequestProps) {
+  const { t } = useTranslation('survey');
+  return (
+    <p className={styles.ended}>
+      {t(`later.talk.ended.${result}`, { name: by })}{' '}
+      {t(canAsk ? 'later.talk.askAgain' : 'later.talk.cannotWaitHere')}
+    </p>
   );
 }

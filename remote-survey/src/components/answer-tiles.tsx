@@ -1,6 +1,8 @@
 import type { Answer, Question } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
-import styles from './answer-tile.module.css';
+import styles from './answer-tiles.module.css';
+import { answerOptions } from './check-in.ts';
 import { Drawing } from './drawing.tsx';
 
 /** Draws a step on a scale of five. Neither end looks better, because the school writes the words of the steps. */
@@ -22,7 +24,7 @@ interface AnswerTileProps {
 }
 
 /** Shows one answer to choose: a native radio that covers a tile. */
-export function AnswerTile({ question, response, word, checked, onSelect }: AnswerTileProps) {
+function AnswerTile({ question, response, word, checked, onSelect }: AnswerTileProps) {
   const { type, steps, language, graphic } = question;
   const feeling = type === 'feeling' ? feelingOf(Number(response)) : 'unknown';
   const isFeeling = feeling !== 'unknown';
@@ -55,5 +57,31 @@ export function AnswerTile({ question, response, word, checked, onSelect }: Answ
         </svg>
       </span>
     </label>
+  );
+}
+
+interface AnswerTilesProps {
+  question: Question;
+  chosen: Answer['response'] | null | undefined;
+  onSelect: (response: Answer['response']) => void;
+}
+
+/** Shows the answers to a question, one of which can be chosen. */
+export function AnswerTiles({ question, chosen, onSelect }: AnswerTilesProps) {
+  const { t } = useTranslation('survey');
+  const { responses, wordFor } = answerOptions[question.type];
+  return (
+    <div className={styles.choices} data-type={question.type}>
+      {responses.map((response) => (
+        <AnswerTile
+          key={String(response)}
+          question={question}
+          response={response}
+          word={wordFor(response, question, t)}
+          checked={chosen === response}
+          onSelect={() => onSelect(response)}
+        />
+      ))}
+    </div>
   );
 }

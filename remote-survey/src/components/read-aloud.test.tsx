@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { mockSchoolDay, newAnswer, safeQuestion } from '#src/testing/mock-school-day.ts';
 import { mockTalk } from '#src/testing/mock-talk.ts';
 import { answerQuestion, openSurvey } from '#src/testing/open-survey.ts';
-import { findVoice } from './use-voices.ts';
+import { findVoice } from './read-aloud.tsx';
 
 const server = useTestServer();
 const user = userEvent.setup();

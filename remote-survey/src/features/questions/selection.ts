@@ -1,5 +1,5 @@
 import type { Answer } from '@tapin/shared/contract/entities';
-import { atom } from 'jotai';
+import { atom, getDefaultStore } from 'jotai';
 
 export interface Selection {
   student: string;
@@ -12,3 +12,8 @@ export interface Selection {
  * sign-in. It has the student's id, because the next person at this computer may be somebody else.
  */
 export const selectionAtom = atom<Selection | null>(null);
+
+/** Whether the student has chosen an answer that is not sent yet. */
+export default function holdsInput(): boolean {
+  return getDefaultStore().get(selectionAtom) !== null;
+}
