@@ -1,8 +1,25 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation } from '@tapin/shared/router';
+import { sessionLost } from '@tapin/shared/session';
 import { useEffect } from 'react';
-import { type ArrivalReason, hasArrivalReason } from './arrival.ts';
 import styles from './arrival-note.module.css';
+
+/** Navigation states that tell a screen why the person was redirected to it. */
+export const arrival = {
+  sessionLost,
+  ssoFailed: { arrival: 'ssoFailed' },
+  passwordChanged: { arrival: 'passwordChanged' },
+  deviceAdmitted: { arrival: 'deviceAdmitted' },
+  linkMissing: { arrival: 'linkMissing' },
+  teachersSaved: { arrival: 'teachersSaved' },
+  roleNotSet: { arrival: 'roleNotSet' },
+} as const;
+
+type ArrivalReason = keyof typeof arrival;
+
+function hasArrivalReason(state: unknown, reason: ArrivalReason): boolean {
+  return typeof state === 'object' && state !== null && 'arrival' in state && state.arrival === reason;
+}
 
 interface ArrivalNoteProps {
   reason: ArrivalReason;

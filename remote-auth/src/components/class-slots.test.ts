@@ -1,5 +1,4 @@
-import { choicesOf, classesToSend, isComplete, notApplicable } from './class-slots.ts';
-import type { ChosenTeachers } from './teachers.ts';
+import { type ChosenTeachers, choicesOf, classesToSend, isComplete, notApplicable } from './class-slots.ts';
 
 const teachers = [{ _id: 't1', firstName: 'Pat', lastName: 'Lee', namePrefix: 'Ms' }];
 const counselor = { classType: 'counselor', teacher: 'Ms Pat Lee', teacherId: 't1' } as const;

@@ -9,9 +9,18 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { choicesOf, classesToSend, isComplete, notApplicable, type TeacherChoices } from './class-slots.ts';
+import {
+  type ChosenTeachers,
+  choicesOf,
+  classesToSend,
+  isComplete,
+  notApplicable,
+  type Teacher,
+  type TeacherChoices,
+  useSaveTeachers,
+  useTeachers,
+} from './class-slots.ts';
 import styles from './teacher-pickers.module.css';
-import { type ChosenTeachers, type Teacher, useSaveTeachers, useTeachers } from './teachers.ts';
 
 interface TeacherPickersProps {
   teachers: readonly Teacher[];

@@ -6,8 +6,8 @@ import { renderOneScreen } from '@tapin/shared/testing/render-one-screen';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
+import { isStaffAtSchool, mayHaveSecondFactors } from '#src/components/membership.ts';
 import type { SecondFactors } from '#src/components/second-factors/second-factor-calls.ts';
-import { isStaffAtSchool, mayHaveSecondFactors } from '#src/features/account/account-rows.ts';
 import remote from '#src/remote.ts';
 
 /** Renders a screen and waits for the lazy parts of the account page for staff. */

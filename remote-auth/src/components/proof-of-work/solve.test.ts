@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { proofParts } from '@tapin/shared/contract/vocabulary';
-import { firstWordOfSha256 } from './sha-256.ts';
-import { solve } from './solve.ts';
+import { firstWordOfSha256, solve } from './solve.ts';
 
 const seed = '00ff7f80'.repeat(8);
 

@@ -10,8 +10,8 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useEffect, useRef, useState } from 'react';
 import { splitError } from '#src/components/split-error.ts';
-import styles from './app-dialog.module.css';
 import { type Confirmed, useFinishApp, useStartApp } from './second-factor-calls.ts';
+import styles from './second-factors.module.css';
 
 interface AppDialogProps {
   confirmed: Confirmed;

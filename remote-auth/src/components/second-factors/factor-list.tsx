@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
-import { supportsPasskeys } from '#src/components/passkey/browser-passkey.ts';
+import { supportsPasskeys } from '#src/components/passkey.ts';
 import {
   type Confirmed,
   type Passkey,

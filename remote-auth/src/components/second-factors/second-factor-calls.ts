@@ -2,7 +2,7 @@ import { call, keyOf, queryOf, useReloadMe } from '@tapin/shared/api';
 import type { Passkey, SecondFactors } from '@tapin/shared/contract/second-factor-calls';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { createPasskey, signWithPasskey } from '#src/components/passkey/browser-passkey.ts';
+import { createPasskey, signWithPasskey } from '#src/components/passkey.ts';
 
 export type { Passkey, SecondFactors };
 

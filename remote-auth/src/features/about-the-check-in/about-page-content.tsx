@@ -1,14 +1,21 @@
+import { queryOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { AskedQuestion } from '@tapin/shared/contract/district-page-calls';
 import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
 import { formatDate } from '@tapin/shared/formats/date';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
 import styles from './about-page.module.css';
-import type { AboutPage } from './about-page.ts';
+
+export type AboutPage = OutputOf<'GET /about-the-check-in/:slug'>;
+
+export const useAboutPage = (slug: string) =>
+  useQuery(queryOf('GET /about-the-check-in/:slug', { params: { slug } }));
 
 const periods = ['answers', 'followUps', 'accounts', 'audit'] as const;
 

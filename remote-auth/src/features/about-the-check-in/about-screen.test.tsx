@@ -5,7 +5,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
-import type { AboutPage } from './about-page.ts';
+import type { AboutPage } from './about-page-content.tsx';
 
 const server = useTestServer();
 beforeEach(() => signOutWithRole(null));

@@ -6,8 +6,7 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { useAboutPage } from './about-page.ts';
-import { AboutPageContent } from './about-page-content.tsx';
+import { AboutPageContent, useAboutPage } from './about-page-content.tsx';
 import { laterTexts } from './later-texts.ts';
 
 // The texts are in the same chunk, so they are added before it is rendered.

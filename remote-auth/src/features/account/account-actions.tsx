@@ -1,3 +1,4 @@
+import { call } from '@tapin/shared/api';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
@@ -9,12 +10,16 @@ import { Field } from '@tapin/shared/ui/field';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { isStudentAtSchool } from '#src/components/membership.ts';
 import { SignOutButton } from '#src/components/sign-out-button.tsx';
-import styles from './account-actions.module.css';
-import { isStudentAtSchool } from './account-rows.ts';
-import { useSendFeedback } from './feedback.ts';
+import styles from './account.module.css';
+
+function useSendFeedback() {
+  return useAction((feedback: string) => call('POST /user/feedback', { body: { feedback } }));
+}
 
 interface FeedbackDialogProps {
   onSent: () => void;

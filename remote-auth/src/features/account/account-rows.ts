@@ -1,5 +1,8 @@
+import { languageRow } from '@tapin/shared/contract/languages';
 import { can } from '@tapin/shared/contract/policy';
-import { type Auth, isDistrictKind } from '@tapin/shared/session';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { type Auth, isDistrictKind, roleOf } from '@tapin/shared/session';
+import { isStudentAtSchool } from '#src/components/membership.ts';
 
 export type EditableField =
   | 'firstName'
@@ -25,23 +28,6 @@ export function cardOf({ field }: AccountRowData): AccountCardName {
   const schoolFields: AccountRowData['field'][] = ['grade', 'role', 'district', 'school', 'schoolCode'];
   return schoolFields.includes(field) ? 'school' : 'you';
 }
-
-/** Whether the person is a student whom the school has not removed, and who therefore has a grade and teachers. */
-export const isStudentAtSchool = (schoolUser: Auth['schoolUser']): boolean =>
-  schoolUser !== null && can(schoolUser.role, 'answersCheckIn') && schoolUser.verified !== 'rejected';
-
-/** Whether the person belongs to the staff of the school. */
-export const isStaffAtSchool = (schoolUser: Auth['schoolUser']): boolean =>
-  schoolUser !== null && can(schoolUser.role, 'worksAtSchool') && schoolUser.verified === 'approved';
-
-/** Whether the person has more than one membership as staff. People of a district have the list of its schools. */
-export const isStaffOfSeveralSchools = (auth: Auth): boolean =>
-  !isDistrictKind(auth) && auth.schoolUserList.filter(({ role }) => can(role, 'worksAtSchool')).length > 1;
-
-/** Whether the person can have passkeys and an authenticator app: staff and districts, with a confirmed address. */
-export const mayHaveSecondFactors = (auth: Auth): boolean =>
-  auth.user?.emailVerified === true &&
-  (isDistrictKind(auth) || (auth.schoolUser !== null && can(auth.schoolUser.role, 'worksAtSchool')));
 
 const rosterFields: EditableField[] = ['firstName', 'lastName', 'grade', 'role', 'schoolCode'];
 
@@ -74,4 +60,47 @@ export function rowsOf(auth: Auth): AccountRowData[] {
   if (auth.district) rows.push({ field: 'district', isEditable: false });
   if (auth.school) rows.push(isDistrict ? { field: 'school', isEditable: false } : editableRow('schoolCode'));
   return [...rows, { field: 'language', isEditable: true }];
+}
+
+/** Returns a function for the text of a row. It is empty for a value that is not set. */
+export function useRowText(auth: Auth): (row: AccountRowData) => string {
+  const { t } = useTranslation('auth');
+  const { user, grade, school, schoolUser, district, districtUser } = auth;
+  const placeText = (place: { name: string; code: string } | null) =>
+    // The server sends the code only to people who know it.
+    place?.code ? t('account.place', { name: place.name, code: place.code }) : (place?.name ?? '');
+  const role = roleOf(auth);
+  const isPendingStudent = role !== null && can(role, 'answersCheckIn') && schoolUser?.verified === 'pending';
+  const withState = (text: string, state: string | undefined) =>
+    state === 'pending' || state === 'rejected' ? t(`account.${state}`, { name: text }) : text;
+
+  /** The text of a code of a grade that is none of 1 to 12. A word of the district has none. */
+  const namedGrade = (name: string) => {
+    const code = (['PK', 'KG', '13', 'UG'] as const).find((each) => each === name);
+    return code ? t(`roster.grade.${code}`) : name;
+  };
+
+  return ({ field }) => {
+    switch (field) {
+      case 'namePrefix':
+        return t(`prefix.${user?.namePrefix || 'none'}`);
+      case 'grade':
+        return grade ? t('grade.option', { grade: grade.grade }) : namedGrade(schoolUser?.gradeName ?? '');
+      case 'role':
+        return schoolUser ? t(`role.${schoolUser.role}.label`) : '';
+      case 'district':
+        return withState(placeText(district), districtUser?.verified);
+      case 'school':
+        return placeText(school);
+      case 'schoolCode':
+        if (schoolUser?.removed) return t('account.removed', { name: placeText(school) });
+        return withState(placeText(school), isPendingStudent ? undefined : schoolUser?.verified);
+      case 'mailLanguage':
+        return user?.mailLanguage ? languageRow(user.mailLanguage).name : '';
+      case 'language':
+        return languageRow(currentLanguage()).name;
+      default:
+        return user?.[field] ?? '';
+    }
+  };
 }

@@ -8,24 +8,25 @@ import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useAtomValue } from 'jotai';
 import { Fragment, useState } from 'react';
 import { ArrivalNote } from '#src/components/arrival-note.tsx';
-import { useSaveAccount } from './account.ts';
+import {
+  isStaffAtSchool,
+  isStaffOfSeveralSchools,
+  mayHaveSecondFactors,
+} from '#src/components/membership.ts';
 import { AccountActions } from './account-actions.tsx';
-import { AccountCard } from './account-card.tsx';
-import { AccountRow } from './account-row.tsx';
+import { AccountCard, AccountRow } from './account-card.tsx';
 import {
   accountCards,
   cardOf,
   type EditableField,
   isKeptByRoster,
-  isStaffAtSchool,
-  isStaffOfSeveralSchools,
-  mayHaveSecondFactors,
   rowsOf,
+  useRowText,
 } from './account-rows.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { MyData } from './my-data.tsx';
-import { SessionsRow } from './sessions/sessions-row.tsx';
-import { useRowText } from './use-row-text.ts';
+import { useSaveAccount } from './save-account.ts';
+import { SessionsRow } from './sessions-row.tsx';
 
 /** Says that the district's roster keeps what the person cannot edit. */
 function KeptByRoster() {
@@ -57,7 +58,7 @@ const loadNotices = () =>
 
 /** This part is loaded for staff of several schools only. */
 const loadSchools = () =>
-  import(/* webpackChunkName: "schools" */ './schools/schools.tsx').then(({ Schools }) => Schools);
+  import(/* webpackChunkName: "schools" */ './schools.tsx').then(({ Schools }) => Schools);
 
 /** This part is loaded for staff and districts only. */
 const loadSecondFactors = () =>

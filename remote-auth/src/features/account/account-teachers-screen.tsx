@@ -11,7 +11,7 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
-import { arrival } from '#src/components/arrival.ts';
+import { arrival } from '#src/components/arrival-note.tsx';
 import { TeacherChoice } from '#src/components/teacher-choice.tsx';
 
 /** Shows the classes and teachers of a student whose classes the roster keeps. */

@@ -14,10 +14,11 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { GradeField } from '#src/components/grade-field.tsx';
+import { isStaffAtSchool } from '#src/components/membership.ts';
 import { PrefixChoice } from '#src/components/prefix-choice.tsx';
 import { splitError } from '#src/components/split-error.ts';
-import type { AccountChange, AccountSaving } from './account.ts';
-import { type EditableField, isStaffAtSchool } from './account-rows.ts';
+import type { EditableField } from './account-rows.ts';
+import type { AccountChange, AccountSaving } from './save-account.ts';
 
 interface EditControlProps {
   field: EditableField;

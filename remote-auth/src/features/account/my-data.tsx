@@ -1,11 +1,14 @@
+import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Fact } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useDownload } from '@tapin/shared/ui/use-download';
-import styles from './account-row.module.css';
-import { loadMyData } from './load-my-data.ts';
+import styles from './account.module.css';
+
+/** Loads the stored data of the signed-in person. */
+const loadMyData = () => call('GET /user/data');
 
 /** The download of the stored data of the person. */
 export function MyData() {

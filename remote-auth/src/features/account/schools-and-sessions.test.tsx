@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { currentPath, mockAccountParts, mockMe, openScreen, signInAs } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, student, unverified } from '#src/testing/people.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './sessions-row.tsx';
 
 const server = useTestServer();
 beforeEach(() => mockAccountParts(server));

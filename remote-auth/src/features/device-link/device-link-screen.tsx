@@ -1,11 +1,12 @@
+import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { arrival } from '#src/components/arrival.ts';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
-import { useAdmitDevice } from '#src/components/devices.ts';
 import { useLinkToken } from '#src/components/use-link-token.ts';
 
 /** The link is used up by a press, because programs that check mails for viruses open every link. */
@@ -13,7 +14,7 @@ export default function DeviceLinkScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const token = useLinkToken();
-  const admit = useAdmitDevice();
+  const admit = useAction((mailed: string) => call('POST /auth/admit-device', { body: { token: mailed } }));
   if (token === '') return <Navigate to="/auth/login" replace />;
 
   const admitDevice = () =>

@@ -8,7 +8,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { arrival } from '#src/components/arrival.ts';
+import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
 import { PasswordInput } from '#src/components/password-input.tsx';
 import { passwordCodes, splitError } from '#src/components/split-error.ts';

@@ -2,7 +2,7 @@ import { call, useReloadMe } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { endSession, getAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { useEnter } from '#src/components/sign-in.ts';
+import { useEnter } from '#src/components/use-enter.ts';
 
 export type Invitation = OutputOf<'POST /auth/invitation'>;
 

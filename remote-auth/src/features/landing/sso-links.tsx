@@ -4,8 +4,12 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { buttonClass } from '@tapin/shared/ui/button';
 import type { ReactNode } from 'react';
-import { ssoLink } from './sso-link.ts';
 import styles from './sso-links.module.css';
+
+const apiUrl: string = process.env.TAPIN_API_URL ?? '/api';
+
+/** Returns the address that starts a sign-in with a provider. The browser navigates there, because it is a redirect. */
+const ssoLink = (provider: string): string => `${apiUrl}/auth/sso/${provider}`;
 
 /** The logos of the providers, in their own colours in both themes. */
 const marks: Record<SsoProvider, ReactNode> = {

@@ -1,15 +1,96 @@
+import { queryOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
 import { formatDate } from '@tapin/shared/formats/date';
-import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
+import { currentLanguage, i18n, useTranslation } from '@tapin/shared/i18n';
+import { queryOptions, useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { useDeploymentContact, useDistrictTexts } from './district-texts.ts';
-import { type LegalSource, legalDocumentQuery } from './legal-document.ts';
+import { useAtomValue } from 'jotai';
 import styles from './legal-page.module.css';
-import { LegalSection } from './legal-section.tsx';
+
+type DistrictTexts = OutputOf<'GET /user/district-texts'>;
+
+const none: DistrictTexts = { district: null, contact: null, privacy: null, terms: null };
+
+const noContact = inEveryLanguage(() => null);
+
+/** Returns the contact of the deployment in the language of the page or, where it is missing, in another one. */
+function useDeploymentContact(): { language: Language; text: string } | null {
+  const { data = noContact } = useQuery(queryOf('GET /contact'));
+  const [found] = [currentLanguage(), ...languages].flatMap((language) => {
+    const text = data[language];
+    return text === null ? [] : [{ language, text }];
+  });
+  return found ?? null;
+}
+
+/**
+ * Returns the texts of the person's district, or null while they load. A visitor has none; when they cannot be loaded,
+ * the texts of the product are shown.
+ */
+function useDistrictTexts(): DistrictTexts | null {
+  const { user } = useAtomValue(authAtom);
+  const { data, error } = useQuery(
+    queryOf('GET /user/district-texts', undefined, {
+      dependsOn: [currentLanguage()],
+      enabled: user !== null,
+    }),
+  );
+  if (user === null || error) return none;
+  return data ?? null;
+}
+
+interface Section {
+  heading: string;
+  paragraphs: string[];
+  points?: string[];
+}
+
+/** A section with a paragraph in brackets that is shown until the district has written its contact. */
+interface TemplateSection extends Section {
+  toFillIn?: string;
+}
+
+interface LegalDocument {
+  sections: TemplateSection[];
+}
+
+export type LegalSource = (language: Language) => Promise<{ default: LegalDocument }>;
+
+const legalDocumentQuery = (name: string, language: Language, source: LegalSource) =>
+  queryOptions({
+    queryKey: ['legal', name, language],
+    queryFn: async () => {
+      const chunk = await source(language).catch(() => {
+        throw new Error(i18n.t('shared:error.network'));
+      });
+      return chunk.default;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function LegalSection({ heading, paragraphs, points }: Section) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.sectionHeading}>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 interface ProductTextProps {
   kind: 'privacy' | 'terms';

@@ -1,6 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import type { LegalSource } from './legal-document.ts';
-import { LegalPage } from './legal-page.tsx';
+import { LegalPage, type LegalSource } from './legal-page.tsx';
 
 const source: LegalSource = (language) =>
   import(/* webpackChunkName: "[request]" */ `./privacy-policy.${language}.json`);

@@ -1,6 +1,6 @@
 import { isEmail } from '@tapin/shared/contract/email';
 import { useTranslation } from '@tapin/shared/i18n';
-import { Link, Navigate, useNavigate } from '@tapin/shared/router';
+import { Link, Navigate } from '@tapin/shared/router';
 import { authAtom, landingPath } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
@@ -14,110 +14,90 @@ import { ArrivalNote } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
 import { EmailField } from '#src/components/email-field.tsx';
 import { emailState } from '#src/components/email-state.ts';
-import { supportsPasskeys } from '#src/components/passkey/browser-passkey.ts';
+import { supportsPasskeys } from '#src/components/passkey.ts';
 import { PasswordInput } from '#src/components/password-input.tsx';
-import { useSignIn } from '#src/components/sign-in.ts';
 import { NewDevice } from './new-device.tsx';
 import { RememberMeDialog } from './remember-me-dialog.tsx';
-import { useSignInWithPasskey } from './second-step-calls.ts';
+import { useLogIn } from './use-log-in.ts';
 
 const loadSecondStep = () =>
   import(/* webpackChunkName: "second-step" */ './second-step.tsx').then(({ SecondStep }) => SecondStep);
 
+/** Loads the second step of the log-in and shows it. */
+function LazySecondStep({ onRestart }: { onRestart: () => void }) {
+  const { t } = useTranslation('auth');
+  const { module: SecondStep, hasFailed, retry } = useLazyModule(loadSecondStep, true);
+  return (
+    <AuthPage title={t('secondStep.title')}>
+      {SecondStep && <SecondStep onRestart={onRestart} />}
+      {hasFailed && <Button onClick={retry}>{t('secondStep.load')}</Button>}
+    </AuthPage>
+  );
+}
+
+/** Links to the ways of students whose school has given them no password, and to the sign-up. */
+function OtherWays() {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <p>{t('login.rostered')}</p>
+      <Link to="/auth/slip">{t('login.slip')}</Link>
+      <br />
+      <Link to="/auth/role-selection">{t('login.createAccount')}</Link>
+    </>
+  );
+}
+
 export default function LoginScreen() {
   const { t } = useTranslation('auth');
-  const navigate = useNavigate();
   const auth = useAtomValue(authAtom);
-  const signIn = useSignIn();
-  const withPasskey = useSignInWithPasskey();
-  const [email, setEmail] = useState('');
+  const [typedEmail, setTypedEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isAdmitted, setIsAdmitted] = useState(false);
-  /** The chosen way to log in, while the dialog asks how to remember the person. */
-  const [method, setMethod] = useState<'password' | 'passkey' | null>(null);
-  const [isSecondStep, setIsSecondStep] = useState(false);
-  const secondStep = useLazyModule(loadSecondStep, isSecondStep);
-  if (auth.user && signIn.isIdle && withPasskey.isIdle) return <Navigate to={landingPath(auth)} replace />;
-
-  const askHowToRemember = (chosen: 'password' | 'passkey') => {
-    signIn.reset();
-    withPasskey.reset();
-    setIsAdmitted(false);
-    setMethod(chosen);
-  };
-  const admit = () => {
-    signIn.unlock();
-    setIsAdmitted(true);
-  };
-  const enter = (path: string | null) => {
-    setMethod(null);
-    if (path === null) setIsSecondStep(true);
-    else navigate(path, { replace: true });
-  };
-  const signInWith = (rememberMe: boolean) => {
-    const callbacks = { onSuccess: enter, onError: () => setMethod(null) };
-    if (method === 'passkey') withPasskey.mutate(rememberMe, callbacks);
-    else signIn.mutate({ email: email.trim(), password, rememberMe }, callbacks);
-  };
-  const restart = () => {
-    setPassword('');
-    signIn.reset();
-    setIsSecondStep(false);
-  };
-
-  if (isSecondStep) {
-    return (
-      <AuthPage title={t('secondStep.title')}>
-        {secondStep.module && <secondStep.module onRestart={restart} />}
-        {secondStep.hasFailed && <Button onClick={secondStep.retry}>{t('secondStep.load')}</Button>}
-      </AuthPage>
-    );
+  const email = typedEmail.trim();
+  const logIn = useLogIn({ email, password });
+  if (auth.user && logIn.isIdle) return <Navigate to={landingPath(auth)} replace />;
+  if (logIn.isSecondStep) {
+    const restart = () => {
+      setPassword('');
+      logIn.restart();
+    };
+    return <LazySecondStep onRestart={restart} />;
   }
   return (
-    <AuthPage
-      title={t('login.title')}
-      footer={
-        <>
-          <p>{t('login.rostered')}</p>
-          <Link to="/auth/slip">{t('login.slip')}</Link>
-          <br />
-          <Link to="/auth/role-selection">{t('login.createAccount')}</Link>
-        </>
-      }
-    >
+    <AuthPage title={t('login.title')} footer={<OtherWays />}>
       <ArrivalNote reason="passwordChanged" tone="success" />
       <ArrivalNote reason="deviceAdmitted" tone="success" />
       <ArrivalNote reason="linkMissing" tone="warning" />
-      <Form onSubmit={() => askHowToRemember('password')}>
-        <EmailField autoComplete="username" value={email} onChange={setEmail} />
+      <Form onSubmit={() => logIn.start('password')}>
+        <EmailField autoComplete="username" value={typedEmail} onChange={setTypedEmail} />
         <PasswordInput
           label={t('field.password')}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
         />
-        <Link to="/auth/forgot-password" state={emailState(email)}>
+        <Link to="/auth/forgot-password" state={emailState(typedEmail)}>
           {t('login.forgotPassword')}
         </Link>
-        <FormError error={signIn.error ?? withPasskey.error} />
-        <StatusText>{isAdmitted && t('newDevice.admitted')}</StatusText>
+        <FormError error={logIn.error} />
+        <StatusText>{logIn.isAdmitted && t('newDevice.admitted')}</StatusText>
         <ActionButton type="submit" wide disabled={!isEmail(email) || password === ''}>
           {t('login.submit')}
         </ActionButton>
         {supportsPasskeys() && (
-          <Button variant="secondary" wide onClick={() => askHowToRemember('passkey')}>
+          <Button variant="secondary" wide onClick={() => logIn.start('passkey')}>
             {t('passkey.logIn')}
           </Button>
         )}
       </Form>
-      {signIn.isLocked && <NewDevice email={email.trim()} onAdmitted={admit} />}
-      {method && (
+      {logIn.isLocked && <NewDevice email={email} onAdmitted={logIn.admitDevice} />}
+      {logIn.method && (
         <RememberMeDialog
-          email={method === 'password' ? email.trim() : null}
-          isBusy={signIn.isPending || withPasskey.isPending}
-          proofProgress={signIn.proofProgress}
-          onChoose={signInWith}
-          onClose={() => setMethod(null)}
+          email={logIn.method === 'password' ? email : null}
+          isBusy={logIn.isPending}
+          proofProgress={logIn.proofProgress}
+          onChoose={logIn.send}
+          onClose={logIn.cancel}
         />
       )}
     </AuthPage>

@@ -1,3 +1,4 @@
+import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -6,10 +7,18 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
-import { useAdmitDeviceWithCode, useRequestDeviceLink } from '#src/components/devices.ts';
+import { withProof } from '#src/components/proof-of-work/with-proof.ts';
 import { splitError } from '#src/components/split-error.ts';
-import styles from './new-device.module.css';
+import styles from './login-screen.module.css';
+
+/** Lets this device log in with a code from the school. */
+function useAdmitDeviceWithCode() {
+  return useAction((body: { email: string; code: string }) =>
+    withProof((proof) => call('POST /auth/admit-device-with-code', { body: { ...body, ...proof } })),
+  );
+}
 
 interface DeviceCodeFormProps {
   email: string;
@@ -46,6 +55,13 @@ function DeviceCodeForm({ email, onAdmitted }: DeviceCodeFormProps) {
         {t('newDevice.useCode')}
       </ActionButton>
     </Form>
+  );
+}
+
+/** Requests a mailed link that lets this device log in to a locked account. */
+function useRequestDeviceLink() {
+  return useAction((email: string) =>
+    withProof((proof) => call('POST /auth/request-device-link', { body: { email, ...proof } })),
   );
 }
 

@@ -3,7 +3,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useId, useState } from 'react';
-import styles from './remember-me-dialog.module.css';
+import styles from './login-screen.module.css';
 
 /** One-time login is first and has the focus: pressing Enter twice must not keep a child logged in where others sit down next. */
 const choices = [

@@ -1,15 +1,45 @@
-import { ApiError } from '@tapin/shared/api';
+import { ApiError, call, queryOf } from '@tapin/shared/api';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
 import { useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useEffect, useRef, useState } from 'react';
+import { signWithPasskey, supportsPasskeys } from '#src/components/passkey.ts';
+import { useEnter } from '#src/components/use-enter.ts';
 import styles from './second-step.module.css';
-import { useFinishWithCode, useFinishWithPasskey, useOffersPasskey } from './second-step-calls.ts';
+
+/** Finishes a log-in with a code of the app or a recovery code. The result is the path of the next screen. */
+function useFinishWithCode() {
+  const enter = useEnter();
+  return useAction(async (code: string) => {
+    await call('POST /auth/second-factor/code', { body: { code } });
+    return enter();
+  });
+}
+
+/** Returns whether to offer a passkey, as soon as it is known whether the account of the waiting log-in has one. */
+function useOffersPasskey(): boolean {
+  const isSupported = supportsPasskeys();
+  const options = { enabled: isSupported, gcTime: 0, staleTime: 0 };
+  const { data, isPending } = useQuery(queryOf('POST /auth/second-factor/options', undefined, options));
+  return isSupported && !isPending && data?.hasPasskey !== false;
+}
+
+/** Finishes a log-in with a passkey. The result is the path of the next screen. */
+function useFinishWithPasskey() {
+  const enter = useEnter();
+  return useAction(async () => {
+    const credential = await signWithPasskey(await call('POST /auth/second-factor/options'));
+    await call('POST /auth/second-factor/passkey', { body: { credential } });
+    return enter();
+  });
+}
 
 /** The second step of a log-in: with a code, and with a passkey if the account has one. */
 export function SecondStep({ onRestart }: { onRestart: () => void }) {

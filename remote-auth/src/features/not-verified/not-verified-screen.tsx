@@ -13,9 +13,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { AuthPage } from '#src/components/auth-page.tsx';
 import { SignOutButton } from '#src/components/sign-out-button.tsx';
+import { Picture, reasonOf } from './not-verified-reason.tsx';
 import styles from './not-verified-screen.module.css';
-import { Picture } from './picture.tsx';
-import { reasonOf } from './reason-of.ts';
 
 /** Loads the person again, and continues when the request was decided meanwhile. */
 function CheckAgain() {

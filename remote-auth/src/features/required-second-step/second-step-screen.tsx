@@ -10,9 +10,9 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
+import { mayHaveSecondFactors } from '#src/components/membership.ts';
 import { SecondFactors } from '#src/components/second-factors/second-factors.tsx';
 import { SignOutButton } from '#src/components/sign-out-button.tsx';
-import { mayHaveSecondFactors } from '#src/features/account/account-rows.ts';
 import styles from './second-step-screen.module.css';
 
 /** Lets an admin set up the second factor that the school requires. Until the due date, it can be done later. */

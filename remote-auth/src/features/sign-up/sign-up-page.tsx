@@ -5,10 +5,11 @@ import { authAtom } from '@tapin/shared/session';
 import { announce } from '@tapin/shared/ui/announce';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { arrival } from '#src/components/arrival.ts';
+import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
 import { LegalLinks } from '#src/components/legal-links.tsx';
 import { SignOutButton } from '#src/components/sign-out-button.tsx';
+import styles from './sign-up-page.module.css';
 import {
   chosenRole,
   isJoiningAgain,
@@ -16,7 +17,6 @@ import {
   type SignUpStep,
   startsWithAccount,
 } from './sign-up-redirects.ts';
-import styles from './step-progress.module.css';
 
 function stepsOf(role: SignUpRole | null, hasAccount: boolean): SignUpStep[] {
   const first: SignUpStep[] = hasAccount

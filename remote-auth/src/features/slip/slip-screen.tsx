@@ -1,17 +1,37 @@
+import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Link, useNavigate } from '@tapin/shared/router';
+import { endSession, getAuth } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
 import { AuthPage } from '#src/components/auth-page.tsx';
+import { withProof } from '#src/components/proof-of-work/with-proof.ts';
 import { splitError } from '#src/components/split-error.ts';
+import { useEnter } from '#src/components/use-enter.ts';
 import { useLinkToken } from '#src/components/use-link-token.ts';
 import { laterTexts } from './later-texts.ts';
-import { useSlip } from './slip.ts';
+
+/** Logs a student in with the code of a printed slip. Another person who is logged in on this device is logged out. */
+export function useSlip() {
+  const enter = useEnter();
+  const [proofProgress, setProofProgress] = useState<number | null>(null);
+  const action = useAction(async (code: string) => {
+    try {
+      await withProof((proof) => call('POST /auth/slip', { body: { code, ...proof } }), setProofProgress);
+    } finally {
+      setProofProgress(null);
+    }
+    if (getAuth().user) endSession();
+    return enter();
+  });
+  return { ...action, proofProgress };
+}
 
 /** Writes a code as the slip has it: in capitals, with a hyphen after each four characters. */
 function inGroups(typed: string): string {

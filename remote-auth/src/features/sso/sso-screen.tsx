@@ -1,11 +1,32 @@
+import { signOut, useReloadMe } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate, useSearchParams } from '@tapin/shared/router';
+import { endSession, getAuth, landingPath } from '@tapin/shared/session';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useEffect, useRef } from 'react';
-import { arrival } from '#src/components/arrival.ts';
+import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
-import { useSsoReturn } from './sso-return.ts';
+
+/**
+ * Completes a sign-in after the return from the provider. The result is the path of the next screen, or null when the
+ * provider or the server refused the sign-in.
+ */
+export function useSsoReturn() {
+  const reloadMe = useReloadMe();
+  return async (hasFailed: boolean): Promise<string | null> => {
+    try {
+      if (!hasFailed) {
+        await reloadMe();
+        return landingPath(getAuth());
+      }
+    } catch {
+      // A person who cannot be loaded is not signed in.
+    }
+    await signOut().catch(endSession);
+    return null;
+  };
+}
 
 /** The reasons for which the server does not log a person of a roster in, although the provider knows them. */
 const refusals = [

@@ -1,10 +1,32 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useLocation } from '@tapin/shared/router';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useEffect, useRef } from 'react';
 import styles from './for-schools.module.css';
-import { HowToStart } from './how-to-start.tsx';
 import { laterTexts } from './later-texts.ts';
+
+const startSteps = ['code', 'account', 'rules'] as const;
+
+export function HowToStart() {
+  const { t } = useTranslation('auth');
+  return (
+    <section className={styles.start}>
+      <div>
+        <h2>{t('later.schools.start.title')}</h2>
+        <ol className={styles.startSteps}>
+          {startSteps.map((step) => (
+            <li key={step}>
+              <h3>{t(`later.schools.start.${step}`)}</h3>
+              <p>{t(`later.schools.start.${step}Text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ButtonLink to="/auth/role-selection">{t('later.schools.start.action')}</ButtonLink>
+    </section>
+  );
+}
 
 const readers = ['students', 'teachers', 'admins', 'district', 'families'] as const;
 

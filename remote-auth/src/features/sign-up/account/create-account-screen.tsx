@@ -1,3 +1,5 @@
+import { call } from '@tapin/shared/api';
+import type { InputOf } from '@tapin/shared/contract/calls';
 import { isEmail } from '@tapin/shared/contract/email';
 import { isBlank } from '@tapin/shared/contract/visible';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
@@ -8,6 +10,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { EmailField } from '#src/components/email-field.tsx';
@@ -16,7 +19,8 @@ import { PasswordInput } from '#src/components/password-input.tsx';
 import { signUpDraftAtom } from '#src/components/sign-up-draft.ts';
 import { passwordCodes, splitError } from '#src/components/split-error.ts';
 import { SignUpPage } from '../sign-up-page.tsx';
-import { type NewAccount, useSignUp } from './sign-up.ts';
+
+type NewAccount = InputOf<'POST /auth/sign-up'>['body'];
 
 /** The state of the form and the account to send. */
 function useNewAccount() {
@@ -55,7 +59,7 @@ export default function CreateAccountScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const { role } = useAtomValue(authAtom).createAccount;
-  const signUp = useSignUp();
+  const signUp = useAction((body: NewAccount) => call('POST /auth/sign-up', { body }));
   const { fields, change, isComplete, emailError, checkEmail, account } = useNewAccount();
 
   const emailErrors = splitError(signUp.error, ['email_invalid']);

@@ -1,4 +1,4 @@
-import { ApiError } from '@tapin/shared/api';
+import { ApiError, call, useReloadMe } from '@tapin/shared/api';
 import { verificationCodeLength } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useLocation, useNavigate } from '@tapin/shared/router';
@@ -9,14 +9,59 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { emailFromState } from '#src/components/email-state.ts';
+import { clearSignUpDraft } from '#src/components/sign-up-draft.ts';
 import { splitError } from '#src/components/split-error.ts';
 import { SignUpPage } from '../sign-up-page.tsx';
-import { CodeField } from './code-field.tsx';
-import styles from './resend-code.module.css';
-import { type CodeResending, useResendCode, useVerifyEmail } from './sign-up.ts';
+import styles from './email-verification-screen.module.css';
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  error: string | null;
+}
+
+/** Removes spaces and dashes, which mails and people use, and converts the code to upper case. */
+const extractCode = (text: string) =>
+  text
+    .replace(/[^a-z0-9]/gi, '')
+    .toUpperCase()
+    .slice(0, verificationCodeLength);
+
+/** One field instead of six, so that pasting, correcting and screen readers work. */
+export function CodeField({ value, onChange, error }: CodeFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={styles.code}>
+      <TextField
+        label={t('emailVerification.code')}
+        hint={t('emailVerification.codeHint')}
+        error={error}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={value}
+        onChange={(text) => onChange(extractCode(text))}
+      />
+    </div>
+  );
+}
+
+/** Confirms the address. The result is the path of the next step. */
+function useVerifyEmail() {
+  const reloadMe = useReloadMe();
+  return useAction(async (code: string) => {
+    await call('POST /auth/sign-up/verify-email', { body: { code } });
+    clearSignUpDraft();
+    return reloadMe();
+  });
+}
+
+const useResendCode = () => useAction(() => call('POST /auth/sign-up/resend-code'), { repeats: true });
 
 /** Explains that the sign-up on this device is over, because it expired or was completed elsewhere. */
 function SignUpExpired() {
@@ -44,7 +89,7 @@ function SignUpExpired() {
   );
 }
 
-function ResendCode({ resend }: { resend: CodeResending }) {
+function ResendCode({ resend }: { resend: ReturnType<typeof useResendCode> }) {
   const { t } = useTranslation('auth');
   return (
     <div className={styles.resend}>

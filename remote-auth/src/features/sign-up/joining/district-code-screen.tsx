@@ -3,8 +3,7 @@ import { Link, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { SignUpPage } from '../sign-up-page.tsx';
-import { CodeStep } from './code-step.tsx';
-import { useJoinDistrict } from './join.ts';
+import { CodeStep, useJoinDistrict } from './join-with-code.tsx';
 
 export default function DistrictCodeScreen() {
   const { t } = useTranslation('auth');

@@ -13,7 +13,7 @@ import {
   signInAs,
 } from '#src/testing/open-screen.ts';
 import { member, personWithoutSchool } from '#src/testing/people.ts';
-import { joinSchool } from './join.ts';
+import { joinSchool } from './join-with-code.tsx';
 
 const server = useTestServer();
 const continueButton = () => screen.getByRole('button', { name: 'Continue' });

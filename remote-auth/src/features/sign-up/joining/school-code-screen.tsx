@@ -4,8 +4,7 @@ import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { SignUpPage } from '../sign-up-page.tsx';
 import { chosenRole } from '../sign-up-redirects.ts';
-import { CodeStep } from './code-step.tsx';
-import { useJoinSchool } from './join.ts';
+import { CodeStep, useJoinSchool } from './join-with-code.tsx';
 
 export default function SchoolCodeScreen() {
   const { t } = useTranslation('auth');

@@ -1,6 +1,8 @@
+import { call, keyOf, queryOf } from '@tapin/shared/api';
+import type { Session } from '@tapin/shared/contract/session-calls';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
@@ -10,9 +12,31 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { PersonRow } from '@tapin/shared/ui/person-row';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useRef, useState } from 'react';
-import styles from '../account-row.module.css';
-import { type Session, sessionsQuery, useEndSession } from '../sessions.ts';
+import styles from './account.module.css';
+
+export type { Session };
+
+/** The query of the sessions. It is never cached, because a session can begin or end on another device at any time. */
+const sessionsQuery = () => queryOf('GET /user/sessions', undefined, { gcTime: 0 });
+
+/** Ends one session, or with null all but the current one. Loads the list again, also after a failure. */
+function useEndSession() {
+  const client = useQueryClient();
+  return useAction(
+    async (id: string | null) => {
+      try {
+        await (id === null
+          ? call('DELETE /user/sessions')
+          : call('DELETE /user/sessions/:id', { params: { id } }));
+      } finally {
+        await client.invalidateQueries({ queryKey: keyOf('GET /user/sessions') });
+      }
+    },
+    { repeats: true },
+  );
+}
 
 interface SessionItemProps {
   session: Session;

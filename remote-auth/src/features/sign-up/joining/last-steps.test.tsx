@@ -10,11 +10,47 @@ import {
   openScreen,
   signInAs,
 } from '#src/testing/open-screen.ts';
-import { student } from '#src/testing/people.ts';
+import { districtAdmin, member, student } from '#src/testing/people.ts';
+
+const server = useTestServer();
+const grade = () => screen.getByLabelText('Grade');
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
+
+test('saves one of twelve grades and leads on to the teachers', async () => {
+  signInAs(student(null));
+  const bodies = mockSuccess(server, 'post', '/student/grade/school-1');
+  mockMe(server, student(12));
+  await openScreen('/auth/select-grade');
+  expect(continueButton()).toBeDisabled();
+  expect(screen.getAllByRole('option', { name: /^Grade/ })).toHaveLength(12);
+  await userEvent.selectOptions(grade(), 'Grade 12');
+  await userEvent.click(continueButton());
+  await waitFor(() => expect(currentPath()).toBe('/auth/select-teachers'));
+  expect(bodies).toEqual([{ grade: 12 }]);
+});
+
+test('names the school that was joined', async () => {
+  signInAs(student(null));
+  await openScreen('/auth/select-grade');
+  expect(screen.getByText(/You have joined Cedar Elementary/)).toBeInTheDocument();
+});
+
+test('begins with the grade that is known', async () => {
+  signInAs(student(7));
+  await openScreen('/auth/select-grade');
+  expect(grade()).toHaveValue('7');
+});
+
+test('stays when the grade is not saved', async () => {
+  signInAs(student(7));
+  mockFailure(server, 'post', '/student/grade/school-1', 'Not today.');
+  await openScreen('/auth/select-grade');
+  await userEvent.click(continueButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
+});
 
 // Nine searchable pickers in jsdom take seconds on a busy machine.
 jest.setTimeout(30_000);
-const server = useTestServer();
 const newStudent = { ...student(), classes: [] };
 
 const teachers = [
@@ -29,8 +65,6 @@ async function open(me = newStudent) {
   await openScreen('/auth/select-teachers');
   await screen.findByRole('combobox', { name: 'Counselor' });
 }
-
-const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 const picker = (name: string) => screen.getByRole('combobox', { name });
 
 async function pick(slot: string, search: string, option: string) {
@@ -86,4 +120,26 @@ test('offers to try again when the teachers cannot be loaded', async () => {
   server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers })));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('combobox', { name: 'Counselor' })).toBeInTheDocument();
+});
+
+test.each(['Ms', 'Mrs', 'Mr'])('saves %s', async (name) => {
+  signInAs(member('teacher'));
+  mockMe(server, member('teacher'));
+  const bodies = mockSuccess(server, 'put', '/user/profile', {});
+  await openScreen('/auth/name-prefix');
+  await userEvent.click(screen.getByRole('radio', { name }));
+  await userEvent.click(continueButton());
+  await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
+  expect(bodies).toEqual([{ namePrefix: name }]);
+});
+
+test('saves nothing for "Prefer not to say"', async () => {
+  signInAs(districtAdmin('pending', false));
+  mockMe(server, districtAdmin('pending', false));
+  const bodies = mockSuccess(server, 'put', '/user/profile', {});
+  await openScreen('/auth/name-prefix');
+  expect(screen.getByRole('radio', { name: 'Prefer not to say' })).toBeChecked();
+  await userEvent.click(continueButton());
+  await waitFor(() => expect(currentPath()).toBe('/auth/not-verified'));
+  expect(bodies).toEqual([]);
 });

@@ -1,4 +1,29 @@
-import type { Reason } from './reason-of.ts';
+import { can } from '@tapin/shared/contract/policy';
+import type { Auth } from '@tapin/shared/session';
+
+type Reason =
+  | 'schoolPending'
+  | 'schoolRejected'
+  | 'staffRemoved'
+  | 'studentRejected'
+  | 'rosterEnded'
+  | 'districtPending'
+  | 'districtRejected'
+  | 'noSchool';
+
+/** Returns why a person has no access yet, or null for a person with access. */
+export function reasonOf({ districtUser, schoolUser }: Auth): Reason | null {
+  if (districtUser) {
+    if (districtUser.verified === 'pending') return 'districtPending';
+    if (districtUser.verified === 'rejected') return 'districtRejected';
+    return schoolUser?.verified === 'approved' ? null : 'noSchool';
+  }
+  if (schoolUser?.verified === 'pending') return 'schoolPending';
+  if (schoolUser?.verified !== 'rejected') return null;
+  if (schoolUser.roster === 'ended') return 'rosterEnded';
+  if (schoolUser.removed) return 'staffRemoved';
+  return can(schoolUser.role, 'answersCheckIn') ? 'studentRejected' : 'schoolRejected';
+}
 
 const pictures: Record<Reason, 'onItsWay' | 'returned' | 'plot'> = {
   schoolPending: 'onItsWay',

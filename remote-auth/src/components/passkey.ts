@@ -5,7 +5,18 @@ import type {
   PasskeyRequest,
 } from '@tapin/shared/contract/passkeys';
 import { i18n } from '@tapin/shared/i18n';
-import { toBytes, toText } from './bytes.ts';
+
+/** Decodes base64url. `Uint8Array.fromBase64` would do it, but the browsers of older Chromebooks lack it. */
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** Encodes bytes as base64url without padding. */
+function toText(bytes: ArrayBuffer): string {
+  const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
 
 /** Whether the browser supports passkeys. Browsers do only on pages with https, and on localhost. */
 export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';

@@ -9,7 +9,7 @@ import { Card } from '@tapin/shared/ui/card';
 import { PersonRow } from '@tapin/shared/ui/person-row';
 import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useAtomValue } from 'jotai';
-import cardStyles from '../account-card.module.css';
+import cardStyles from './account.module.css';
 
 /** Lists all schools of a person with the role in each, and switches between them. */
 export function Schools() {
