@@ -6,10 +6,9 @@ import {
 import type { LoadErrorClass } from '@tapin/shared/remote/discovery';
 import type { PluginVersion } from '@tapin/shared/remote/plugin';
 import { guardPlugin } from './guard-plugin.ts';
-import { LoadError } from './load-error.ts';
+import { FileError, LoadError } from './load-error.ts';
 import { loadModuleEntry } from './module-entry.ts';
 import { reportOutcome } from './outcomes.ts';
-import { FileError } from './retry-file.ts';
 
 /** The page does not wait longer for a plugin. */
 const loadTimeoutMs = 1_500;

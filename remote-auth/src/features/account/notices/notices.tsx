@@ -26,13 +26,11 @@ import { useState } from 'react';
 import { formatMinutes, hourOptions, mailMinutes, openingOf } from './mail-times.ts';
 import styles from './notices.module.css';
 
-export type { NoticeChoices, NoticeChoicesReply };
-
 /** The query of the choices. It is never cached, because the form sends all choices and would overwrite newer ones. */
-export const noticesQuery = () =>
+const noticesQuery = () =>
   queryOf('GET /user/notices', undefined, { gcTime: 0, refetchOnWindowFocus: false });
 
-export function useSaveNotices() {
+function useSaveNotices() {
   const client = useQueryClient();
   return useAction(
     async (choices: NoticeChoices) => {
@@ -53,7 +51,7 @@ interface MailHoursProps {
 const differ = (times: readonly number[]) => new Set(times).size > 1;
 
 /** Chooses the hour of the daily email, and says when emails are sent that are due outside of school hours. */
-export function MailHours({ chosen, schools, onChange }: MailHoursProps) {
+function MailHours({ chosen, schools, onChange }: MailHoursProps) {
   const { t } = useTranslation('auth');
   const daily = schools.map((school) => mailMinutes(chosen, school));
   const opening = schools.map(openingOf);
@@ -85,7 +83,7 @@ interface RuleFieldProps {
 }
 
 /** Chooses when a person is notified of a rule. Under "Not at all" it says who is notified instead. */
-export function RuleField({ rule, chosen, person, onChange }: RuleFieldProps) {
+function RuleField({ rule, chosen, person, onChange }: RuleFieldProps) {
   const { t } = useTranslation('auth');
   const { counsels, administers, instead } = person;
   const options = noticeOptions.filter((option) => option !== 'usual' || administers);
@@ -112,7 +110,7 @@ export function RuleField({ rule, chosen, person, onChange }: RuleFieldProps) {
   );
 }
 
-export function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
+function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
   const { t } = useTranslation('auth');
   const [choices, setChoices] = useState<NoticeChoices>({
     rules: initial.rules,

@@ -1,6 +1,7 @@
+import { announce } from '@tapin/shared/ui/announce';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus, startAnnouncer } from './focus-help.ts';
 
 let stop: () => void;
 beforeEach(() => {
@@ -85,4 +86,23 @@ test('knows the control that had the focus before it started', async () => {
   button('Claim').remove();
   parent?.insertAdjacentHTML('beforeend', '<button>Let go</button>');
   await expectFocus('Let go');
+});
+
+test('the live region has the last announced text, also the same one again', async () => {
+  const stop = startAnnouncer();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  announce('Saved');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
+  announce('Saved');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
+  stop();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('a text that was announced before the live region existed is said when it does', async () => {
+  announce('Saved');
+  const stop = startAnnouncer();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
+  stop();
 });

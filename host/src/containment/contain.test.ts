@@ -1,4 +1,4 @@
-import { recordBuiltIns, restoreBuiltIns } from './built-ins.ts';
+import { recordBuiltIns, restoreBuiltIns } from './contain.ts';
 
 beforeAll(recordBuiltIns);
 

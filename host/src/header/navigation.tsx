@@ -1,9 +1,36 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { NavLink } from '@tapin/shared/router';
 import { useEffect, useRef } from 'react';
+import { prefetchFiles } from '../remotes/prefetch-files.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import type { NavLinkItem } from './nav-links.ts';
-import { NavList } from './nav-list.tsx';
-import styles from './nav-menu.module.css';
+import styles from './navigation.module.css';
+
+interface NavListProps {
+  links: readonly NavLinkItem[];
+  onFollow?: () => void;
+}
+
+/** The links of the navigation. Hovering or focusing a link prefetches its screen. */
+export function NavList({ links, onFollow }: NavListProps) {
+  return (
+    <ul className={styles.list}>
+      {links.map(({ to, label, remote }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            className={styles.link ?? ''}
+            onMouseEnter={() => prefetchFiles(remote, to)}
+            onFocus={() => prefetchFiles(remote, to)}
+            onClick={() => onFollow?.()}
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /**
  * The links as a menu, when they do not fit into the bar. It is a native popover: Escape, a press outside and the back

@@ -1,7 +1,7 @@
 import { getAuth } from '@tapin/shared/session';
 
 /** A link into a school, for example of an email: the school is in the query `school`. */
-export interface SchoolLink {
+interface SchoolLink {
   school: string;
   /** The path without the school. */
   path: string;
@@ -48,3 +48,30 @@ export function readLink(): SchoolLink | null {
 /** Whether the person may enter a school. */
 export const mayEnter = (school: string | undefined): boolean =>
   getAuth().schoolUserList.some((each) => each.school === school && each.verified === 'approved');
+
+/** Returns the school in which the current entry of the history was opened. */
+export function schoolOfEntry(): string | undefined {
+  const state: unknown = history.state;
+  const school: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'school');
+  return typeof school === 'string' ? school : undefined;
+}
+
+const replaceEntry = (school: string | undefined, url?: string) =>
+  history.replaceState({ ...history.state, school }, '', url);
+
+/** Stores the current school in the current entry of the history. The router keeps the fields that it does not know. */
+export function storeSchoolInEntry(): void {
+  const school = getAuth().school?._id;
+  if (school !== undefined && schoolOfEntry() !== school) replaceEntry(school);
+}
+
+/**
+ * Removes the filters from an entry of another school when the person goes back to it, because they name teachers,
+ * classes and texts of that school.
+ */
+export function removeFiltersOfOtherSchool(): void {
+  const school = schoolOfEntry();
+  const current = getAuth().school?._id;
+  if (school === undefined || current === undefined || school === current) return;
+  replaceEntry(current, location.pathname);
+}
