@@ -174,7 +174,7 @@ test('a remote outside this repository builds, passes its test and its check wit
   assert.ok(readdirSync(join(folder, 'dist')).includes('remoteEntry.js'));
   const info = JSON.parse(readFileSync(join(folder, 'dist/build-info.json'), 'utf8'));
   assert.deepEqual([info.kit, info.shared['@tapin/shared/i18n']], [version, '^1.0.0']);
-  const picture = join(folder, 'src/screens/reading-room/picture');
+  const picture = join(folder, 'src/features/reading-room/picture');
   writeFileSync(`${picture}.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(`${picture}.png`, Buffer.alloc(20_000));
   writeFileSync(
@@ -192,7 +192,7 @@ test('a remote outside this repository builds, passes its test and its check wit
     stdout: 'the types are right, and the remote can be built\n',
     stderr: '',
   });
-  const screen = join(folder, 'src/screens/reading-room/reading-room-screen.tsx');
+  const screen = join(folder, 'src/features/reading-room/reading-room-screen.tsx');
   writeFileSync(screen, `import { Card } from '@tapin/shared/ui/card';\nexport default () => <Card />;\n`);
   const checked = tapin(folder, 'check');
   assert.equal(checked.status, 1);

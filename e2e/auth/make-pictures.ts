@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import { languages } from '@tapin/shared/contract/languages';
 
 const site = process.argv[2] ?? 'http://localhost:4400';
-const folder = join(import.meta.dirname, '../../remote-auth/src/screens/landing/for-schools');
+const folder = join(import.meta.dirname, '../../remote-auth/src/features/landing/for-schools');
 /** The pixels of the page that a picture shows. It has 1.5 pixels for each of them. */
 const size = { width: 720, height: 650 };
 const executablePath = process.env.CHROMIUM_PATH;

@@ -22,7 +22,7 @@ test('the banner of the page shows the mistakes in a local remote until they are
   const edge = await startEdge(await newChannel(), { OVERRIDE_ORIGINS: 'http://localhost:*' });
   await signIn(page, 'teacher@demo.test');
   const folder = await newRemote('garden');
-  const screenFile = join(folder, 'src/screens/garden/garden-screen.tsx');
+  const screenFile = join(folder, 'src/features/garden/garden-screen.tsx');
   const declaration = join(folder, 'src/remote.ts');
   const server = await startDevelopmentServer(folder, 4728);
   const banner = page.getByRole('region', { name: 'Remotes from your machine' });
@@ -34,7 +34,7 @@ test('the banner of the page shows the mistakes in a local remote until they are
   await test.step('a syntax error, with its place; the last build stays', async () => {
     const restore = await edit(screenFile, '<Card>', '<Card');
     await expect(banner).toContainText('the last build has an error', { timeout: 20_000 });
-    await expect(banner).toContainText('src/screens/garden/garden-screen.tsx:10');
+    await expect(banner).toContainText('src/features/garden/garden-screen.tsx:10');
     await expect(banner).toContainText('Syntax Error');
     await expect(banner).toContainText("<p>{t('welcome')}</p>");
     await expect(welcome).toBeVisible();
@@ -57,8 +57,8 @@ test('the banner of the page shows the mistakes in a local remote until they are
     );
     await expect(banner).toContainText('garden threw an error', { timeout: 20_000 });
     await expect(banner).toContainText('Error: the beds are empty');
-    await expect(banner).toContainText('src/screens/garden/garden-screen.tsx:7');
-    expect(server.lines.join('\n')).toContain('the beds are empty (src/screens/garden/garden-screen.tsx:7)');
+    await expect(banner).toContainText('src/features/garden/garden-screen.tsx:7');
+    expect(server.lines.join('\n')).toContain('the beds are empty (src/features/garden/garden-screen.tsx:7)');
     await restore();
     await expect(welcome).toBeVisible({ timeout: 20_000 });
     await expect(banner).not.toContainText('the beds are empty');
@@ -71,7 +71,7 @@ test('the banner of the page shows the mistakes in a local remote until they are
       "throw new Error('no seeds');\nexport function",
     );
     await expect(banner).toContainText('Error: no seeds', { timeout: 20_000 });
-    await expect(banner).toContainText('src/screens/garden/garden-screen.tsx:5');
+    await expect(banner).toContainText('src/features/garden/garden-screen.tsx:5');
     await restore();
     await expect(welcome).toBeVisible({ timeout: 20_000 });
     await expect(banner).not.toContainText('no seeds');

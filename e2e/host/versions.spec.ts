@@ -20,7 +20,7 @@ const builds: Record<string, [part: string, version: string, change: Change]> = 
 
 function surveyUsing(name: string): Change {
   const to = `import { ${name} } from '@tapin/shared/query';\nwindow.taken = typeof ${name};\nexport default `;
-  return { file: 'remote-survey/src/screens/survey/prefetch-check-in.ts', from: 'export default ', to };
+  return { file: 'remote-survey/src/features/questions/prefetch-check-in.ts', from: 'export default ', to };
 }
 
 // All tests run in one worker, so that the builds are made only once.

@@ -1,7 +1,7 @@
 import { mayBeSignedIn, meQuery } from '@tapin/shared/api';
 import type { QueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
-import { mayOpen, needsSession } from './guards/may-open.ts';
+import { mayOpen, needsSession } from './guards/redirect-for.ts';
 import type { Remote } from './remotes/discovery.ts';
 import { findOwner } from './remotes/ownership.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';

@@ -13,7 +13,7 @@ import { getAuth } from '@tapin/shared/session';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { recordBuiltIns } from './containment/built-ins.ts';
+import { recordBuiltIns } from './containment/contain.ts';
 import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
 import { keepUpdated } from './open-page/keep-updated.ts';
@@ -83,7 +83,9 @@ async function start(): Promise<void> {
   // page with remotes from development servers sends no reports, because it is no visit.
   setTimeout(() => {
     const complete = () => loader.loadVersions();
-    void import('./focus/start.ts').then(({ startFocusHelp }) => startFocusHelp()).catch(() => undefined);
+    void import('./focus/focus-help.ts')
+      .then(({ startFocusHelp }) => startFocusHelp())
+      .catch(() => undefined);
     void loadHttp()
       .then(complete, complete)
       .catch(() => undefined)

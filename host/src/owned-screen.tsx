@@ -5,8 +5,7 @@ import { authAtom, onSessionEnd, type SessionEnd, sessionLost } from '@tapin/sha
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { needsSession } from './guards/may-open.ts';
-import { redirectFor } from './guards/redirect-for.ts';
+import { needsSession, redirectFor } from './guards/redirect-for.ts';
 import { isOptedIn } from './remotes/availability.ts';
 import type { Remote } from './remotes/discovery.ts';
 import { findOwner } from './remotes/ownership.ts';

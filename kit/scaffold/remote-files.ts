@@ -50,7 +50,7 @@ export default defineRemote({
       path: '/${name}',
       guard: 'logged-in',
       title: 'title',
-      load: () => import('./screens/${name}/${screen}.tsx'),
+      load: () => import('./features/${name}/${screen}.tsx'),
     },
   },
   nav: [{ to: '/${name}', label: 'title', guard: 'logged-in', order: 80 }],
@@ -58,7 +58,7 @@ export default defineRemote({
   texts: (language) => import(\`./locales/\${language}.json\`),
 });
 `,
-    [`src/screens/${name}/${screen}.tsx`]: `import { useTranslation } from '@tapin/shared/i18n';
+    [`src/features/${name}/${screen}.tsx`]: `import { useTranslation } from '@tapin/shared/i18n';
 import { Card } from '@tapin/shared/ui/card';
 import { Page } from '@tapin/shared/ui/page';
 
@@ -75,7 +75,7 @@ export function ${Screen}() {
 
 export default ${Screen};
 `,
-    [`src/screens/${name}/${screen}.test.tsx`]: `import { setAuth } from '@tapin/shared/session';
+    [`src/features/${name}/${screen}.test.tsx`]: `import { setAuth } from '@tapin/shared/session';
 import { memberAs } from '@tapin/shared/testing/people';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { useTestServer } from '@tapin/shared/testing/server';

@@ -23,7 +23,7 @@ test('the compiler names every table and text that has nothing about a new role'
     'api/src/policy/platform-roles.ts',
     // These files need texts of the server and of three remotes in every language.
     'api/src/insight/exports/service.ts',
-    'remote-auth/src/screens/account/use-row-text.ts',
+    'remote-auth/src/features/account/account-rows.ts',
     'remote-staff/src/features/staff/staff-list-screen.tsx',
   ]) {
     assert.ok(named.has(path), `${path} has something about every role: ${[...named].join(', ')}`);

@@ -1,5 +1,78 @@
+import { blamedPlace } from '../reports/code-place.ts';
 import { recordFault } from '../reports/signals.ts';
 import { loading, type Suspect, tamperings } from './contain.ts';
+
+interface Change {
+  suspect: Suspect;
+  at: number;
+}
+
+/** The remote whose code last changed an element or a style sheet, or put an element into the page. */
+const changes = new WeakMap<object, Change>();
+
+/** The properties with which code removes, hides or adds elements. Only the elements of the frame get wrappers, so that no other call is slower. */
+const ofElements =
+  'remove removeChild replaceChild replaceChildren replaceWith append appendChild prepend insertBefore insertAdjacentElement insertAdjacentHTML innerHTML outerHTML textContent innerText style hidden inert className classList setAttribute toggleAttribute';
+const ofStyleSheets = 'replace replaceSync insertRule';
+/** To read these is the first step of a change. */
+const changedThrough = ['style', 'classList'];
+
+/**
+ * Returns the remote whose code last changed an element or a style sheet; null when it is unknown.
+ *
+ * @param withinMs Only a change in the last moments counts.
+ */
+export function changedBy(changed: object, withinMs = Number.POSITIVE_INFINITY): Suspect | null {
+  const change = changes.get(changed);
+  return change && performance.now() - change.at <= withinMs ? change.suspect : null;
+}
+
+/** Notes which remote changes an element of the frame from now on. */
+export const watchElement = (element: Element): void => wrap(element, ofElements);
+
+/** Notes which remote fills a style sheet from now on. A sheet that a script makes has no address. */
+export const watchStyleSheets = (): void => {
+  if ('CSSStyleSheet' in window) wrap(CSSStyleSheet.prototype, ofStyleSheets);
+};
+
+function note(changed: readonly unknown[]): void {
+  const place = blamedPlace(new Error().stack ?? '');
+  if (!place || place.remote === 'host') return;
+  const change = { suspect: { remote: place.remote, version: place.version }, at: performance.now() };
+  for (const each of changed) if (typeof each === 'object' && each) changes.set(each, change);
+}
+
+/** Puts wrappers in front of the properties that an object has or inherits. */
+function wrap(target: object, names: string): void {
+  for (const name of names.split(' ')) {
+    const known = inheritedProperty(target, name);
+    if (!known) continue;
+    const { value, get, set } = known;
+    const noting = (original: (...values: unknown[]) => unknown) =>
+      function (this: object, ...values: unknown[]): unknown {
+        note([this, ...values]);
+        return Reflect.apply(original, this, values);
+      };
+    if (value) {
+      Object.defineProperty(target, name, { configurable: true, writable: true, value: noting(value) });
+      continue;
+    }
+    const isFirstStep = get && changedThrough.includes(name);
+    Object.defineProperty(target, name, {
+      configurable: true,
+      ...(get && { get: isFirstStep ? noting(get) : get }),
+      ...(set && { set: noting(set) }),
+    });
+  }
+}
+
+function inheritedProperty(object: object, name: string): PropertyDescriptor | undefined {
+  for (let each: object | null = object; each; each = Object.getPrototypeOf(each)) {
+    const found = Object.getOwnPropertyDescriptor(each, name);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** Returns the versions whose code can have run just now: those that are being loaded, or else those that are shown. */
 function suspects(): Suspect[] {

@@ -1,4 +1,51 @@
-import { restoreBuiltIns } from './built-ins.ts';
+// A remote may replace any of these functions, so the check uses the ones from before.
+const { defineProperty, getOwnPropertyDescriptor, is } = Object;
+const { deleteProperty, ownKeys } = Reflect;
+
+/** The globals that host, libraries and remotes depend on. What they and their prototypes own is compared, too. */
+const names =
+  'Object Function Array String Number Promise Map Set Symbol Date JSON Math Reflect URL EventTarget Node Element Document History fetch setTimeout clearTimeout setInterval requestAnimationFrame';
+
+/** A property and its descriptor from before; undefined if the object had no such property of its own. */
+const known: [owner: object, key: PropertyKey, before: PropertyDescriptor | undefined][] = [];
+
+/** Records the built-in functions of the page. It runs before the code of any remote. */
+export function recordBuiltIns(): void {
+  const add = (owner: object, keys: readonly PropertyKey[]) => {
+    for (const key of keys) known.push([owner, key, getOwnPropertyDescriptor(owner, key)]);
+  };
+  for (const name of names.split(' ')) {
+    const value = Object(Reflect.get(window, name));
+    add(window, [name]);
+    for (const owner of [value, Object(value.prototype)]) add(owner, ownKeys(owner));
+  }
+  // `history.pushState = …` hides the function of the prototype.
+  add(history, ownKeys(History.prototype));
+}
+
+/** Compares the built-in functions with those at the start, and restores them. Returns whether any was changed. */
+export function restoreBuiltIns(): boolean {
+  let isChanged = false;
+  // A loop by `of` would use the iterator of arrays, and the pattern of an array as well.
+  for (let index = 0; index < known.length; index += 1) {
+    const property = known[index];
+    if (!property) continue;
+    const owner = property[0];
+    const key = property[1];
+    const before = property[2];
+    const now = getOwnPropertyDescriptor(owner, key);
+    // `NaN` differs from itself.
+    if (is(now?.value, before?.value) && now?.get === before?.get) continue;
+    isChanged = true;
+    try {
+      if (before) defineProperty(owner, key, before);
+      else deleteProperty(owner, key);
+    } catch {
+      // A property that was made permanent cannot be restored in this page.
+    }
+  }
+  return isChanged;
+}
 
 /** A version whose code may have run. */
 export interface Suspect {

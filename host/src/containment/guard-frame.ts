@@ -1,5 +1,4 @@
-import { blame, soleSuspect } from './blame.ts';
-import { changedBy, watchElement } from './changed-by.ts';
+import { blame, changedBy, soleSuspect, watchElement } from './blame.ts';
 import type { Suspect } from './contain.ts';
 import { shell } from './shell.ts';
 

@@ -1,6 +1,6 @@
 import { collectSignals, type Signal } from '../reports/signals.ts';
 import { codeOf } from '../testing/code-of.ts';
-import { watchElement, watchStyleSheets } from './changed-by.ts';
+import { watchElement, watchStyleSheets } from './blame.ts';
 import { showHiddenShell } from './hidden-shell.ts';
 
 const survey = { remote: 'survey', version: '1.0.0' };

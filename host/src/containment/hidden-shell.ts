@@ -1,6 +1,5 @@
 import { remoteAround } from '../reports/screens.ts';
-import { blame, soleSuspect } from './blame.ts';
-import { changedBy } from './changed-by.ts';
+import { blame, changedBy, soleSuspect } from './blame.ts';
 import type { Suspect } from './contain.ts';
 
 const release = /\/parts\/([a-z][a-z0-9-]*)\/([^/]+)\//;

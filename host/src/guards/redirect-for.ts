@@ -1,5 +1,7 @@
 import { type Guard, passesGuard, policyOf, roles } from '@tapin/shared/contract/policy';
 import { type Auth, homePath, landingPath, roleOf } from '@tapin/shared/session';
+import { isOptedIn } from '../remotes/availability.ts';
+import type { Ownership } from '../remotes/ownership.ts';
 
 /** The first screens of approved people. */
 const firstScreens: readonly string[] = roles.map((role) => policyOf(role).home);
@@ -21,3 +23,11 @@ export function redirectFor(guard: Guard, auth: Auth): string | null {
   const mayCreateSchools = guard === 'district' && auth.districtUser?.verified === 'approved';
   return isApproved || mayCreateSchools ? null : home;
 }
+
+/** Whether a path depends on who is signed in. */
+export const needsSession = ({ claim }: Ownership): boolean =>
+  !['public', 'logged-out'].includes(claim.guard);
+
+/** Whether a person may see the screen of a path. */
+export const mayOpen = ({ claim, remote }: Ownership, auth: Auth): boolean =>
+  redirectFor(claim.guard, auth) === null && isOptedIn(remote, auth);

@@ -4,19 +4,41 @@ import { authAtom, homePath } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { redirectFor } from '#src/guards/redirect-for.ts';
-import { remoteOfSlot, Slot } from '#src/remotes/slot.tsx';
+import { redirectFor } from '../guards/redirect-for.ts';
 import type { Remote } from '../remotes/discovery.ts';
+import { UnmountErrorBoundary } from '../remotes/remote-failed.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
-import { UnmountErrorBoundary } from '../remotes/unmount-error-boundary.tsx';
+import { remoteOfSlot, Slot } from '../remotes/slot.tsx';
 import { SchoolsSlot } from '../schools/schools-slot.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
-import { Logo } from './logo.tsx';
 import { type NavLinkItem, navLinks } from './nav-links.ts';
-import { NavList } from './nav-list.tsx';
-import { NavMenu } from './nav-menu.tsx';
+import { NavList, NavMenu } from './navigation.tsx';
 import { SchoolSwitcherSlot } from './school-switcher-slot.tsx';
+
+/** The mark and name of the product. */
+function Logo() {
+  return (
+    <svg width="112" height="32" viewBox="0 0 112 32" aria-hidden="true">
+      <rect width="32" height="32" rx="10" fill="var(--brand)" />
+      <g fill="none" stroke="#fff" strokeWidth="2.5" strokeLinecap="round">
+        <path d="M11 12v1.5M21 12v1.5" strokeWidth="3" />
+        <path d="M9.5 18.5c1.5 3.2 3.7 4.7 6.5 4.7s5-1.5 6.5-4.7" />
+      </g>
+      <text
+        x="42"
+        y="23"
+        fontSize="20"
+        fontWeight="700"
+        fill="currentColor"
+        fontFamily="inherit"
+        direction="ltr"
+      >
+        TapIn
+      </text>
+    </svg>
+  );
+}
 
 /**
  * Whether an element fits into its parent. It is measured, because this depends on screen, language and text size.

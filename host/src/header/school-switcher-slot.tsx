@@ -4,7 +4,7 @@ import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { isOptedIn } from '../remotes/availability.ts';
 import type { Remote } from '../remotes/discovery.ts';
-import { optInTexts } from '../remotes/opt-in-texts.ts';
+import { optInTexts } from '../remotes/ownership.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { remoteOfSlot, Slot } from '../remotes/slot.tsx';
 import styles from '../schools/school-switcher-slot.module.css';

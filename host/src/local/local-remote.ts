@@ -1,11 +1,58 @@
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import { buildsPath, type LocalBuild } from '@tapin/shared/remote/local-build';
 import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import type { BuildInfo } from '@tapin/shared/remote/release';
 import type { Catalog } from '../remotes/catalog.ts';
 import { forgetContainer } from '../remotes/container.ts';
-import { fetchBuild } from './fetch-build.ts';
-import type { LocalStates } from './local-state.ts';
-import { changedFields, takenPaths } from './manifest-changes.ts';
+import type { Remote } from '../remotes/discovery.ts';
+import type { LocalStates, TakenPath } from './local-state.ts';
+
+/** The page waits at most this long for a development server. */
+const serverTimeoutMs = 5_000;
+
+let builds = 0;
+
+/** Returns the latest build of a development server. Its URL is new each time, because the page keeps loaded URLs. */
+async function fetchBuild(origin: string): Promise<RemoteVersion> {
+  const signal = AbortSignal.timeout(serverTimeoutMs);
+  const response = await fetch(`${origin}/build-info.json`, { signal });
+  if (!response.ok) throw new Error(`${origin} has no build`);
+  const info: BuildInfo = await response.json();
+  const { container, manifest, shared, chunks, entry } = info;
+  if (!manifest) throw new Error(`${origin} serves no remote`);
+  const entryUrl = `${origin}/${entry}`;
+  const bytes = await (await fetch(entryUrl, { signal })).arrayBuffer();
+  const integrity = await computeIntegrity(bytes);
+  builds += 1;
+  const url = `${entryUrl}?build=${builds}`;
+  const { uses = {}, libraryVersions = {} } = info;
+  const contract = { shared, uses, libraryVersions };
+  return { url, version: info.version, integrity, container, manifest, chunks, files: {}, ...contract };
+}
+
+async function computeIntegrity(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
+const fields = ['paths', 'nav', 'slots', 'availability', 'optIn'] as const;
+
+/** Returns the fields that differ between two manifests of a remote. */
+const changedFields = (first: RemoteManifest, latest: RemoteManifest): string[] =>
+  fields.filter((field) => JSON.stringify(first[field]) !== JSON.stringify(latest[field]));
+
+/** Returns the paths of a manifest that are paths of another remote, too. Names of parameters make no difference. */
+function takenPaths({ name, paths }: RemoteManifest, remotes: readonly Remote[]): TakenPath[] {
+  return paths.flatMap(({ path }) => {
+    const owner = remotes.find(
+      (remote) =>
+        remote.name !== name && remote.manifest.paths.some((claim) => formOf(claim.path) === formOf(path)),
+    );
+    return owner ? [{ path, owner: owner.name }] : [];
+  });
+}
+
+const formOf = (path: string) => path.replace(/:\w+/g, ':');
 
 const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,10 +1,21 @@
 import type { QueryClient } from '@tapin/shared/query';
 import type { Catalog } from '../remotes/catalog.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
-import { watchIdleTime } from './idle-time.ts';
 import { showNotice } from './notices.tsx';
 import { ReleaseWatch, type Update } from './release-watch.ts';
 import { showsUnsavedInput } from './unsaved-input.ts';
+
+const signsOfUse = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input', 'scroll', 'focusin'] as const;
+
+/** Returns a function that measures how long the person has not used the page. */
+function watchIdleTime(): () => number {
+  let usedAt = performance.now();
+  const onUse = () => {
+    usedAt = performance.now();
+  };
+  for (const sign of signsOfUse) addEventListener(sign, onUse, { capture: true, passive: true });
+  return () => performance.now() - usedAt;
+}
 
 /** The remotes and versions on the page. */
 const shownParts = () =>

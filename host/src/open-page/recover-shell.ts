@@ -1,9 +1,8 @@
 import { blame } from '../containment/blame.ts';
-import { restoreBuiltIns } from '../containment/built-ins.ts';
-import type { Suspect } from '../containment/contain.ts';
+import { restoreBuiltIns, type Suspect } from '../containment/contain.ts';
 import { leaveVersion } from '../containment/leave-version.ts';
 import { shellFailedEvent, shellUnmountedEvent } from '../containment/shell.ts';
-import { recentCulprit } from '../reports/recent-culprit.ts';
+import { recentCulprit } from '../reports/screens.ts';
 
 const storageKey = 'tapin-recovered';
 /** A page that fails again within this time is not loaded again by itself. */

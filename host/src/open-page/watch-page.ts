@@ -1,6 +1,5 @@
 import { getAuth, homePath } from '@tapin/shared/session';
-import { blameForTampering } from '../containment/blame.ts';
-import { watchStyleSheets } from '../containment/changed-by.ts';
+import { blameForTampering, watchStyleSheets } from '../containment/blame.ts';
 import { contain } from '../containment/contain.ts';
 import { guardFrame } from '../containment/guard-frame.ts';
 import { showHiddenShell } from '../containment/hidden-shell.ts';

@@ -2,9 +2,8 @@ import { fallbackLanguage } from '@tapin/shared/contract/languages';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { forgetExposed, loadExposed } from './federation.ts';
-import { LoadError } from './load-error.ts';
+import { LoadError, retryFile } from './load-error.ts';
 import { findRefusal } from './refusal.ts';
-import { retryFile } from './retry-file.ts';
 
 const isContainer = (value: unknown) => isObject(value) && isLoader(value.init) && isLoader(value.get);
 

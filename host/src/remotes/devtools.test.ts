@@ -1,4 +1,4 @@
-import { remoteNamed } from '#src/testing/remotes.ts';
+import { remoteNamed } from '../testing/remotes.ts';
 import { showInDevtools } from './devtools.ts';
 
 beforeEach(() => {

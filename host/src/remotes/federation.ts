@@ -5,7 +5,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import { FileError } from './retry-file.ts';
+import { FileError } from './load-error.ts';
 
 /** The integrity of each entry that may run, by URL. */
 const integrities = new Map<string, string>();

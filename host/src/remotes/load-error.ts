@@ -12,3 +12,30 @@ export class LoadError extends Error {
 
 /** An error of one part of a remote. Its other parts may still work. */
 export class PartError extends LoadError {}
+
+/** The error of an entry that did not load, in the form of the bundler's errors about chunks. */
+export class FileError extends LoadError {
+  readonly type = 'error';
+
+  constructor(message: string) {
+    super('entry', message);
+  }
+}
+
+/** Whether a script or style failed to load. One that loaded and threw has another `type`. */
+function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'error';
+}
+
+/**
+ * Retries files that failed to load. Browsers answer the first request after a failed preload with its failure, and only
+ * the next one uses the network. A screen has up to four such files: a script and a style of its own, and those that it shares with other screens.
+ */
+export async function retryFile<T>(load: () => Promise<T>, retries = 4): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (retries === 0 || !isLoadFailure(error)) throw error;
+    return retryFile(load, retries - 1);
+  }
+}

@@ -1,7 +1,6 @@
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
-import { LoadError } from './load-error.ts';
-import { FileError } from './retry-file.ts';
+import { FileError, LoadError } from './load-error.ts';
 
 /** Imports a module at run time. The bundler must not resolve the address. */
 const importModule = (url: string): Promise<object> => import(/* webpackIgnore: true */ url);

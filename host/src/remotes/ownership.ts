@@ -1,3 +1,5 @@
+import { fallbackLanguage } from '@tapin/shared/contract/languages';
+import { currentLanguage } from '@tapin/shared/i18n';
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { PageClaim } from '@tapin/shared/remote/discovery';
 import type { Remote } from './discovery.ts';
@@ -13,4 +15,15 @@ export function findOwner(remotes: readonly Remote[], pathname: string): Ownersh
     remote.manifest.paths.map((claim) => ({ path: claim.path, remote, claim })),
   );
   return claimOf(claims, pathname)?.claim ?? null;
+}
+
+/** The name and the description of an opt-in remote in the language of the page. */
+export function optInTexts({ manifest: { optIn } }: Remote) {
+  const language = currentLanguage();
+  return (
+    optIn && {
+      name: optIn.name[language] ?? optIn.name[fallbackLanguage],
+      text: optIn.text[language] ?? optIn.text[fallbackLanguage],
+    }
+  );
 }

@@ -4,8 +4,7 @@ import type { SlotName } from '@tapin/shared/remote/manifest';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
 import type { Remote } from './discovery.ts';
-import { PartError } from './load-error.ts';
-import { retryFile } from './retry-file.ts';
+import { PartError, retryFile } from './load-error.ts';
 
 /** A part of a remote: the screen of a path, or the component of a slot. */
 export type Part = { path: string } | { slot: SlotName };

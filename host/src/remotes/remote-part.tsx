@@ -1,14 +1,44 @@
 import { useLocation } from '@tapin/shared/router';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { Component, type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import {
+  Component,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { emitSignal } from '../reports/signals.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import type { Remote } from './discovery.ts';
 import { LoadError } from './load-error.ts';
-import { PartialPart } from './partial-part.tsx';
+import type { Part } from './part.ts';
 import { RemoteFailed } from './remote-failed.tsx';
+import type { RemoteLoader } from './remote-loader.ts';
 import styles from './remote-part.module.css';
-import type { RemotePartProps } from './remote-part-props.ts';
+
+interface RemotePartProps {
+  loader: RemoteLoader;
+  remote: Remote;
+  part: Part;
+  /** Shown while the part loads. By default a screen shows a loading state and a slot is empty. */
+  waiting?: ReactNode;
+  failed?: (retry: () => Promise<void>) => ReactNode;
+}
+
+/** A part of a remote whose versions the page does not contain. It loads them, and then the part is rendered again. */
+function PartialPart({ loader, part, waiting, failed }: RemotePartProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = useCallback(async () => {
+    setHasFailed(false);
+    await loader.loadVersions().catch(() => setHasFailed(true));
+  }, [loader]);
+  useEffect(() => void load(), [load]);
+  if ('path' in part) return hasFailed ? <RemoteFailed onRetry={load} /> : <Spinner />;
+  return hasFailed ? failed?.(load) : waiting;
+}
 
 /** Renders a part of a remote. Errors inside do not affect the rest of the page. */
 export function RemotePart(props: RemotePartProps) {

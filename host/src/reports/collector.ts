@@ -2,11 +2,35 @@ import { type FaultKind, pageReportPath } from '@tapin/shared/remote/page-report
 import { faultOf, type ObservedFault, type Origin } from './attribute.ts';
 import { Inputs } from './inputs.ts';
 import { PendingReport } from './pending-report.ts';
-import { noteCulprit } from './recent-culprit.ts';
-import { type RunningVersion, Screens } from './screens.ts';
+import { noteCulprit, type RunningVersion, Screens } from './screens.ts';
 import type { AttributedFault, ShownScreen, Signal, ThrownError } from './signals.ts';
 import { shownAfter, timeHidden } from './speed.ts';
-import { VisibleTime } from './visible-time.ts';
+
+/** Measures for how long the page has been visible since it was opened. */
+class VisibleTime {
+  #visibleSince: number | null = document.visibilityState === 'visible' ? 0 : null;
+  #earlierMs = 0;
+
+  constructor() {
+    document.addEventListener('visibilitychange', () => this.#onChange());
+  }
+
+  #onChange(): void {
+    const now = performance.now();
+    if (this.#visibleSince !== null) this.#earlierMs += now - this.#visibleSince;
+    this.#visibleSince = document.visibilityState === 'visible' ? now : null;
+  }
+
+  /** Returns since when the page has been visible without a break; infinity while it is hidden. */
+  since(): number {
+    return this.#visibleSince ?? Number.POSITIVE_INFINITY;
+  }
+
+  ms(): number {
+    const now = performance.now();
+    return Math.round(this.#earlierMs + (this.#visibleSince === null ? 0 : now - this.#visibleSince));
+  }
+}
 
 /** After the first fault the page sends a report, so that a canary is judged while its pages are open. */
 const firstFaultDelay = { minMs: 5_000, spreadMs: 5_000 };

@@ -1,8 +1,8 @@
 import { freezeMs } from '@tapin/shared/remote/page-report';
 import { blamedPlace } from './code-place.ts';
 import type { Inputs } from './inputs.ts';
-import { observe } from './observe.ts';
 import { type RunningVersion, remoteAround, type Screens } from './screens.ts';
+import { observe } from './speed.ts';
 
 /** An entry of the Long Animation Frames API, which TypeScript does not declare. */
 interface LongFrame extends PerformanceEntry {

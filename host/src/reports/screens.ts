@@ -46,3 +46,16 @@ export function remoteAround(target: EventTarget | null): RunningVersion | null 
 /** Returns the remote whose screen is shown now; null for screens of the host. */
 export const shownRemote = (): RunningVersion | null =>
   remoteAround(document.querySelector('main [data-remote]'));
+
+const recentMs = 2_000;
+
+let latest: { version: RunningVersion; at: number } | null = null;
+
+/** Remembers a remote to which an error was attributed. */
+export function noteCulprit(version: RunningVersion): void {
+  latest = { version, at: performance.now() };
+}
+
+/** Returns the remote to which the errors of the last moments were attributed. */
+export const recentCulprit = (): RunningVersion | null =>
+  latest && performance.now() - latest.at < recentMs ? latest.version : null;

@@ -9,9 +9,15 @@ import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { laterTexts } from '../later-texts.ts';
-import { consumeLinkInAddress, mayEnter, readLink, storeLink } from './linked-school.ts';
-import { schoolOfEntry, storeSchoolInEntry } from './school-history.ts';
 import styles from './school-note.module.css';
+import {
+  consumeLinkInAddress,
+  mayEnter,
+  readLink,
+  schoolOfEntry,
+  storeLink,
+  storeSchoolInEntry,
+} from './school-of-page.ts';
 
 type Note = { kind: 'noAccess' } | { kind: 'lost' | 'waiting'; school: string; current: string };
 
@@ -105,7 +111,7 @@ function useSchoolLink(): Note | null {
   return note;
 }
 
-export { removeFiltersOfOtherSchool } from './school-history.ts';
+export { removeFiltersOfOtherSchool } from './school-of-page.ts';
 
 /** Resolves when the texts of this chunk exist. */
 export const texts = Promise.all([addLaterTexts('host', laterTexts), switcherTexts]);

@@ -11,7 +11,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
 import { laterTexts } from '../later-texts.ts';
 import type { Remote } from '../remotes/discovery.ts';
-import { optInTexts } from '../remotes/opt-in-texts.ts';
+import { optInTexts } from '../remotes/ownership.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 

@@ -6,9 +6,9 @@ import { renderOneScreen } from '@tapin/shared/testing/render-one-screen';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import type { SecondFactors } from '#src/api/second-factors.ts';
+import { isStaffAtSchool, mayHaveSecondFactors } from '#src/components/membership.ts';
+import type { SecondFactors } from '#src/components/second-factors/second-factor-calls.ts';
 import remote from '#src/remote.ts';
-import { isStaffAtSchool, mayHaveSecondFactors } from '#src/screens/account/account-rows.ts';
 
 /** Renders a screen and waits for the lazy parts of the account page for staff. */
 export async function openScreen(at: string) {

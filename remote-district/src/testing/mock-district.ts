@@ -4,9 +4,9 @@ import { getAuth } from '@tapin/shared/session';
 import { cedarHigh, cedarMiddle } from '@tapin/shared/testing/people';
 import type { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
-import type { Overview, SchoolToday } from '#src/api/overview.ts';
-import type { QuestionsReply } from '#src/api/questions.ts';
-import type { SchoolRequests } from '#src/api/requests.ts';
+import type { QuestionsReply } from '#src/components/question-calls.ts';
+import type { Overview, SchoolToday } from '#src/components/school-calls.ts';
+import type { SchoolRequests } from '#src/features/school/request-calls.ts';
 
 type Figures = Omit<SchoolToday, 'school'>;
 

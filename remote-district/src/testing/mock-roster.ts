@@ -1,8 +1,7 @@
 import type { RosterCounts, RosterProblem, RosterRun } from '@tapin/shared/contract/roster-calls';
 import type { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
-import type { Roster } from '#src/api/roster/roster.ts';
-import type { MappingReply, SchoolCounts } from '#src/api/roster/run.ts';
+import type { MappingReply, Roster, SchoolCounts } from '#src/components/roster/roster-calls.ts';
 import { mockDistrict } from './mock-district.ts';
 
 const none = { add: 0, change: 0, end: 0 };

@@ -9,9 +9,9 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useEffect, useRef, useState } from 'react';
-import { type Confirmed, useFinishApp, useStartApp } from '#src/api/second-factors.ts';
-import { splitError } from '#src/split-error.ts';
-import styles from './app-dialog.module.css';
+import { splitError } from '#src/components/split-error.ts';
+import { type Confirmed, useFinishApp, useStartApp } from './second-factor-calls.ts';
+import styles from './second-factors.module.css';
 
 interface AppDialogProps {
   confirmed: Confirmed;

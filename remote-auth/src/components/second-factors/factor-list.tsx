@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
+import { supportsPasskeys } from '#src/components/passkey.ts';
 import {
   type Confirmed,
   type Passkey,
@@ -13,8 +14,7 @@ import {
   useRemoveApp,
   useRemovePasskey,
   useRenewRecoveryCodes,
-} from '#src/api/second-factors.ts';
-import { supportsPasskeys } from '#src/passkey/browser-passkey.ts';
+} from './second-factor-calls.ts';
 import styles from './second-factors.module.css';
 
 interface RemoveFactorDialogProps {

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './app-dialog.module.css';
+import styles from './second-factors.module.css';
 
 /** The quiet zone around a QR code, in modules. */
 const border = 4;

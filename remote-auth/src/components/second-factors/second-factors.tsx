@@ -12,11 +12,11 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { type Confirmed, secondFactorsQuery, useAddPasskey } from '#src/api/second-factors.ts';
-import { useConfirmation } from '#src/components/confirm-identity/use-confirmation.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { FactorList } from './factor-list.tsx';
+import { type Confirmed, secondFactorsQuery, useAddPasskey } from './second-factor-calls.ts';
 import styles from './second-factors.module.css';
+import { useConfirmation } from './use-confirmation.tsx';
 
 interface AddPasskeyDialogProps {
   confirmed: Confirmed;

@@ -4,14 +4,13 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useState } from 'react';
-import { useDistrictUserId } from '#src/api/district-user.ts';
-import { exportProblems, useProblems } from '#src/api/roster/run.ts';
-import { ListDownload } from '#src/components/roster/list-download.tsx';
+import { useDistrictUserId } from '#src/components/district-calls.ts';
+import { Loading } from '#src/components/loading.tsx';
 import { type Answers, useProblemColumns } from './problem-cells.tsx';
+import { exportProblems, useProblems } from './roster-calls.ts';
 import styles from './roster-parts.module.css';
+import { ListDownload } from './run-actions.tsx';
 
 interface ProblemsProps {
   run: RosterRun;
@@ -51,12 +50,7 @@ export function Problems({ run, answers }: ProblemsProps) {
           />
         </div>
       </div>
-      {!list.data &&
-        (list.error ? (
-          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <Skeleton height="160px" />
-        ))}
+      <Loading query={list} height="160px" />
       {list.data && rows.length === 0 && (
         <p className={styles.soft}>{t('later.roster.problem.noneOfLevel')}</p>
       )}

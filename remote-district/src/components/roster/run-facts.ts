@@ -1,5 +1,5 @@
 import { rosterActions } from '@tapin/shared/contract/roster';
-import type { RosterCounts, RosterRun } from '@tapin/shared/contract/roster-calls';
+import type { RosterCounts, RosterRun, RosterSettings } from '@tapin/shared/contract/roster-calls';
 import { formatDate } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
@@ -41,3 +41,9 @@ export function useRunFacts() {
     fileName || t(`later.roster.origin.${origin}`);
   return { describeCounts, starterOf, sourceOf };
 }
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
+
+/** Returns the host of the address from which the roster is read; empty for a file or a folder. */
+export const sourceName = ({ source }: RosterSettings): string =>
+  typeof source === 'string' ? '' : hostOf(source.address);

@@ -9,7 +9,7 @@ import type { ComponentType } from 'react';
 let hasTexts = false;
 
 async function loadTexts() {
-  const { laterTexts } = await import('#src/later-texts.ts');
+  const { laterTexts } = await import('./later-texts.ts');
   await addLaterTexts('district', laterTexts);
   hasTexts = true;
 }

@@ -1,0 +1,23 @@
+import { signOut } from '@tapin/shared/api';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useAction } from '@tapin/shared/ui/use-action';
+
+/** Signs out. The shell then shows the landing screen. */
+function useSignOut() {
+  return useAction(signOut);
+}
+
+export function SignOutButton() {
+  const { t } = useTranslation('auth');
+  const signOut = useSignOut();
+  return (
+    <>
+      <FormError error={signOut.error} />
+      <ActionButton variant="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        {t('signOut')}
+      </ActionButton>
+    </>
+  );
+}

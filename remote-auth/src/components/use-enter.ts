@@ -1,0 +1,19 @@
+import { useReloadMe } from '@tapin/shared/api';
+import { getAuth, landingPath, setAuth } from '@tapin/shared/session';
+import { clearSignUpDraft } from './sign-up-draft.ts';
+
+/** Clears what belongs to another account than the one that signed in: the draft of a sign-up, and its role. */
+export function clearNewAccount(): void {
+  clearSignUpDraft();
+  setAuth((auth) => ({ ...auth, createAccount: { role: null } }));
+}
+
+/** Returns a function that loads the person after the start of a session, and resolves to the path of the next screen. */
+export function useEnter() {
+  const reloadMe = useReloadMe();
+  return async () => {
+    clearNewAccount();
+    await reloadMe();
+    return landingPath(getAuth());
+  };
+}

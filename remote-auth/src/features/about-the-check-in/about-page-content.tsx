@@ -1,0 +1,150 @@
+import { queryOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { AskedQuestion } from '@tapin/shared/contract/district-page-calls';
+import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { formatDate } from '@tapin/shared/formats/date';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { Button } from '@tapin/shared/ui/button';
+import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SimpleText } from '@tapin/shared/ui/simple-text';
+import styles from './about-page.module.css';
+
+export type AboutPage = OutputOf<'GET /about-the-check-in/:slug'>;
+
+export const useAboutPage = (slug: string) =>
+  useQuery(queryOf('GET /about-the-check-in/:slug', { params: { slug } }));
+
+const periods = ['answers', 'followUps', 'accounts', 'audit'] as const;
+
+/** Says how long data is kept. Only a district has a schedule, and it holds once the district has confirmed it. */
+function KeptData({ page: { district, retention, isDeletionOn } }: { page: AboutPage }) {
+  const { t } = useTranslation('auth');
+  const shown = district === null ? [] : periods;
+  const hintOf = () => {
+    if (district === null) return t('later.about.keptBySchool');
+    return t(isDeletionOn ? 'later.about.keptNow' : 'later.about.keptHint');
+  };
+  return (
+    <Panel title={t('later.about.kept')} hint={hintOf()}>
+      <Facts>
+        {shown.map((kind) => (
+          <Fact key={kind} label={t(`later.about.period.${kind}`)}>
+            {t(kind === 'accounts' ? 'later.about.years' : 'later.about.schoolYears', {
+              count: retention[kind],
+            })}
+          </Fact>
+        ))}
+        <Fact label={t('later.about.period.outbox')}>
+          {t('later.about.days', { count: retention.outboxDays })}
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+interface AskedQuestionsProps {
+  language: Language;
+  questions: readonly AskedQuestion[];
+}
+
+/** Shows the questions of one language with the words of their answers, as students see them. */
+function AskedQuestions({ language, questions }: AskedQuestionsProps) {
+  const { name, direction } = languageRow(language);
+  return (
+    <section lang={language} dir={direction} className={styles.language}>
+      <h3>{name}</h3>
+      <ol className={styles.questions}>
+        {questions.map(({ _id, question, answers, language: written }) => (
+          <li key={_id} lang={written}>
+            <p className={styles.question}>{question}</p>
+            <ul className={styles.answers}>
+              {answers.map((answer) => (
+                <li key={answer}>{answer}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Says who sees the answers at this school. */
+function Readers({ page: { district, recordFollows } }: { page: AboutPage }) {
+  const { t } = useTranslation('auth');
+  const readers = [
+    'teachers',
+    'admins',
+    ...(district === null ? [] : ['district' as const]),
+    ...(recordFollows ? ['nextSchool' as const] : []),
+    'others',
+    'record',
+  ] as const;
+  return (
+    <Panel title={t('later.about.readers')}>
+      <ul className={styles.points}>
+        {readers.map((reader) => (
+          <li key={reader}>{t(`later.about.reader.${reader}`)}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Says whether families are asked before the tap-in, and how they answer. An earlier API does not send it. */
+function AskedFamilies({ consent }: { consent: AboutPage['consent'] }) {
+  const { t } = useTranslation('auth');
+  if (!consent) return null;
+  const { mode, startDay } = consent;
+  const start = new Date(`${startDay}T00:00`);
+  return (
+    <Panel title={t('later.about.families')}>
+      <p>{t(`later.about.mode.${mode}`)}</p>
+      {mode !== 'none' && start > new Date() && (
+        <p>{t('later.about.begins', { day: formatDate(start, { dateStyle: 'long' }) })}</p>
+      )}
+      {mode !== 'none' && <p>{t('later.about.howToAnswer')}</p>}
+    </Panel>
+  );
+}
+
+/** The content of the page. It prints as it is shown, without the button. */
+export function AboutPageContent({ page }: { page: AboutPage }) {
+  const { questions, contact, consent } = page;
+  const { t } = useTranslation('auth');
+  const language = currentLanguage();
+  const contactLanguage = [language, ...languages].find((each) => contact[each] !== null);
+  return (
+    <>
+      <div className={styles.print}>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {t('later.about.print')}
+        </Button>
+      </div>
+      <Panel title={t('later.about.asked')} hint={t('later.about.askedHint')}>
+        {[language, ...languages.filter((each) => each !== language)].map((each) => (
+          <AskedQuestions key={each} language={each} questions={questions[each]} />
+        ))}
+        <p>{t('later.about.talk')}</p>
+      </Panel>
+      <AskedFamilies consent={consent} />
+      <Readers page={page} />
+      <KeptData page={page} />
+      <Panel title={t('legal.contact')}>
+        {contactLanguage ? (
+          <SimpleText
+            text={contact[contactLanguage] ?? ''}
+            lang={contactLanguage === language ? undefined : contactLanguage}
+          />
+        ) : (
+          <p>{t('later.about.noContact')}</p>
+        )}
+        <p>{t('later.about.rights')}</p>
+        <Link to="/privacy-policy">{t('privacy.title')}</Link>
+      </Panel>
+    </>
+  );
+}

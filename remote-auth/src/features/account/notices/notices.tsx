@@ -1,0 +1,178 @@
+import { call, keyOf, queryOf } from '@tapin/shared/api';
+import type {
+  MailHours as Hours,
+  NoticeChoices,
+  NoticeChoicesReply,
+} from '@tapin/shared/contract/notice-calls';
+import {
+  type NoticeOption,
+  type NoticeRule,
+  noticeOptions,
+  noticeRules,
+} from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Card } from '@tapin/shared/ui/card';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useState } from 'react';
+import { formatMinutes, hourOptions, mailMinutes, openingOf } from './mail-times.ts';
+import styles from './notices.module.css';
+
+/** The query of the choices. It is never cached, because the form sends all choices and would overwrite newer ones. */
+const noticesQuery = () =>
+  queryOf('GET /user/notices', undefined, { gcTime: 0, refetchOnWindowFocus: false });
+
+function useSaveNotices() {
+  const client = useQueryClient();
+  return useAction(
+    async (choices: NoticeChoices) => {
+      await call('PUT /user/notices', { body: choices });
+      await client.invalidateQueries({ queryKey: keyOf('GET /user/notices') });
+    },
+    { repeats: true },
+  );
+}
+
+interface MailHoursProps {
+  chosen: number;
+  schools: readonly Hours[];
+  onChange: (hour: number) => void;
+}
+
+/** Whether the times differ between the schools, so that each school has to be named. */
+const differ = (times: readonly number[]) => new Set(times).size > 1;
+
+/** Chooses the hour of the daily email, and says when emails are sent that are due outside of school hours. */
+function MailHours({ chosen, schools, onChange }: MailHoursProps) {
+  const { t } = useTranslation('auth');
+  const daily = schools.map((school) => mailMinutes(chosen, school));
+  const opening = schools.map(openingOf);
+  const describe = (times: readonly number[]) =>
+    differ(times)
+      ? schools.map(({ school }, index) => `${school}: ${formatMinutes(times[index] ?? 0)}`).join(' · ')
+      : formatMinutes(times[0] ?? 0);
+  return (
+    <>
+      <SelectField
+        label={t('notices.hour')}
+        hint={differ(daily) ? describe(daily) : undefined}
+        value={String(chosen)}
+        onChange={(hour) => onChange(Number(hour))}
+        options={hourOptions(chosen, schools)}
+      />
+      {schools.length > 0 && (
+        <p className={styles.hint}>{t('notices.outsideHours', { times: describe(opening) })}</p>
+      )}
+    </>
+  );
+}
+
+interface RuleFieldProps {
+  rule: NoticeRule;
+  chosen: NoticeOption;
+  person: NoticeChoicesReply;
+  onChange: (option: NoticeOption) => void;
+}
+
+/** Chooses when a person is notified of a rule. Under "Not at all" it says who is notified instead. */
+function RuleField({ rule, chosen, person, onChange }: RuleFieldProps) {
+  const { t } = useTranslation('auth');
+  const { counsels, administers, instead } = person;
+  const options = noticeOptions.filter((option) => option !== 'usual' || administers);
+  const labelOf = (option: NoticeOption) =>
+    option === 'usual' && counsels ? t('notices.time.usualForRole') : t(`notices.time.${option}`);
+  const choose = (value: string) => {
+    const option = options.find((each) => each === value);
+    if (option) onChange(option);
+  };
+  const notified = rule === 'asked' ? undefined : instead?.[rule];
+  const offHint = () => {
+    if (notified?.includesCaller) return t('notices.noOneElse');
+    return notified?.names.length ? t('notices.instead', { names: notified.names }) : undefined;
+  };
+  const usualHint = counsels ? t('notices.usualHint') : undefined;
+  return (
+    <SelectField
+      label={t(`notices.rule.${rule}`)}
+      hint={chosen === 'off' ? offHint() : chosen === 'usual' ? usualHint : undefined}
+      value={chosen}
+      onChange={choose}
+      options={options.map((option) => ({ value: option, label: labelOf(option) }))}
+    />
+  );
+}
+
+function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
+  const { t } = useTranslation('auth');
+  const [choices, setChoices] = useState<NoticeChoices>({
+    rules: initial.rules,
+    digestHour: initial.digestHour,
+    // An API of an earlier version does not know the weekly summary.
+    ...(initial.weekly !== undefined && { weekly: initial.weekly }),
+  });
+  const { error, isPending, isSuccess, mutate, reset } = useSaveNotices();
+  const change = (changes: Partial<NoticeChoices>) => {
+    reset();
+    setChoices({ ...choices, ...changes });
+  };
+  const choose = (rule: NoticeRule) => (option: NoticeChoices['rules'][typeof rule]) =>
+    change({ rules: { ...choices.rules, [rule]: option } });
+  return (
+    <Form onSubmit={() => mutate(choices)}>
+      {noticeRules.map((rule) => {
+        const chosen = choices.rules[rule];
+        // An API of an earlier version does not know the rule, and would not save a choice.
+        if (chosen === undefined) return null;
+        return <RuleField key={rule} rule={rule} chosen={chosen} person={initial} onChange={choose(rule)} />;
+      })}
+      <MailHours
+        chosen={choices.digestHour}
+        schools={initial.mailHours ?? []}
+        onChange={(digestHour) => change({ digestHour })}
+      />
+      {choices.weekly !== undefined && (
+        <>
+          <CheckBox
+            label={t('notices.weekly')}
+            checked={choices.weekly}
+            onChange={(weekly) => change({ weekly })}
+          />
+          <p className={styles.hint}>{t('notices.escalation')}</p>
+        </>
+      )}
+      <FormError error={error} />
+      <ActionButton type="submit" wide busy={isPending}>
+        {t('notices.save')}
+      </ActionButton>
+      <StatusText>{isSuccess && t('notices.saved')}</StatusText>
+    </Form>
+  );
+}
+
+/** The email notifications of a member of staff, and when they are sent. */
+export function Notices() {
+  const { t } = useTranslation('auth');
+  const { data, error, refetch } = useQuery(noticesQuery());
+  return (
+    <Card>
+      <section aria-labelledby="account-notices" className={styles.notices}>
+        <div>
+          <h2 id="account-notices" className={styles.title}>
+            {t('notices.title')}
+          </h2>
+          <p className={styles.hint}>{t('notices.hint')}</p>
+        </div>
+        {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
+        {data && (data.isTold ? <NoticesForm initial={data} /> : <p>{t('notices.others')}</p>)}
+      </section>
+    </Card>
+  );
+}

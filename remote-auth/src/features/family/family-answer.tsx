@@ -1,0 +1,72 @@
+import { textLimits } from '@tapin/shared/contract/vocabulary';
+import { formatDate } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { type Ref, useState } from 'react';
+import styles from './family.module.css';
+import { type GuardianPage, useAnswer } from './guardian-page.ts';
+
+interface FamilyAnswerProps {
+  token: string;
+  page: GuardianPage;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** Shows the answer that holds, and lets the guardian give another one. */
+export function FamilyAnswer({ token, page, headingRef }: FamilyAnswerProps) {
+  const { t } = useTranslation('auth');
+  const answering = useAnswer(token, page.textHash);
+  const [name, setName] = useState('');
+  const [relation, setRelation] = useState('');
+  const { answer, answeredAt } = page;
+  const time = answeredAt && formatDate(new Date(answeredAt), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Panel
+      title={t('later.family.question', { name: page.firstName })}
+      hint={t('later.family.hint')}
+      headingRef={headingRef}
+    >
+      <p>
+        {t('later.family.current')}{' '}
+        <b>{t(answer === null ? 'later.family.none' : answer ? 'later.family.yes' : 'later.family.no')}</b>
+        {time && <span className={styles.time}> · {time}</span>}
+      </p>
+      {answer === false && page.ownAnswer && <p>{t('later.family.waits')}</p>}
+      <TextField
+        label={t('later.family.name')}
+        hint={t('later.family.nameHint')}
+        autoComplete="name"
+        value={name}
+        onChange={setName}
+        maxLength={textLimits.name}
+      />
+      <TextField
+        label={t('later.family.relation')}
+        hint={t('later.family.relationHint')}
+        autoComplete="off"
+        value={relation}
+        onChange={setRelation}
+        maxLength={textLimits.name}
+      />
+      <div className={styles.buttons}>
+        {([true, false] as const).map((given) => (
+          <ActionButton
+            key={String(given)}
+            variant="secondary"
+            aria-pressed={(page.ownAnswer ?? answer) === given}
+            busy={answering.isPending}
+            onClick={() => answering.mutate({ answer: given, name, relation })}
+          >
+            {t(given ? 'later.family.sayYes' : 'later.family.sayNo')}
+          </ActionButton>
+        ))}
+      </div>
+      <FormError error={answering.error} />
+      <StatusText>{answering.isSuccess && t('later.family.saved')}</StatusText>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SimpleText } from '@tapin/shared/ui/simple-text';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { useRef } from 'react';
+import { useLinkToken } from '#src/components/use-link-token.ts';
+import styles from './family.module.css';
+import { FamilyAnswer } from './family-answer.tsx';
+import { type GuardianPage, useGuardianPage } from './guardian-page.ts';
+import { laterTexts } from './later-texts.ts';
+
+/** The text that a guardian answers, as the API stores it with the answer. */
+function FamilyText({ page: { sections, contact, language } }: { page: GuardianPage }) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      {sections.map(({ title, hint, lines }) => (
+        <Panel key={title} title={title} hint={hint}>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line}>
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+      <Panel title={t('legal.contact')}>
+        {contact ? (
+          <SimpleText
+            text={contact.text}
+            lang={contact.language === language ? undefined : contact.language}
+          />
+        ) : (
+          <p>{t('later.family.noContact')}</p>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('auth', laterTexts);
+
+/** The page of a link that the school mailed to a guardian. It needs no account and uses nothing of a session. */
+export default function FamilyScreen() {
+  const { t } = useTranslation('auth');
+  const token = useLinkToken();
+  const { data: page, error } = useGuardianPage(token);
+  const answerHeading = useRef<HTMLHeadingElement>(null);
+  const title = t('family.title');
+  if (token === '')
+    return (
+      <Page title={title} width="narrow">
+        <p>{t('later.family.openAgain')}</p>
+      </Page>
+    );
+  if (!page)
+    return (
+      <Page title={title} width="narrow">
+        {error ? <FormError error={error} /> : <Spinner />}
+      </Page>
+    );
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      intro={
+        <>
+          <bdi>{page.firstName}</bdi> · <bdi>{page.school}</bdi>
+        </>
+      }
+    >
+      {page.mode === 'none' && (
+        <p>{t(page.answer === false ? 'later.family.noCounts' : 'later.family.notAsking')}</p>
+      )}
+      <div className={styles.buttons}>
+        {page.mode !== 'none' && (
+          <Button onClick={() => answerHeading.current?.focus()}>{t('later.family.goToAnswer')}</Button>
+        )}
+        <Button variant="secondary" onClick={() => window.print()}>
+          {t('later.family.print')}
+        </Button>
+      </div>
+      <FamilyText page={page} />
+      {page.mode !== 'none' && <FamilyAnswer token={token} page={page} headingRef={answerHeading} />}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import type { User } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { SignOutButton } from '#src/components/sign-out-button.tsx';
+import { type Invitation, useConnectInvitation } from './invitation.ts';
+
+interface ConnectAccountProps {
+  token: string;
+  invitation: Invitation;
+  /** The person who is logged in on this device. */
+  user: User | null;
+}
+
+/** Asks the owner of an account whether the invitation is theirs. Nothing is connected without their answer. */
+export function ConnectAccount({ token, invitation, user }: ConnectAccountProps) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const connect = useConnectInvitation();
+  if (!user) {
+    return (
+      <>
+        <p>
+          {t('later.invitation.hasAccount')} <b>{invitation.email}</b>
+        </p>
+        <p>{t('later.invitation.logInFirst')}</p>
+        <ButtonLink to="/auth/login" wide>
+          {t('login.submit')}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (user.email !== invitation.email) {
+    return (
+      <>
+        <p>
+          {t('later.invitation.otherAccount')} <b>{user.email}</b>
+        </p>
+        <p>{t('later.invitation.logOutFirst')}</p>
+        <SignOutButton />
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{t('later.invitation.isThisYou')}</h2>
+      <p>
+        <b>
+          {user.firstName} {user.lastName}
+        </b>
+        <br />
+        {user.email}
+      </p>
+      <p>{t('later.invitation.connectMeaning')}</p>
+      <FormError error={connect.error} />
+      <ActionButton
+        wide
+        busy={connect.isPending}
+        onClick={() => connect.mutate(token, { onSuccess: (path) => navigate(path, { replace: true }) })}
+      >
+        {t('later.invitation.connect')}
+      </ActionButton>
+      <SignOutButton />
+    </>
+  );
+}

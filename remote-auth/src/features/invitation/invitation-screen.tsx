@@ -1,0 +1,95 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { Link, Navigate, useNavigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { arrival } from '#src/components/arrival-note.tsx';
+import { AuthPage } from '#src/components/auth-page.tsx';
+import { PasswordInput } from '#src/components/password-input.tsx';
+import { passwordCodes, splitError } from '#src/components/split-error.ts';
+import { useLinkToken } from '#src/components/use-link-token.ts';
+import { ConnectAccount } from './connect-account.tsx';
+import { type Invitation, useAcceptInvitation, useOpenInvitation } from './invitation.ts';
+import { laterTexts } from './later-texts.ts';
+
+interface ChoosePasswordProps {
+  token: string;
+  invitation: Invitation;
+}
+
+function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const accept = useAcceptInvitation();
+  const [password, setPassword] = useState('');
+  const errors = splitError(accept.error, passwordCodes);
+  const choose = () =>
+    accept.mutate({ token, password }, { onSuccess: (path) => navigate(path, { replace: true }) });
+
+  return (
+    <Form onSubmit={choose} error={accept.error}>
+      <p>
+        {t('later.invitation.address')} <b>{invitation.email}</b>
+      </p>
+      {/* Password managers store the address with the password. */}
+      <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
+      <PasswordInput
+        label={t('field.newPassword')}
+        hint={t('field.newPasswordHint')}
+        error={errors.field}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <FormError error={errors.form} />
+      <ActionButton type="submit" wide busy={accept.isPending} disabled={password === ''}>
+        {t('later.invitation.accept')}
+      </ActionButton>
+    </Form>
+  );
+}
+
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('auth', laterTexts);
+
+/** The page of a mailed invitation. It sets a password, or connects an account that the address already has. */
+export default function InvitationScreen() {
+  const { t } = useTranslation('auth');
+  const token = useLinkToken();
+  const { user } = useAtomValue(authAtom);
+  const { mutate, error } = useOpenInvitation();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const isOpened = useRef(false);
+
+  useEffect(() => {
+    if (token === '' || isOpened.current) return;
+    isOpened.current = true;
+    mutate(token, { onSuccess: setInvitation });
+  }, [token, mutate]);
+
+  if (token === '') return <Navigate to="/auth/login" replace state={arrival.linkMissing} />;
+  if (!invitation) {
+    return (
+      <AuthPage
+        title={t('invitation.title')}
+        footer={error && <Link to="/auth/login">{t('backToLogin')}</Link>}
+      >
+        {error ? <FormError error={error} /> : <Spinner />}
+      </AuthPage>
+    );
+  }
+  const props = { token, invitation };
+  return (
+    <AuthPage title={t('invitation.title')}>
+      <p>
+        {t('later.invitation.school')} <b>{invitation.school}</b>
+      </p>
+      {invitation.hasAccount ? <ConnectAccount {...props} user={user} /> : <ChoosePassword {...props} />}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,143 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { useLocation } from '@tapin/shared/router';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { useEffect, useRef } from 'react';
+import styles from './for-schools.module.css';
+import { laterTexts } from './later-texts.ts';
+
+const startSteps = ['code', 'account', 'rules'] as const;
+
+export function HowToStart() {
+  const { t } = useTranslation('auth');
+  return (
+    <section className={styles.start}>
+      <div>
+        <h2>{t('later.schools.start.title')}</h2>
+        <ol className={styles.startSteps}>
+          {startSteps.map((step) => (
+            <li key={step}>
+              <h3>{t(`later.schools.start.${step}`)}</h3>
+              <p>{t(`later.schools.start.${step}Text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ButtonLink to="/auth/role-selection">{t('later.schools.start.action')}</ButtonLink>
+    </section>
+  );
+}
+
+const readers = ['students', 'teachers', 'admins', 'district', 'families'] as const;
+
+function WhoSeesWhat() {
+  const { t } = useTranslation('auth');
+  return (
+    <section>
+      <h2>{t('later.schools.sees.title')}</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('later.schools.sees.who')}</th>
+            <th scope="col">{t('later.schools.sees.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {readers.map((reader) => (
+            <tr key={reader}>
+              <th scope="row">{t(`later.schools.sees.${reader}`)}</th>
+              <td>{t(`later.schools.sees.${reader}See`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const steps = ['help', 'told', 'taken', 'closed'] as const;
+
+/** Tells what happens after a low answer, from the help for the student to the outcome. */
+function AfterLowAnswer() {
+  const { t } = useTranslation('auth');
+  return (
+    <section className={styles.section}>
+      <h2>{t('later.schools.after.title')}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <h3>{t(`later.schools.after.${step}`)}</h3>
+            <p>{t(`later.schools.after.${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.limits}>{t('later.schools.after.limits')}</p>
+    </section>
+  );
+}
+
+/**
+ * Shows the dashboard of a demo school. The styles choose the picture by language and theme, so that a browser loads one
+ * of them. `e2e/auth/make-pictures.ts` makes the pictures again.
+ */
+function DashboardPicture() {
+  const { t } = useTranslation('auth');
+  return (
+    <figure className={styles.figure}>
+      <div role="img" aria-label={t('later.schools.picture')} className={styles.picture} />
+      <figcaption className={styles.caption}>{t('later.schools.caption')}</figcaption>
+    </figure>
+  );
+}
+
+// The texts are in the same chunk, so they are added before the part is rendered.
+void addLaterTexts('auth', laterTexts);
+
+const privacy = ['grade', 'looks', 'district'] as const;
+
+/** The part of the landing page that speaks to principals. It gets the focus when a link led here before it was loaded. */
+export function ForSchools({ id }: { id: string }) {
+  const { t } = useTranslation('auth');
+  const { hash } = useLocation();
+  const part = useRef<HTMLDivElement>(null);
+  const isTarget = hash === `#${id}`;
+  useEffect(() => {
+    if (!isTarget) return;
+    part.current?.focus({ preventScroll: true });
+    part.current?.scrollIntoView();
+  }, [isTarget]);
+  return (
+    <div ref={part} id={id} tabIndex={-1} className={styles.part}>
+      <div className={styles.content}>
+        <section className={styles.lead}>
+          <div className={styles.words}>
+            <p className={styles.eyebrow}>{t('landing.forSchools')}</p>
+            <h2 className={styles.title}>{t('later.schools.title')}</h2>
+            <p className={styles.intro}>{t('later.schools.intro')}</p>
+          </div>
+          <DashboardPicture />
+        </section>
+        <AfterLowAnswer />
+        <div className={styles.two}>
+          <WhoSeesWhat />
+          <div className={styles.words}>
+            <section>
+              <h2>{t('later.schools.privacy.title')}</h2>
+              <ul className={styles.facts}>
+                {privacy.map((fact) => (
+                  <li key={fact}>{t(`later.schools.privacy.${fact}`)}</li>
+                ))}
+              </ul>
+            </section>
+            <section>
+              <h2>{t('later.schools.languages.title')}</h2>
+              <p>{t('later.schools.languages.text')}</p>
+            </section>
+          </div>
+        </div>
+        <HowToStart />
+        <p className={styles.crisis}>{t('later.schools.crisis')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { queryOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import { formatDate } from '@tapin/shared/formats/date';
+import { currentLanguage, i18n, useTranslation } from '@tapin/shared/i18n';
+import { queryOptions, useQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { SimpleText } from '@tapin/shared/ui/simple-text';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { useAtomValue } from 'jotai';
+import styles from './legal-page.module.css';
+
+type DistrictTexts = OutputOf<'GET /user/district-texts'>;
+
+const none: DistrictTexts = { district: null, contact: null, privacy: null, terms: null };
+
+const noContact = inEveryLanguage(() => null);
+
+/** Returns the contact of the deployment in the language of the page or, where it is missing, in another one. */
+function useDeploymentContact(): { language: Language; text: string } | null {
+  const { data = noContact } = useQuery(queryOf('GET /contact'));
+  const [found] = [currentLanguage(), ...languages].flatMap((language) => {
+    const text = data[language];
+    return text === null ? [] : [{ language, text }];
+  });
+  return found ?? null;
+}
+
+/**
+ * Returns the texts of the person's district, or null while they load. A visitor has none; when they cannot be loaded,
+ * the texts of the product are shown.
+ */
+function useDistrictTexts(): DistrictTexts | null {
+  const { user } = useAtomValue(authAtom);
+  const { data, error } = useQuery(
+    queryOf('GET /user/district-texts', undefined, {
+      dependsOn: [currentLanguage()],
+      enabled: user !== null,
+    }),
+  );
+  if (user === null || error) return none;
+  return data ?? null;
+}
+
+interface Section {
+  heading: string;
+  paragraphs: string[];
+  points?: string[];
+}
+
+/** A section with a paragraph in brackets that is shown until the district has written its contact. */
+interface TemplateSection extends Section {
+  toFillIn?: string;
+}
+
+interface LegalDocument {
+  sections: TemplateSection[];
+}
+
+export type LegalSource = (language: Language) => Promise<{ default: LegalDocument }>;
+
+const legalDocumentQuery = (name: string, language: Language, source: LegalSource) =>
+  queryOptions({
+    queryKey: ['legal', name, language],
+    queryFn: async () => {
+      const chunk = await source(language).catch(() => {
+        throw new Error(i18n.t('shared:error.network'));
+      });
+      return chunk.default;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function LegalSection({ heading, paragraphs, points }: Section) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.sectionHeading}>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ProductTextProps {
+  kind: 'privacy' | 'terms';
+  source: LegalSource;
+  /** Whether the page shows the contact of the district, so that the text has nothing to fill in. */
+  hasContact: boolean;
+}
+
+/** Shows the text of the product, marked as a template while nobody is named in it. Only the chosen language is loaded. */
+function ProductText({ kind, source, hasContact }: ProductTextProps) {
+  const { t } = useTranslation('auth');
+  const { data, error, refetch } = useQuery(legalDocumentQuery(kind, currentLanguage(), source));
+  return (
+    <>
+      {!hasContact && <p className={styles.template}>{t('legal.template')}</p>}
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      {data?.sections.map(({ toFillIn, ...section }) => (
+        <LegalSection
+          key={section.heading}
+          {...section}
+          paragraphs={
+            toFillIn === undefined || hasContact ? section.paragraphs : [...section.paragraphs, toFillIn]
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+interface LegalPageProps {
+  kind: 'privacy' | 'terms';
+  title: string;
+  source: LegalSource;
+}
+
+/** Shows the legal document that the person's district wrote, else that of the product with the contact of the district or of the deployment. */
+export function LegalPage({ kind, title, source }: LegalPageProps) {
+  const { t } = useTranslation('auth');
+  const texts = useDistrictTexts();
+  const ofDeployment = useDeploymentContact();
+  const contact = texts && (texts.contact ?? ofDeployment);
+  const own = texts?.[kind] ?? null;
+  const langOf = ({ language }: { language: string }) =>
+    language === currentLanguage() ? undefined : language;
+  const writtenOn = own && formatDate(new Date(own.changedAt), { dateStyle: 'long' });
+  const intro = own ? `${texts?.district ?? ''} · ${writtenOn}` : t('legal.updated');
+  return (
+    <Page title={title} width="narrow" intro={texts && intro}>
+      {!texts && <Spinner />}
+      {own && <SimpleText text={own.text} lang={langOf(own)} />}
+      {texts && !own && <ProductText kind={kind} source={source} hasContact={contact !== null} />}
+      {contact && (
+        <section className={styles.contact}>
+          <h2 className={styles.heading}>{t('legal.contact')}</h2>
+          <SimpleText text={contact.text} lang={langOf(contact)} />
+        </section>
+      )}
+      <Link to="/" className={styles.home}>
+        {t('legal.home')}
+      </Link>
+    </Page>
+  );
+}

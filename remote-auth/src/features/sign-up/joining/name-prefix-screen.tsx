@@ -1,0 +1,36 @@
+import type { NamePrefix } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { PrefixChoice } from '#src/components/prefix-choice.tsx';
+import { useSaveNamePrefix } from '#src/components/profile.ts';
+import { SignUpPage } from '../sign-up-page.tsx';
+
+export default function NamePrefixScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { user } = useAtomValue(authAtom);
+  const save = useSaveNamePrefix();
+  const [prefix, setPrefix] = useState<NamePrefix>(user?.namePrefix ?? '');
+  return (
+    <SignUpPage
+      step="namePrefix"
+      isDone={save.isPending || save.isSuccess}
+      title={t('namePrefix.title')}
+      intro={t('namePrefix.intro')}
+    >
+      <Form onSubmit={() => save.mutate(prefix, { onSuccess: (path) => navigate(path, { replace: true }) })}>
+        <PrefixChoice value={prefix} onChange={setPrefix} />
+        <FormError error={save.error} />
+        <ActionButton type="submit" wide busy={save.isPending}>
+          {t('continue')}
+        </ActionButton>
+      </Form>
+    </SignUpPage>
+  );
+}

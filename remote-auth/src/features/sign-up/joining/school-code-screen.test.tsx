@@ -1,0 +1,87 @@
+import type { Role } from '@tapin/shared/contract/entities';
+import type { SignUpRole } from '@tapin/shared/contract/policy';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import {
+  currentPath,
+  mockFailure,
+  mockMe,
+  mockSuccess,
+  openScreen,
+  signInAs,
+} from '#src/testing/open-screen.ts';
+import { member, personWithoutSchool } from '#src/testing/people.ts';
+import { joinSchool } from './join-with-code.tsx';
+
+const server = useTestServer();
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
+
+async function enter(code: string) {
+  await openScreen('/auth/school-code');
+  await userEvent.type(screen.getByLabelText('School code'), code);
+  await userEvent.click(continueButton());
+}
+
+test.each<[SignUpRole & Role, string]>([
+  ['student', '/auth/select-grade'],
+  ['teacher', '/auth/name-prefix'],
+  ['admin', '/auth/name-prefix'],
+])('lets a %s join and leads on to %s', async (role, next) => {
+  signInAs(personWithoutSchool(role));
+  const bodies = mockSuccess(server, 'post', '/user/school', {});
+  mockMe(server, member(role, role === 'student' ? 'approved' : 'pending'));
+  await enter(' CEDAR1 ');
+  await waitFor(() => expect(currentPath()).toBe(next));
+  expect(bodies).toEqual([{ schoolCode: 'CEDAR1', role }]);
+});
+
+test('joins with the role chosen on this device rather than the one of the account', async () => {
+  signInAs(personWithoutSchool('student'), 'admin');
+  const bodies = mockSuccess(server, 'post', '/user/school', {});
+  mockMe(server, member('admin', 'pending'));
+  await enter('CEDAR1');
+  await waitFor(() => expect(bodies).toEqual([{ schoolCode: 'CEDAR1', role: 'admin' }]));
+});
+
+test('refuses a blank code', async () => {
+  signInAs(personWithoutSchool('student'));
+  await enter('   ');
+  expect(continueButton()).toBeDisabled();
+});
+
+test('shows that a code is unknown', async () => {
+  signInAs(personWithoutSchool('student'));
+  mockFailure(server, 'post', '/user/school', 'We could not find this school code.', 'school_code_unknown');
+  await enter('NOWHERE');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this school code.');
+  const field = screen.getByLabelText('School code');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(field).toHaveAccessibleDescription(/We could not find this school code\.$/);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(currentPath()).toBe('/auth/school-code');
+});
+
+test('continues when the reply to an earlier attempt was lost', async () => {
+  signInAs(personWithoutSchool('student'));
+  server.use(
+    http.post('*/api/user/school', () =>
+      HttpResponse.json({ msg: 'Already there.', code: 'already_member' }, { status: 409 }),
+    ),
+  );
+  mockMe(server, member('student'));
+  await enter('CEDAR1');
+  await waitFor(() => expect(currentPath()).toBe('/auth/select-grade'));
+});
+
+test('fails with "Role not set" when no role is chosen', async () => {
+  signInAs(personWithoutSchool(null));
+  await expect(joinSchool('CEDAR1')).rejects.toThrow('Role not set');
+});
+
+test('redirects a person without a role to the role selection', async () => {
+  signInAs(personWithoutSchool(null));
+  await openScreen('/auth/school-code');
+  expect(currentPath()).toBe('/auth/role-selection');
+});

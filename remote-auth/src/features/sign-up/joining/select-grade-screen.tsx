@@ -1,0 +1,41 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { GradeField, useSaveGrade } from '#src/components/grade-field.tsx';
+import { SignUpPage } from '../sign-up-page.tsx';
+
+export default function SelectGradeScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const auth = useAtomValue(authAtom);
+  const previousGrade = auth.grade?.grade;
+  const save = useSaveGrade();
+  const [grade, setGrade] = useState(previousGrade ? String(previousGrade) : '');
+  return (
+    <SignUpPage
+      step="selectGrade"
+      isDone={save.isPending || save.isSuccess}
+      title={t('selectGrade.title')}
+      intro={t('selectGrade.intro', { school: auth.school?.name })}
+    >
+      <Form
+        onSubmit={() =>
+          save.mutate(Number(grade), {
+            onSuccess: () => navigate('/auth/select-teachers', { replace: true }),
+          })
+        }
+      >
+        <GradeField value={grade} onChange={setGrade} />
+        <FormError error={save.error} />
+        <ActionButton type="submit" wide busy={save.isPending} disabled={grade === ''}>
+          {t('continue')}
+        </ActionButton>
+      </Form>
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './action-result.module.css';
+
+/** Shows the result of an action. It gets the focus, because the pressed button was removed with its row. */
+export function ActionResult({ children }: { children: ReactNode }) {
+  const result = useRef<HTMLDivElement>(null);
+  const isShown = Boolean(children);
+  useEffect(() => {
+    if (isShown) result.current?.focus();
+  }, [isShown]);
+  return (
+    <div ref={result} tabIndex={-1} className={styles.result}>
+      <StatusText>{children}</StatusText>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CountName, Hidden, HiddenCounts } from '@tapin/shared/contract/school-overview';
+import { useTranslation } from '@tapin/shared/i18n';
+import type { ReactNode } from 'react';
+import styles from './figures.module.css';
+
+type ShownCounts = Record<CountName, number | null> & { hidden?: HiddenCounts };
+
+/** Returns functions that give the text for a figure or, if the server hides the figure, for the reason. */
+export function useFigure() {
+  const { t } = useTranslation('district');
+  const figure = (value: number | null, reason: Hidden = 'withheld') => value ?? t(`hidden.${reason}`);
+  const share = (reason: Hidden = 'withheld', total: number | null) =>
+    reason === 'fewerThanFive' && total !== null
+      ? t('hidden.share', { figure: figure(null, reason), total })
+      : figure(null, reason);
+  return { figure, share };
+}
+
+/** Describes how many students have tapped in and how many need support. */
+export function useCountFacts() {
+  const { t } = useTranslation('district');
+  const { figure, share } = useFigure();
+  return ({ totalStudents, checkedInStudents, needCare, hidden }: ShownCounts): string[] => [
+    checkedInStudents === null || totalStudents === null
+      ? t('hidden.tappedIn', { figure: checkedInStudents ?? share(hidden?.checkedInStudents, totalStudents) })
+      : t('schools.tappedIn', { count: checkedInStudents, total: totalStudents }),
+    needCare === null
+      ? t('hidden.needCare', { figure: figure(null, hidden?.needCare) })
+      : t('schools.needCare', { count: needCare }),
+  ];
+}
+
+/** Explains why figures are hidden. */
+export function HiddenNote() {
+  const { t } = useTranslation('district');
+  return <p className={styles.hiddenNote}>{t('hidden.note')}</p>;
+}
+
+/** Figures of schools that are not printed: true ones stay on the screen. Paper says which file has those that may leave it. */
+export function OnScreen({ children, isNoted = true }: { children: ReactNode; isNoted?: boolean }) {
+  const { t } = useTranslation('district');
+  return (
+    <>
+      <div className={styles.figures}>{children}</div>
+      {isNoted && <p className={styles.note}>{t('hidden.onPaper')}</p>}
+    </>
+  );
+}

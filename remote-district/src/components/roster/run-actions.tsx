@@ -1,0 +1,61 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { RosterRun } from '@tapin/shared/contract/roster-calls';
+import { formatNumber } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { CsvButton } from '@tapin/shared/ui/csv-button';
+import { useState } from 'react';
+import { ConfirmButton } from '../confirm-button.tsx';
+import { useUndoRun } from './roster-calls.ts';
+import styles from './roster-parts.module.css';
+import { formatMoment } from './run-facts.ts';
+
+/** Shows a button that undoes a run after a question, which says what undoing does. A run that cannot be undone has none. */
+export function UndoButton({ run }: { run: RosterRun }) {
+  const { t } = useTranslation('district');
+  const undoing = useUndoRun();
+  if (run.undoUntil === null || run.state !== 'applied') return null;
+  const when = formatMoment(run.appliedAt ?? run.createdAt);
+  return (
+    <ConfirmButton
+      label={t('later.roster.undo.open')}
+      name={t('later.roster.undo.name', { when })}
+      variant="quiet"
+      className={styles.short}
+      title={t('later.roster.undo.title', { when })}
+      confirmLabel={t('later.roster.undo.confirm')}
+      action={undoing}
+      onConfirm={(close) => undoing.mutate(run._id, { onSuccess: close })}
+    >
+      <p>{t('later.roster.undo.text')}</p>
+      <ul className={styles.list}>
+        <li>{t('later.roster.undo.created')}</li>
+        <li>{t('later.roster.undo.changed')}</li>
+        <li>{t('later.roster.undo.answers')}</li>
+        <li>{t('later.roster.undo.paused')}</li>
+      </ul>
+    </ConfirmButton>
+  );
+}
+
+interface ListDownloadProps {
+  label: string;
+  load: () => Promise<OutputOf<'GET /district/roster/run/:run/changes/export'>>;
+}
+
+/** Downloads a list of an import, and says when the file has only the first rows of it. */
+export function ListDownload({ label, load }: ListDownloadProps) {
+  const { t } = useTranslation('district');
+  const [done, setDone] = useState('');
+  const loadList = async () => {
+    const file = await load();
+    const { rows, total } = file;
+    setDone(
+      // An earlier API does not send the numbers.
+      total > rows
+        ? t('later.roster.check.cut', { rows: formatNumber(rows), total: formatNumber(total) })
+        : t('csv.done'),
+    );
+    return file;
+  };
+  return <CsvButton label={label} done={done} load={loadList} />;
+}

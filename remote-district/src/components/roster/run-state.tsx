@@ -1,0 +1,92 @@
+import type { RosterRunState } from '@tapin/shared/contract/roster';
+import type { RosterRun } from '@tapin/shared/contract/roster-calls';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import type { ReactNode } from 'react';
+import parts from './roster-parts.module.css';
+import styles from './run-state.module.css';
+
+export type ChipTone = 'plain' | 'active' | 'success' | 'warning' | 'danger';
+
+/** Shows a state in a word or two. */
+export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+const tones: Record<RosterRunState, ChipTone> = {
+  reading: 'active',
+  planned: 'warning',
+  applying: 'active',
+  applied: 'success',
+  undoing: 'active',
+  undone: 'plain',
+  stopped: 'danger',
+  failed: 'danger',
+  canceled: 'plain',
+};
+
+/** Shows the state of a run. */
+export function RunChip({ state }: { state: RosterRunState }) {
+  const { t } = useTranslation('district');
+  return <Chip tone={tones[state]}>{t(`later.roster.state.${state}`)}</Chip>;
+}
+
+/** Shows why a run stopped or failed, and what to do next. Renders nothing for other runs. */
+export function Reason({ run: { state, reason } }: { run: RosterRun }) {
+  const { t } = useTranslation('district');
+  if (state !== 'stopped' && state !== 'failed') return null;
+  return (
+    <div className={parts.reason}>
+      <p>{reason || t(`later.roster.state.${state}`)}</p>
+      <p>{t(`later.roster.next.${state}`)}</p>
+    </div>
+  );
+}
+
+interface ProgressBarProps {
+  label: string;
+  done: number;
+  /** 0 while the total is not known. */
+  total: number;
+}
+
+/** Shows how much of something is done. */
+export function ProgressBar({ label, done, total }: ProgressBarProps) {
+  const percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : undefined;
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      data-unknown={percent === undefined || undefined}
+    >
+      <span style={{ inlineSize: `${percent ?? 30}%` }} />
+    </div>
+  );
+}
+
+/** Shows the progress of a run that reads, applies or undoes. */
+export function RunProgress({ run: { progress, state } }: { run: RosterRun }) {
+  const { t } = useTranslation('district');
+  const { done, total } = progress;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={t(`later.roster.state.${state}`)} done={done} total={total} />
+      <p className={styles.text}>
+        {/* Reading is counted in bytes, which say nothing to a person. */}
+        {total > 0 &&
+          (state === 'reading'
+            ? t('later.roster.progress.read', { share: formatPercent(Math.floor((100 * done) / total)) })
+            : t('later.roster.progress.of', { done: formatNumber(done), total: formatNumber(total) }))}{' '}
+        {t('later.roster.progress.leave')}
+      </p>
+    </div>
+  );
+}

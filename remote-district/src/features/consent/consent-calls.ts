@@ -1,0 +1,70 @@
+import { call, keyOf, queryOf } from '@tapin/shared/api';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import { keepPreviousData, useQuery, useQueryClient } from '@tapin/shared/query';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useDistrictChange, useDistrictUserId, useFollowOptOut } from '#src/components/district-calls.ts';
+
+/** Reads the text of a file that the person chose. */
+const readTextFile = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(file);
+  });
+
+export type ConsentRules = OutputOf<'GET /district/consent-rules'>;
+export type ConsentPreview = OutputOf<'GET /district/consent-rules/preview'>;
+export type ConsentImport = OutputOf<'POST /district/consents/import'>;
+export type ConsentSchool = ConsentPreview['schools'][number];
+type SavedRules = Omit<InputOf<'PUT /district/consent-rules'>['body'], 'districtUserId'>;
+
+export const useConsentRules = () =>
+  useFollowOptOut(
+    useQuery(queryOf('GET /district/consent-rules', { query: { districtUserId: useDistrictUserId() } })),
+  );
+
+/** Counts the students whom the rules of the form would concern. */
+export function useConsentPreview({ mode, startDay, graceDays, earlierAnswers }: ConsentRules) {
+  const districtUserId = useDistrictUserId();
+  const query = { districtUserId, ...(mode && { mode }), startDay, graceDays, earlierAnswers };
+  return useQuery({
+    ...queryOf('GET /district/consent-rules/preview', { query }),
+    placeholderData: keepPreviousData,
+    // Without a day the call would be refused.
+    enabled: startDay !== '',
+  });
+}
+
+/** Saves the rules and loads them again, also after a refusal. Nobody waits for the counts, which take a whole district. */
+export function useChangeConsentRules() {
+  const client = useQueryClient();
+  return useDistrictChange(
+    (districtUserId, rules: SavedRules) =>
+      call('PUT /district/consent-rules', { body: { districtUserId, ...rules } }).finally(
+        () => void client.invalidateQueries({ queryKey: keyOf('GET /district/consent-rules/preview') }),
+      ),
+    ['GET /district/consent-rules'],
+  );
+}
+
+/** The call accepts as many characters, and no character of a text has less than a byte. */
+export const maxConsentFileBytes = 5_500_000;
+
+/** Checks a file of the student information system, or with `record` stores its decisions and loads the counts again. */
+export function useImportConsents() {
+  const districtUserId = useDistrictUserId();
+  const client = useQueryClient();
+  return useFollowOptOut(
+    useAction(
+      async ({ file, record }: { file: File; record: boolean }) => {
+        const csv = await readTextFile(file);
+        const reply = await call('POST /district/consents/import', { body: { districtUserId, csv, record } });
+        if (record)
+          await client.invalidateQueries({ queryKey: keyOf('GET /district/consent-rules/preview') });
+        return reply;
+      },
+      { repeats: true },
+    ),
+  );
+}

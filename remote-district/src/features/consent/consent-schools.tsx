@@ -1,0 +1,46 @@
+import { formatNumber } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { Panel } from '@tapin/shared/ui/panel';
+import type { Column } from '@tapin/shared/ui/table-column';
+import styles from './consent.module.css';
+import type { ConsentSchool } from './consent-calls.ts';
+
+/** Lists the schools with the rule of today and the decisions of families. */
+export function ConsentSchools({ schools }: { schools: readonly ConsentSchool[] }) {
+  const { t } = useTranslation('district');
+  const columns: Column<ConsentSchool>[] = [
+    { id: 'school', header: t('schools.column.name'), isRowHeader: true, cell: ({ name }) => name },
+    {
+      id: 'rule',
+      header: t('later.consent.ruleToday'),
+      cell: ({ mode, decidedBy }) => (
+        <>
+          {t(`later.consent.mode.${mode}`)}
+          <div className={styles.soft}>{t(`later.consent.decidedBy.${decidedBy}`)}</div>
+        </>
+      ),
+    },
+    ...(['yes', 'no', 'none', 'students'] as const).map((of) => ({
+      id: of,
+      header: t(`later.consent.count.${of}`),
+      // A family that is not asked owes no answer.
+      cell: (school: ConsentSchool) =>
+        of === 'none' && school.mode === 'none' ? '–' : formatNumber(school[of]),
+    })),
+  ];
+  return (
+    <Panel title={t('later.consent.schools')} hint={t('later.consent.schoolsHint')}>
+      {schools.length === 0 && <EmptyState title={t('later.consent.noSchools')} />}
+      {schools.length > 0 && (
+        <DataTable
+          caption={t('later.consent.schools')}
+          columns={columns}
+          rows={schools}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { slugExpression, slugLimits } from '@tapin/shared/contract/district-texts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useState } from 'react';
+import styles from './district-page.module.css';
+import { type PublicPage, useChoosePage } from './text-calls.ts';
+
+/** Shows a dialog to choose the public address of a school, or to end its page. */
+function PageDialog({
+  page: { school, slug, suggestion },
+  onClose,
+}: {
+  page: PublicPage;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('district');
+  const [value, setValue] = useState(slug ?? suggestion);
+  const choosing = useChoosePage(school._id);
+  const isWrong = value.length < slugLimits.min || !slugExpression.test(value);
+  const choose = (chosen: string | null) => choosing.mutate(chosen, { onSuccess: onClose });
+  return (
+    <Dialog title={school.name} onClose={onClose}>
+      <Form onSubmit={() => !isWrong && choose(value)} error={choosing.error}>
+        <TextField
+          label={t('later.about.address')}
+          hint={t('later.about.addressHint')}
+          error={isWrong && value !== '' ? t('later.about.addressWrong') : null}
+          dir="ltr"
+          value={value}
+          onChange={(typed) => setValue(typed.toLowerCase())}
+          maxLength={slugLimits.max}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormError error={choosing.error} />
+        <ActionButton type="submit" wide busy={choosing.isPending} disabled={isWrong || value === slug}>
+          {t('later.about.saveAddress')}
+        </ActionButton>
+        {slug !== null && (
+          <ActionButton variant="quiet" wide busy={choosing.isPending} onClick={() => choose(null)}>
+            {t('later.about.end')}
+          </ActionButton>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Lists the schools with the addresses of their public pages. */
+export function PublicPages({ pages }: { pages: readonly PublicPage[] }) {
+  const { t } = useTranslation('district');
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = pages.find(({ school }) => school._id === openedId);
+  return (
+    <Panel title={t('later.about.pages')} hint={t('later.about.pagesHint')}>
+      <ul className={styles.pages}>
+        {pages.map(({ school, slug }) => (
+          <li key={school._id} className={styles.page}>
+            <div className={styles.pageName}>
+              <bdi>{school.name}</bdi>
+              {slug === null ? (
+                <span className={styles.hint}>{t('later.about.noPage')}</span>
+              ) : (
+                <Link to={`/about-the-check-in/${slug}`}>{`/about-the-check-in/${slug}`}</Link>
+              )}
+            </div>
+            <Button
+              variant="secondary"
+              aria-label={`${t(slug === null ? 'later.about.create' : 'later.about.change')}: ${school.name}`}
+              onClick={() => setOpenedId(school._id)}
+            >
+              {t(slug === null ? 'later.about.create' : 'later.about.change')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened && <PageDialog page={opened} onClose={() => setOpenedId(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,137 @@
+import { formatTimestampDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { Button } from '@tapin/shared/ui/button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useState } from 'react';
+import { ActionResult } from '#src/components/action-result.tsx';
+import { DistrictTabs } from '#src/components/district-tabs.tsx';
+import { Loading } from '#src/components/loading.tsx';
+import { offerPath } from '#src/components/paths.ts';
+import {
+  type QuestionOffer,
+  useChooseApproval,
+  useQuestions,
+  useWithdrawOffer,
+} from '#src/components/question-calls.ts';
+import { laterTexts } from './later-texts.ts';
+import styles from './questions.module.css';
+import { WaitingQuestions } from './waiting-questions.tsx';
+
+/** Lists the questions that every school of the district can choose. */
+function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
+  const { t } = useTranslation('district');
+  const withdrawing = useWithdrawOffer();
+  const [offerToWithdraw, setOfferToWithdraw] = useState<QuestionOffer | null>(null);
+  const [isDone, setIsDone] = useState(false);
+
+  const withdraw = ({ _id }: QuestionOffer) =>
+    withdrawing.mutate(_id, {
+      onSuccess: () => {
+        setOfferToWithdraw(null);
+        setIsDone(true);
+      },
+    });
+  const close = () => {
+    withdrawing.reset();
+    setOfferToWithdraw(null);
+  };
+
+  return (
+    <Panel
+      title={t('later.questions.offers')}
+      hint={t('later.questions.offersHint')}
+      action={<ButtonLink to={offerPath}>{t('questions.offer')}</ButtonLink>}
+    >
+      <div>
+        <ActionResult>{isDone && t('later.questions.withdrawn')}</ActionResult>
+        {offers.length === 0 && <p className={styles.none}>{t('later.questions.offersNone')}</p>}
+        <ul className={styles.list}>
+          {offers.map((offer) => (
+            <li key={offer._id} className={styles.item}>
+              <div className={styles.what}>
+                <QuestionTexts texts={offer.texts} />
+                <p className={styles.facts}>
+                  {joinFacts([offer.author, formatTimestampDay(offer.createdAt)])}
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                aria-label={t('later.questions.withdrawName', { question: questionIn(offer.texts) })}
+                onClick={() => {
+                  setIsDone(false);
+                  setOfferToWithdraw(offer);
+                }}
+              >
+                {t('later.questions.withdraw')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {offerToWithdraw && (
+        <ConfirmDialog
+          title={t('later.questions.withdrawTitle')}
+          confirmLabel={t('later.questions.withdraw')}
+          tone="danger"
+          error={withdrawing.error}
+          isBusy={withdrawing.isPending}
+          onConfirm={() => withdraw(offerToWithdraw)}
+          onClose={close}
+        >
+          <p>{t('later.questions.withdrawText')}</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+/** Shows a check box that requires approval of the schools' questions. A change is saved at once. */
+function Approval({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('district');
+  const { error, isPending, isSuccess, mutate } = useChooseApproval();
+  return (
+    <Panel title={t('later.questions.approval')} hint={t('later.questions.approvalHint')}>
+      <div>
+        <CheckBox
+          label={t('later.questions.approves')}
+          checked={isOn}
+          busy={isPending}
+          onChange={(isChosen) => mutate(isChosen)}
+        />
+        <StatusText>{isSuccess && t('later.questions.approvesSaved')}</StatusText>
+      </div>
+      <FormError error={error} />
+    </Panel>
+  );
+}
+
+void addLaterTexts('district', laterTexts);
+
+/** Shows whether school questions need approval, the questions that wait for it, and the district's offers. */
+export default function QuestionsScreen() {
+  const { t } = useTranslation('district');
+  const query = useQuestions();
+  const { data } = query;
+  return (
+    <Page title={t('questions.title')} intro={t('later.questions.intro')}>
+      <DistrictTabs />
+      <Loading query={query} height="360px" />
+      {data && (
+        <>
+          <WaitingQuestions waiting={data.waiting} />
+          <Offers offers={data.offers} />
+          <Approval isOn={data.approvesQuestions} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
+import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
+import { useState } from 'react';
+import { ActionResult } from '#src/components/action-result.tsx';
+import { useDecideAboutQuestion, type WaitingQuestion } from '#src/components/question-calls.ts';
+import styles from './questions.module.css';
+
+interface WaitingItemProps {
+  waiting: WaitingQuestion;
+  /** Whether a decision about any question is under way. */
+  isBusy: boolean;
+  onApprove: () => void;
+  onDeny: () => void;
+}
+
+/** Shows a question with its school, days, low answers and author, and the buttons to approve and deny it. */
+function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny }: WaitingItemProps) {
+  const { t } = useTranslation('district');
+  const { texts, firstDay, lastDay, author, createdAt } = question;
+  const facts = [
+    school.name,
+    ...questionFacts(question, {
+      days: t('later.questions.days', { first: formatDay(firstDay), last: formatDay(lastDay) }),
+      text: (key, values = {}) => t(`later.questions.content.${key}`, values),
+      weekdayName: (weekday) => t(`later.questions.weekday.${weekday}`),
+    }),
+  ];
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <QuestionTexts texts={texts} />
+        <p className={styles.facts}>{joinFacts(facts)}</p>
+        <p className={styles.facts}>{joinFacts([author, formatTimestampDay(createdAt)])}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          aria-label={t('later.questions.denyName', { question: questionIn(texts) })}
+          onClick={onDeny}
+        >
+          {t('later.questions.deny')}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          aria-label={t('later.questions.approveName', { question: questionIn(texts) })}
+          onClick={onApprove}
+        >
+          {t('later.questions.approve')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Lists the school questions that wait for approval. Only a denial needs confirmation. */
+export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestion[] }) {
+  const { t } = useTranslation('district');
+  const deciding = useDecideAboutQuestion();
+  const [toDeny, setToDeny] = useState<WaitingQuestion | null>(null);
+  const [done, setDone] = useState<'approved' | 'denied' | null>(null);
+
+  const decide = ({ question }: WaitingQuestion, approved: boolean) => {
+    setDone(null);
+    deciding.mutate(
+      { id: question._id, approved },
+      {
+        onSuccess: () => {
+          setToDeny(null);
+          setDone(approved ? 'approved' : 'denied');
+        },
+      },
+    );
+  };
+  const close = () => {
+    // The result of a denial that is under way is still shown.
+    if (!deciding.isPending) deciding.reset();
+    setToDeny(null);
+  };
+
+  return (
+    <Panel title={t('later.questions.waiting')}>
+      <div>
+        <ActionResult>{done && t(`later.questions.${done}`)}</ActionResult>
+        {!toDeny && <FormError error={deciding.error} />}
+        {waiting.length === 0 && <p className={styles.none}>{t('later.questions.waitingNone')}</p>}
+        <ul className={styles.list}>
+          {waiting.map((each) => (
+            <WaitingItem
+              key={each.question._id}
+              waiting={each}
+              isBusy={deciding.isPending}
+              onApprove={() => decide(each, true)}
+              onDeny={() => {
+                deciding.reset();
+                setToDeny(each);
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+      {toDeny && (
+        <ConfirmDialog
+          title={t('later.questions.denyTitle')}
+          confirmLabel={t('later.questions.deny')}
+          tone="danger"
+          error={deciding.error}
+          isBusy={deciding.isPending}
+          onConfirm={() => decide(toDeny, false)}
+          onClose={close}
+        >
+          <p>{t('later.questions.denyText', { school: toDeny.school.name })}</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

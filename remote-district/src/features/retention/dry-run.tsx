@@ -1,0 +1,55 @@
+import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { ConfirmButton } from '#src/components/confirm-button.tsx';
+import { Loading } from '#src/components/loading.tsx';
+import styles from './retention.module.css';
+import { type Retention, useConfirmRetention, useRetentionDryRun } from './retention-calls.ts';
+
+const kinds = ['answers', 'followUps', 'accounts'] as const;
+const periods = [...kinds, 'audit'] as const;
+
+/** Shows what is due today, and confirms that it is deleted from now on. */
+export function DryRun({ confirmed, schedule }: Pick<Retention, 'confirmed' | 'schedule'>) {
+  const { t } = useTranslation('district');
+  const query = useRetentionDryRun();
+  const { data } = query;
+  const confirming = useConfirmRetention();
+  const confirmation = confirmed
+    ? t('later.retention.confirmed', { by: confirmed.by ?? 'TapIn', day: formatTimestampDay(confirmed.at) })
+    : t('later.retention.notConfirmed');
+  const isShorter = confirmed && periods.some((kind) => schedule[kind] < confirmed.schedule[kind]);
+  const state = isShorter ? `${confirmation} ${t('later.retention.shorterWaits')}` : confirmation;
+  return (
+    <Panel title={t('later.retention.dryRun')} hint={state}>
+      <Loading query={query} height="96px" />
+      {data && (
+        <>
+          <ul className={styles.rows}>
+            {kinds.map((kind) => (
+              <li key={kind} className={styles.row}>
+                {t(`later.retention.due.${kind}`, {
+                  count: data.counts[kind],
+                  day: formatDay(data.before[kind]),
+                })}
+              </li>
+            ))}
+          </ul>
+          <StatusText>{confirming.isSuccess && t('later.retention.confirmedNow')}</StatusText>
+          <div>
+            <ConfirmButton
+              label={t('later.retention.confirm')}
+              variant="primary"
+              title={t('later.retention.confirmTitle')}
+              action={confirming}
+              onConfirm={(close) => confirming.mutate(data, { onSuccess: close })}
+            >
+              <p>{t('later.retention.confirmText')}</p>
+            </ConfirmButton>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

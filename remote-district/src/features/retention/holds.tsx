@@ -1,0 +1,100 @@
+import { ApiError } from '@tapin/shared/api';
+import { formatDay } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Panel } from '@tapin/shared/ui/panel';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useState } from 'react';
+import { ConfirmButton } from '#src/components/confirm-button.tsx';
+import styles from './retention.module.css';
+import { type Retention, useAddHold, useEndHold } from './retention-calls.ts';
+
+interface HoldRowProps {
+  hold: Retention['holds'][number];
+}
+
+/** Shows a legal hold, and ends it after a question, because what is due is deleted in the next night. */
+function HoldRow({ hold: { _id, student, reason, lastDay } }: HoldRowProps) {
+  const { t } = useTranslation('district');
+  const ending = useEndHold();
+  return (
+    <li className={styles.row}>
+      <p className={styles.text}>
+        {lastDay
+          ? t('later.retention.holdUntil', { student, reason, day: formatDay(lastDay) })
+          : t('later.retention.holdOpen', { student, reason })}
+      </p>
+      <ConfirmButton
+        label={t('later.retention.endHold')}
+        name={t('later.retention.endHoldOf', { student })}
+        variant="quiet"
+        title={t('later.retention.endHoldOf', { student })}
+        action={ending}
+        onConfirm={() => ending.mutate(_id)}
+      >
+        <p>{t('later.retention.endHoldText')}</p>
+      </ConfirmButton>
+    </li>
+  );
+}
+
+const emptyHold = { student: '', reason: '', lastDay: '' };
+
+/** Lists the legal holds, ends them and adds one. */
+export function Holds({ holds }: Pick<Retention, 'holds'>) {
+  const { t } = useTranslation('district');
+  const [hold, setHold] = useState(emptyHold);
+  const adding = useAddHold();
+  const add = () =>
+    adding.mutate({ ...hold, lastDay: hold.lastDay || null }, { onSuccess: () => setHold(emptyHold) });
+  const isUnknown = adding.error instanceof ApiError && adding.error.code === 'not_found';
+  return (
+    <Panel title={t('later.retention.holds')} hint={t('later.retention.holdsHint')}>
+      {holds.length === 0 && <p>{t('later.retention.noHolds')}</p>}
+      {holds.length > 0 && (
+        <ul className={styles.rows}>
+          {holds.map((hold) => (
+            <HoldRow key={hold._id} hold={hold} />
+          ))}
+        </ul>
+      )}
+      <Form onSubmit={add} error={adding.error}>
+        <TextField
+          label={t('later.retention.student')}
+          hint={t('later.retention.studentHint')}
+          error={isUnknown ? t('later.retention.studentUnknown') : undefined}
+          value={hold.student}
+          onChange={(student) => setHold({ ...hold, student })}
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('later.retention.reason')}
+          value={hold.reason}
+          onChange={(reason) => setHold({ ...hold, reason })}
+          required
+          minLength={3}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('later.retention.lastDay')}
+          type="date"
+          value={hold.lastDay}
+          onChange={(lastDay) => setHold({ ...hold, lastDay })}
+        />
+        <FormError error={isUnknown ? null : adding.error} />
+        <StatusText>{adding.isSuccess && t('later.retention.held')}</StatusText>
+        <div>
+          <ActionButton type="submit" busy={adding.isPending}>
+            {t('later.retention.addHold')}
+          </ActionButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

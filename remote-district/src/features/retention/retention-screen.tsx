@@ -1,0 +1,168 @@
+import { formatTimestampDay } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { countChanges } from '@tapin/shared/ui/count-changes';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SaveBar } from '@tapin/shared/ui/save-bar';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
+import { useState } from 'react';
+import { DistrictTabs } from '#src/components/district-tabs.tsx';
+import { Loading } from '#src/components/loading.tsx';
+import { DryRun } from './dry-run.tsx';
+import { Holds } from './holds.tsx';
+import { laterTexts } from './later-texts.ts';
+import styles from './retention.module.css';
+import { type Retention, useChangeDisposal, useChangeSchedule, useRetention } from './retention-calls.ts';
+
+type Years = Retention['schedule'];
+
+const keptKinds = ['answers', 'followUps', 'accounts', 'audit'] as const;
+const years = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+interface ScheduleProps {
+  schedule: Years;
+  onChange: (schedule: Years) => void;
+}
+
+/** The fields for how many years each kind of data is kept. */
+export function Schedule({ schedule, onChange }: ScheduleProps) {
+  const { t } = useTranslation('district');
+  return (
+    <Panel title={t('later.retention.schedule')} hint={t('later.retention.scheduleHint')}>
+      {keptKinds.map((kind) => (
+        <SelectField
+          key={kind}
+          label={t(`later.retention.kind.${kind}`)}
+          value={String(schedule[kind])}
+          onChange={(value) => onChange({ ...schedule, [kind]: Number(value) })}
+          options={years.map((count) => ({
+            value: String(count),
+            label: t(kind === 'accounts' ? 'later.retention.years' : 'later.retention.schoolYears', {
+              count,
+            }),
+          }))}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+/** Requests, confirms and cancels the removal of the district with all its data. */
+function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
+  const { t } = useTranslation('district');
+  const changing = useChangeDisposal();
+  const [isAsking, setIsAsking] = useState(false);
+  const step = disposal ? 'confirm' : 'request';
+  const state = disposal?.removableAt
+    ? t('later.retention.disposalFrom', { day: formatTimestampDay(disposal.removableAt) })
+    : disposal && t('later.retention.disposalRequested', { by: disposal.requestedBy ?? 'TapIn' });
+  return (
+    <Panel title={t('later.retention.disposal')} hint={t('later.retention.disposalHint')}>
+      {state && <p>{state}</p>}
+      <FormError error={isAsking ? null : changing.error} />
+      <div className={styles.actions}>
+        {!disposal?.confirmedAt && (
+          <ActionButton variant="secondary" onClick={() => setIsAsking(true)}>
+            {t(`later.retention.disposalStep.${step}`)}
+          </ActionButton>
+        )}
+        {disposal && (
+          <ActionButton busy={changing.isPending} onClick={() => changing.mutate('cancel')}>
+            {t('later.retention.disposalStep.cancel')}
+          </ActionButton>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(`later.retention.disposalStep.${step}`)}
+          confirmLabel={t(`later.retention.disposalStep.${step}`)}
+          tone="danger"
+          error={changing.error}
+          isBusy={changing.isPending}
+          onConfirm={() => changing.mutate(step, { onSuccess: () => setIsAsking(false) })}
+          onClose={() => {
+            changing.reset();
+            setIsAsking(false);
+          }}
+        >
+          <p>{t('later.retention.disposalText')}</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+const kinds = ['answers', 'refusedAnswers', 'followUps', 'accounts'] as const;
+
+/** Lists what the latest nightly runs deleted. */
+function Deletions({ deletions }: Pick<Retention, 'deletions'>) {
+  const { t } = useTranslation('district');
+  return (
+    <Panel title={t('later.retention.deletions')}>
+      {deletions.length === 0 && <p>{t('later.retention.noDeletions')}</p>}
+      {deletions.length > 0 && (
+        <ul className={styles.rows}>
+          {deletions.map(({ kind: name, rows, at }) => {
+            const kind = kinds.find((each) => each === name);
+            return (
+              <li key={`${at} ${name}`} className={styles.row}>
+                <span className={styles.text}>
+                  {kind && t(`later.retention.deleted.${kind}`, { count: rows })}
+                </span>
+                <span className={styles.time}>{formatTimestampDay(at)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The panels of the screen, and the bar that saves the schedule. */
+function RetentionPanels({ schedule, confirmed, deletions, holds, disposal }: Retention) {
+  const [chosen, setChosen] = useState(schedule);
+  const saving = useChangeSchedule();
+  const count = countChanges(chosen, schedule);
+  const guard = useLeaveGuard(count > 0);
+  return (
+    <>
+      <div className={styles.panels}>
+        <Schedule schedule={chosen} onChange={setChosen} />
+        <DryRun confirmed={confirmed} schedule={schedule} />
+        <Holds holds={holds} />
+        <Deletions deletions={deletions} />
+        <Disposal disposal={disposal} />
+      </div>
+      <SaveBar
+        count={count}
+        guard={guard}
+        saving={saving}
+        onSave={() => saving.mutate(chosen)}
+        onDiscard={() => setChosen(schedule)}
+      />
+    </>
+  );
+}
+
+// The texts are in the same chunk, so they are added before it is rendered.
+void addLaterTexts('district', laterTexts);
+
+/** Shows how long the district keeps data, what is deleted, the legal holds, and the removal of the district. */
+export default function RetentionScreen() {
+  const { t } = useTranslation('district');
+  const query = useRetention();
+  const { data } = query;
+  return (
+    <Page title={t('retention.title')} intro={t('later.retention.intro')}>
+      <DistrictTabs />
+      <Loading query={query} height="420px" />
+      {data && <RetentionPanels {...data} />}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import type { RosterAction } from '@tapin/shared/contract/roster';
+import type { RosterChange } from '@tapin/shared/contract/roster-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import type { Column } from '@tapin/shared/ui/table-column';
+import { Chip, type ChipTone } from '#src/components/roster/run-state.tsx';
+import styles from './changes.module.css';
+
+const tones: Record<RosterAction, ChipTone> = { add: 'success', change: 'active', end: 'warning' };
+
+/** Whether a class is the students of a counselor. The server makes it, so its id is in no file of the roster. */
+const isOfCounselor = ({ kind, sourcedId }: Pick<RosterChange, 'kind' | 'sourcedId'>) =>
+  kind === 'class' && sourcedId.startsWith('counselor:');
+
+/** Returns the columns of the list of changes. */
+export function useChangeColumns(): Column<RosterChange>[] {
+  const { t } = useTranslation('district');
+  return [
+    {
+      id: 'name',
+      header: t('later.roster.changes.name'),
+      isRowHeader: true,
+      cell: ({ name, sourcedId, kind }) => (
+        <span className={styles.name}>
+          <bdi>{name || sourcedId}</bdi>
+          {name !== '' && !isOfCounselor({ kind, sourcedId }) && (
+            <bdi dir="ltr" className={styles.id}>
+              {sourcedId}
+            </bdi>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      header: t('later.roster.changes.kind'),
+      cell: (change) => (
+        <span className={styles.kind}>
+          {t(isOfCounselor(change) ? 'later.roster.one.counselor' : `later.roster.one.${change.kind}`)}
+        </span>
+      ),
+    },
+    { id: 'school', header: t('later.roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
+    {
+      id: 'action',
+      header: t('later.roster.changes.action'),
+      cell: ({ action, state }) => (
+        <span className={styles.states}>
+          <Chip tone={tones[action]}>{t(`later.roster.did.${action}`)}</Chip>
+          {state !== 'planned' && state !== 'applied' && (
+            <Chip tone="plain">{t(`later.roster.changes.state.${state}`)}</Chip>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'fields',
+      header: t('later.roster.changes.fields'),
+      cell: ({ fields }) =>
+        fields.length === 0 ? (
+          '–'
+        ) : (
+          <ul className={styles.fields}>
+            {fields.map(({ field, before, after }) => (
+              <li key={field}>
+                <b>{field}</b>{' '}
+                {before === ''
+                  ? after
+                  : t('later.roster.changes.values', {
+                      before,
+                      after: after || t('later.roster.changes.empty'),
+                    })}
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+  ];
+}

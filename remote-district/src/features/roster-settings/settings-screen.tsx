@@ -1,0 +1,120 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { CheckBox } from '@tapin/shared/ui/check-box';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Form } from '@tapin/shared/ui/form';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SaveBar } from '@tapin/shared/ui/save-bar';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
+import { Loading } from '#src/components/loading.tsx';
+import { rosterPath } from '#src/components/paths.ts';
+import { type Roster, useRoster } from '#src/components/roster/roster-calls.ts';
+import styles from '#src/components/roster/roster-parts.module.css';
+import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
+import { RestFields } from './rest-fields.tsx';
+import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
+
+/** The time of the nightly import, in the time zone of the district. */
+function NightlyFields({ form: { values, set } }: { form: SettingsFormState }) {
+  const { t } = useTranslation('district');
+  const zones = new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')]);
+  return (
+    <Panel title={t('later.roster.nightly.title')} hint={t('later.roster.settings.nightlyHint')}>
+      <CheckBox
+        label={t('later.roster.settings.nightly')}
+        checked={values.isNightly}
+        onChange={(isNightly) => set({ isNightly })}
+      />
+      {values.isNightly && (
+        <>
+          <TextField
+            label={t('later.roster.settings.time')}
+            type="time"
+            value={values.nightlyAt}
+            // A cleared field keeps the last time.
+            onChange={(nightlyAt) => nightlyAt !== '' && set({ nightlyAt })}
+          />
+          <SelectField
+            label={t('later.roster.settings.zone')}
+            options={[...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+            value={values.timeZone}
+            onChange={(timeZone) => set({ timeZone })}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The form of the source. Keys are sent once and never shown again. */
+function SettingsForm({ roster }: { roster: Roster }) {
+  const { t } = useTranslation('district');
+  const form = useSettingsForm(roster);
+  const { values, error, errorOf, set, saving } = form;
+  const guard = useLeaveGuard(form.count > 0);
+  const kinds = (['file', 'rest', 'folder'] as const).filter(
+    (kind) => kind !== 'folder' || roster.hasFolder || values.kind === 'folder',
+  );
+  return (
+    <Form onSubmit={form.save} error={error}>
+      <Panel title={t('later.roster.settings.source')}>
+        <ChoiceList
+          label={t('later.roster.settings.sourceLabel')}
+          options={kinds.map((value) => ({
+            value,
+            label: t(`later.roster.settings.kind.${value}`),
+            description: t(`later.roster.settings.kindHint.${value}`),
+          }))}
+          value={values.kind}
+          onChange={(kind) => set({ kind })}
+        />
+        {values.kind === 'rest' && <RestFields form={form} hasSecret={roster.hasSecret} />}
+      </Panel>
+      {values.kind !== 'file' && <NightlyFields form={form} />}
+      <Panel title={t('later.roster.settings.limits')}>
+        <TextField
+          label={t('later.roster.settings.maxEndings')}
+          hint={t('later.roster.settings.maxEndingsHint')}
+          error={errorOf('maxEndings') && t('later.roster.settings.error.maxEndings')}
+          value={values.maxEndings}
+          onChange={(maxEndings) => set({ maxEndings })}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+        />
+        <div>
+          <CheckBox
+            label={t('later.roster.settings.recordFollows')}
+            checked={values.recordFollowsStudent}
+            onChange={(recordFollowsStudent) => set({ recordFollowsStudent })}
+          />
+          <p className={styles.soft}>{t('later.roster.settings.recordFollowsHint')}</p>
+        </div>
+      </Panel>
+      <div className={styles.actions}>
+        <ButtonLink to={rosterPath} variant="secondary">
+          {t('later.roster.back')}
+        </ButtonLink>
+      </div>
+      <SaveBar count={form.count} guard={guard} saving={{ ...saving, error }} onDiscard={form.discard} />
+    </Form>
+  );
+}
+
+/** Shows where the roster comes from, when it is read by itself, and what stops an import. */
+function SettingsScreen() {
+  const { t } = useTranslation('district');
+  const query = useRoster();
+  const { data } = query;
+  return (
+    <Page title={t('roster.settings')} intro={t('later.roster.settings.intro')} width="narrow">
+      <Loading query={query} height="420px" />
+      {data && <SettingsForm roster={data} />}
+    </Page>
+  );
+}
+
+export default withRosterTexts('roster.settings', SettingsScreen);

@@ -1,0 +1,165 @@
+import type { RosterRun } from '@tapin/shared/contract/roster-calls';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useState } from 'react';
+import { ConfirmButton } from '#src/components/confirm-button.tsx';
+import { type SchoolCounts, useApplyRun, useCancelRun } from '#src/components/roster/roster-calls.ts';
+import parts from '#src/components/roster/roster-parts.module.css';
+import { countChanges, useRunFacts } from '#src/components/roster/run-facts.ts';
+import styles from './apply-bar.module.css';
+import type { MappingDraft } from './mapping/use-mapping-draft.ts';
+
+/** Shows a button that discards a dry run after confirmation. */
+export function CancelButton({ run }: { run: string }) {
+  const { t } = useTranslation('district');
+  const canceling = useCancelRun();
+  return (
+    <ConfirmButton
+      label={t('later.roster.cancel.open')}
+      variant="secondary"
+      title={t('later.roster.cancel.title')}
+      cancelLabel={t('later.roster.cancel.keep')}
+      action={canceling}
+      onConfirm={(close) => canceling.mutate(run, { onSuccess: close })}
+    >
+      <p>{t('later.roster.cancel.text')}</p>
+    </ConfirmButton>
+  );
+}
+
+/** The number of schools that the question names. */
+const namedSchools = 8;
+
+interface EndingsDialogProps {
+  schools: readonly SchoolCounts[];
+  /** Why the import stopped, in the words of the server; empty when it did not. */
+  reason: string;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation where many people of a school would leave, and names the schools with their numbers. */
+function EndingsDialog({ schools, reason, ...dialog }: EndingsDialogProps) {
+  const { t } = useTranslation('district');
+  const sorted = schools.toSorted((a, b) => b.endings - a.endings);
+  const students = schools.reduce((sum, { students: { end } }) => sum + end, 0);
+  return (
+    <ConfirmDialog
+      title={
+        students > 0
+          ? t('later.roster.many.title', { count: students, students: formatNumber(students) })
+          : t('later.roster.many.staff')
+      }
+      confirmLabel={t('later.roster.many.confirm')}
+      tone="danger"
+      {...dialog}
+    >
+      <p>{reason || t('later.roster.many.text')}</p>
+      <ul className={parts.list}>
+        {sorted.slice(0, namedSchools).map(({ sourcedId, name, students: { end }, endings }) => (
+          <li key={sourcedId}>
+            {t('later.roster.many.school', {
+              name,
+              students: formatNumber(end),
+              share: formatPercent(endings),
+            })}
+          </li>
+        ))}
+      </ul>
+      {sorted.length > namedSchools && (
+        <p>{t('later.roster.many.others', { count: sorted.length - namedSchools })}</p>
+      )}
+      <p>{t('later.roster.many.keep')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The reason of a run that stopped because people would leave who may still be in the data. */
+const uncertainEndings = 'uncertain-endings';
+/** The reasons of a run that stopped because memberships would end that an admin has to accept. */
+const stopReasons = ['many-endings', uncertainEndings];
+
+interface ApplyBarProps {
+  run: RosterRun;
+  schools: readonly SchoolCounts[];
+  maxEndings: number;
+  draft: MappingDraft;
+}
+
+/** The last step: says what would happen, and applies it. Unsaved answers are checked first. */
+export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
+  const { t } = useTranslation('district');
+  const { describeCounts } = useRunFacts();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const applying = useApplyRun(run._id);
+  const count = countChanges(run.counts);
+  const manyEndings = schools.filter(({ students, endings }) =>
+    run.reasonCode === uncertainEndings ? students.end > 0 : endings > maxEndings,
+  );
+  const ends = run.counts.students.end + run.counts.staff.end;
+  if (draft.count > 0) {
+    return (
+      <section className={styles.bar} aria-label={t('later.roster.apply.label')}>
+        <p className={styles.text}>
+          <b>{t('later.roster.mapping.changed', { count: draft.count })}</b>
+        </p>
+        <FormError error={draft.error} />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={draft.discard}>
+            {t('later.roster.mapping.discard')}
+          </Button>
+          <ActionButton busy={draft.isSaving} onClick={draft.save}>
+            {t('later.roster.mapping.save')}
+          </ActionButton>
+        </div>
+      </section>
+    );
+  }
+  // A run that stopped for another reason has no plan.
+  const canApply = count > 0 && run.plannedAt !== null;
+  const apply = () => {
+    if (manyEndings.length > 0 || stopReasons.includes(run.reasonCode)) setIsConfirming(true);
+    else applying.mutate(false);
+  };
+  return (
+    <section className={styles.bar} aria-label={t('later.roster.apply.label')}>
+      <p className={styles.text}>
+        <b>
+          {count > 0
+            ? t('later.roster.apply.title', { count, changes: formatNumber(count) })
+            : t('later.roster.apply.none')}
+        </b>{' '}
+        {count > 0 && describeCounts(run.counts)}
+        {ends > 0 && <span className={styles.ends}>{t('later.roster.apply.ends')}</span>}
+      </p>
+      {!isConfirming && <FormError error={applying.error} />}
+      <div className={styles.actions}>
+        <CancelButton run={run._id} />
+        {canApply && (
+          <ActionButton busy={applying.isPending} onClick={apply}>
+            {t('later.roster.apply.open', { count, changes: formatNumber(count) })}
+          </ActionButton>
+        )}
+      </div>
+      {isConfirming && (
+        <EndingsDialog
+          schools={manyEndings}
+          reason={run.reason}
+          error={applying.error}
+          isBusy={applying.isPending}
+          onConfirm={() => applying.mutate(true, { onSuccess: () => setIsConfirming(false) })}
+          onClose={() => {
+            applying.reset();
+            setIsConfirming(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { classTypes } from '@tapin/shared/contract/vocabulary';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { TextField } from '@tapin/shared/ui/text-field';
+import type { MappingReply } from '#src/components/roster/roster-calls.ts';
+import styles from './mapping-step.module.css';
+import type { MappingDraft } from './use-mapping-draft.ts';
+
+/** Returns the labels of the data by group: those that a person should look at, and those that were recognized. */
+export function useMappingGroups({ mapping: saved, choices }: MappingReply, draft: MappingDraft) {
+  const { t } = useTranslation('district');
+  const slotOptions = [
+    { value: '', label: t('later.roster.slot.none') },
+    ...classTypes.map((value) => ({ value, label: t(`later.roster.slot.${value}`) })),
+  ];
+  const schoolOptions = [
+    ...choices.ownSchools.map(({ _id, name }) => ({ value: _id, label: name })),
+    { value: 'new', label: t('later.roster.mapping.newSchool') },
+    { value: 'skip', label: t('later.roster.mapping.skipSchool') },
+  ];
+  const groups = [
+    {
+      id: 'schools',
+      title: t('later.roster.mapping.schools'),
+      hint: t('later.roster.mapping.schoolsHint'),
+      options: schoolOptions,
+      items: choices.schools.map(({ sourcedId, name, identifier, type, mapped }) => ({
+        key: sourcedId,
+        label: name,
+        hint: joinFacts([
+          identifier,
+          sourcedId,
+          type !== 'school' && t('later.roster.mapping.otherType', { type }),
+        ]),
+        // An org of another type is left out until a person has decided.
+        value: draft.mapping.schools[sourcedId] ?? (mapped || 'skip'),
+        // A school that would be created deserves a look, until a person has decided.
+        isRecognized: sourcedId in saved.schools || (mapped !== '' && mapped !== 'new'),
+        onChange: (value: string) => draft.set('schools', sourcedId, value),
+      })),
+    },
+    ...(['periods', 'courses'] as const).map((group) => ({
+      id: group,
+      title: t(`later.roster.mapping.${group}`),
+      hint: t(`later.roster.mapping.${group}Hint`),
+      options: slotOptions,
+      items: choices[group].map(({ label, classes, mapped }) => ({
+        key: label,
+        label,
+        hint: t('later.roster.mapping.classes', { count: classes }),
+        value: draft.mapping[group][label] ?? mapped,
+        // Most courses are no homeroom, so only labels of periods without a slot need a look.
+        isRecognized: group === 'courses' || label in saved.periods || mapped !== '',
+        onChange: (value: string) => draft.set(group, label, value),
+      })),
+    })),
+    {
+      id: 'grades',
+      title: t('later.roster.mapping.grades'),
+      hint: t('later.roster.mapping.gradesHint'),
+      options: null,
+      items: choices.grades.map(({ label, students, mapped }) => ({
+        key: label,
+        label: t('later.roster.mapping.grade', { grade: label }),
+        hint: t('later.roster.mapping.students', { count: students }),
+        value: draft.mapping.grades[label] ?? mapped,
+        isRecognized: label in saved.grades || mapped !== '',
+        onChange: (value: string) => draft.set('grades', label, value),
+      })),
+    },
+  ];
+  const select = (isRecognized: boolean): MappingGroup[] =>
+    groups.flatMap(({ items, ...group }) => {
+      const found = items.filter((item) => item.isRecognized === isRecognized);
+      return found.length > 0 ? [{ ...group, items: found }] : [];
+    });
+  const recognized = select(true);
+  return {
+    open: select(false),
+    recognized,
+    recognizedCount: recognized.reduce((sum, { items }) => sum + items.length, 0),
+  };
+}
+
+interface MappingItem {
+  key: string;
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+interface MappingGroup {
+  id: string;
+  title: string;
+  hint: string;
+  /** The values to choose from; null for a free text. */
+  options: readonly { value: string; label: string }[] | null;
+  items: readonly MappingItem[];
+}
+
+const maxGradeLength = 40;
+
+/** Shows the labels of the data, each with what it is read as. */
+export function MappingGroups({ groups }: { groups: readonly MappingGroup[] }) {
+  return groups.map(({ id, title, hint, options, items }) => (
+    <fieldset key={id} className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      <p className={styles.hint}>{hint}</p>
+      <div className={styles.fields}>
+        {items.map(({ key, onChange, ...item }) =>
+          options ? (
+            <SelectField key={key} {...item} options={options} onChange={onChange} />
+          ) : (
+            <TextField
+              key={key}
+              {...item}
+              maxLength={maxGradeLength}
+              autoComplete="off"
+              onChange={onChange}
+            />
+          ),
+        )}
+      </div>
+    </fieldset>
+  ));
+}

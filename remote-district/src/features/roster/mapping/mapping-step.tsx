@@ -1,0 +1,137 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Panel } from '@tapin/shared/ui/panel';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useState } from 'react';
+import type { MappingReply } from '#src/components/roster/roster-calls.ts';
+import { MappingGroups, useMappingGroups } from './mapping-groups.tsx';
+import styles from './mapping-step.module.css';
+import type { MappingDraft } from './use-mapping-draft.ts';
+
+const ways = ['none', 'grades', 'letters', 'column'] as const;
+const maxShareLength = 200;
+
+interface CounselorsProps {
+  choices: MappingReply['choices'];
+  draft: MappingDraft;
+}
+
+/** Returns the counselors of each school that has several, by the id of the school. */
+const dividedSchools = (counselors: MappingReply['choices']['counselors']) =>
+  [...Map.groupBy(counselors, ({ orgSourcedId }) => orgSourcedId)].filter(([, people]) => people.length > 1);
+
+/** Shows how several counselors of a school share its students. Renders nothing where each school has one. */
+function Counselors({ choices: { counselors, columns }, draft }: CounselorsProps) {
+  const { t } = useTranslation('district');
+  const schools = dividedSchools(counselors);
+  if (schools.length === 0) return null;
+  const { counselors: way, division, column } = draft.mapping;
+  const offered = ways.filter((each) => each !== 'column' || columns.length > 0);
+  return (
+    <div className={styles.group}>
+      <ChoiceList
+        label={t('later.roster.counselors.title', { count: schools.length })}
+        options={offered.map((value) => ({
+          value,
+          label: t(`later.roster.counselors.${value}`),
+          description: t(`later.roster.counselors.${value}Hint`),
+        }))}
+        value={way}
+        onChange={draft.setCounselors}
+      />
+      {way === 'column' && (
+        <SelectField
+          label={t('later.roster.counselors.columnName')}
+          placeholder={t('later.roster.counselors.columnChoose')}
+          options={columns.map((value) => ({ value, label: value }))}
+          value={column}
+          onChange={draft.setColumn}
+        />
+      )}
+      {way !== 'none' &&
+        schools.map(([org, people]) => (
+          <fieldset key={org} className={styles.group}>
+            <legend className={styles.school}>{people[0]?.school}</legend>
+            <div className={styles.fields}>
+              {people.map(({ sourcedId, name, mapped }) => (
+                <TextField
+                  key={sourcedId}
+                  label={name}
+                  hint={t(`later.roster.counselors.${way}Example`)}
+                  value={division[org]?.[sourcedId] ?? mapped}
+                  onChange={(value) => draft.setDivision(org, sourcedId, value)}
+                  maxLength={maxShareLength}
+                  autoComplete="off"
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+    </div>
+  );
+}
+
+interface ConsentColumnProps {
+  choices: MappingReply['choices'];
+  draft: MappingDraft;
+}
+
+/** Lets a district choose the column with the yes or no of families. Renders nothing for data without columns of its own. */
+function ConsentColumn({ choices: { columns }, draft }: ConsentColumnProps) {
+  const { t } = useTranslation('district');
+  if (columns.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <SelectField
+        label={t('later.roster.consentColumn.label')}
+        hint={t('later.roster.consentColumn.hint')}
+        options={[
+          { value: '', label: t('later.roster.consentColumn.none') },
+          ...columns.map((value) => ({ value, label: value })),
+        ]}
+        value={draft.mapping.consentColumn}
+        onChange={draft.setConsentColumn}
+      />
+    </div>
+  );
+}
+
+interface MappingStepProps {
+  reply: MappingReply;
+  draft: MappingDraft;
+  /** The number of changes of the run. */
+  changes: number;
+}
+
+/** The second step: what the data does not say. What was recognized is folded. */
+export function MappingStep({ reply, draft, changes }: MappingStepProps) {
+  const { t } = useTranslation('district');
+  const [isOpen, setIsOpen] = useState(false);
+  const { open, recognized, recognizedCount } = useMappingGroups(reply, draft);
+  const isUndivided =
+    draft.mapping.counselors === 'none' && dividedSchools(reply.choices.counselors).length > 0;
+  const hint = () => {
+    if (open.length > 0 || isUndivided) return 'later.roster.mapping.hint';
+    return changes === 0 && reply.choices.schools.length === 0
+      ? 'later.roster.mapping.noSchool'
+      : 'later.roster.mapping.allRecognized';
+  };
+  return (
+    <Panel title={t('later.roster.mapping.title')} hint={t(hint())}>
+      <MappingGroups groups={open} />
+      <Counselors choices={reply.choices} draft={draft} />
+      <ConsentColumn choices={reply.choices} draft={draft} />
+      {recognizedCount > 0 && (
+        <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary>{t('later.roster.mapping.recognized', { count: recognizedCount })}</summary>
+          {isOpen && (
+            <div className={styles.recognized}>
+              <MappingGroups groups={recognized} />
+            </div>
+          )}
+        </details>
+      )}
+    </Panel>
+  );
+}

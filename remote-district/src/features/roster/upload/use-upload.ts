@@ -1,0 +1,124 @@
+import { ApiError } from '@tapin/shared/api';
+import type { RosterUpload } from '@tapin/shared/contract/roster-calls';
+import { useSearchParams } from '@tapin/shared/router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDistrictUserId } from '#src/components/district-calls.ts';
+import { useSetParameter } from '#src/components/use-set-parameter.ts';
+import { type FileProblem, findFileProblem, findUpload, isTransient, uploadFile } from './upload-file.ts';
+
+/** The id of an upload that is not complete is in the URL, so that it goes on after a reload. */
+const uploadParameter = 'upload';
+
+export type UploadState =
+  | { phase: 'idle' }
+  | { phase: 'refused'; name: string; problem: FileProblem }
+  | { phase: 'sending'; file: File; upload: RosterUpload | null }
+  /** The connection was lost, or the server refused a part. The file is still known. */
+  | { phase: 'stopped'; file: File; upload: RosterUpload | null; error: Error }
+  /** The page was reloaded. The same file has to be chosen again. */
+  | { phase: 'unfinished'; upload: RosterUpload };
+
+/**
+ * Keeps the id as state, and copies it to the URL after each render. The order matters: a guard against leaving the page
+ * holds back changes of the URL while it is on, and is turned on and off by effects that run later.
+ */
+function useUploadId() {
+  const [params] = useSearchParams();
+  const setParameter = useSetParameter();
+  const [uploadId, setUploadId] = useState(() => params.get(uploadParameter));
+  // The router renders a change of the URL later, so the last one is known here only.
+  const inUrl = useRef(uploadId);
+  const copyToUrl = useEffectEvent((id: string | null) => {
+    if (id === inUrl.current) return;
+    inUrl.current = id;
+    setParameter(uploadParameter, id);
+  });
+  useEffect(() => copyToUrl(uploadId), [uploadId]);
+  return [uploadId, setUploadId] as const;
+}
+
+/** Sends a file in parts. `onArrived` receives the id of the complete upload. */
+export function useUpload(onArrived: (upload: string) => void) {
+  const districtUserId = useDistrictUserId();
+  const [uploadId, setUploadId] = useUploadId();
+  const [state, setState] = useState<UploadState>({ phase: 'idle' });
+  const controller = useRef<AbortController | null>(null);
+
+  const send = async (file: File, known: RosterUpload | null) => {
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    controller.current = aborting;
+    let upload = known;
+    setState({ phase: 'sending', file, upload });
+    try {
+      const problem = await findFileProblem(file);
+      if (signal.aborted) return;
+      if (problem) return setState({ phase: 'refused', name: file.name, problem });
+      upload = await uploadFile({
+        file,
+        districtUserId,
+        uploadId: known?._id ?? uploadId,
+        signal,
+        onProgress: (arrived) => {
+          if (signal.aborted) return;
+          upload = arrived;
+          setUploadId(arrived._id);
+          setState({ phase: 'sending', file, upload: arrived });
+        },
+      });
+      if (signal.aborted) return;
+      setUploadId(null);
+      setState({ phase: 'idle' });
+      onArrived(upload._id);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError) setState({ phase: 'stopped', file, upload, error });
+      // The file was changed or removed while it was read.
+      else setState({ phase: 'refused', name: file.name, problem: 'unreadable' });
+    }
+  };
+
+  const cancel = () => {
+    controller.current?.abort();
+    setUploadId(null);
+    setState({ phase: 'idle' });
+  };
+  const resume = () => {
+    if (state.phase === 'stopped') void send(state.file, state.upload);
+  };
+
+  // After a reload the address has an upload, but the browser no longer has the file.
+  const findUnfinished = useEffectEvent(async (signal: AbortSignal) => {
+    if (uploadId === null) return;
+    try {
+      const upload = await findUpload(uploadId, districtUserId, signal);
+      setState((before) => (before.phase === 'idle' ? { phase: 'unfinished', upload } : before));
+    } catch {
+      if (!signal.aborted) setUploadId(null);
+    }
+  });
+  useEffect(() => {
+    const finding = new AbortController();
+    void findUnfinished(finding.signal);
+    return () => {
+      finding.abort();
+      controller.current?.abort();
+    };
+  }, []);
+
+  const resumeOnline = useEffectEvent(resume);
+  const waitsForConnection = state.phase === 'stopped' && isTransient(state.error);
+  useEffect(() => {
+    if (!waitsForConnection) return;
+    const onOnline = () => resumeOnline();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [waitsForConnection]);
+
+  return {
+    state,
+    cancel,
+    resume,
+    choose: (file: File) => void send(file, state.phase === 'unfinished' ? state.upload : null),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Trend } from '@tapin/shared/contract/district-trends';
+import { formatDecimal, formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import styles from './school-cells.module.css';
+
+interface FigureProps {
+  value?: string;
+  /** The value in other terms, such as a share beside a count. */
+  detail?: ReactNode;
+  /** The reason why there is no value, if it is hidden. */
+  hidden?: ReactNode;
+}
+
+/** A figure of the table, with a detail below it. */
+export function Figure({ value, detail, hidden }: FigureProps) {
+  if (value === undefined) return <span className={styles.detail}>{hidden ?? '–'}</span>;
+  return (
+    <span className={styles.figure}>
+      <b>{value}</b>
+      {detail && (
+        <>
+          {' '}
+          <span className={styles.detail}>{detail}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface SparklineProps {
+  /** From the oldest to the newest; null where there is no figure. */
+  points: readonly (number | null)[];
+  /** The lowest and the highest figure of all rows, so that the lines of the rows can be compared. */
+  scale: readonly [number, number];
+}
+
+/** A line through the points. It bridges missing ones. It repeats what the figure beside it says. */
+function Sparkline({ points, scale: [lowest, highest] }: SparklineProps) {
+  const [width, height, margin] = [76, 28, 4];
+  const placed = points.flatMap((value, index) => {
+    if (value === null) return [];
+    const x = margin + (index / Math.max(1, points.length - 1)) * (width - 2 * margin);
+    const y = height - margin - ((value - lowest) / (highest - lowest)) * (height - 2 * margin);
+    return [{ x, y }];
+  });
+  const last = placed.at(-1);
+  if (!last || placed.length < 2) return null;
+  return (
+    <svg
+      className={styles.sparkline}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <polyline points={placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+      <circle cx={last.x} cy={last.y} r="3" />
+    </svg>
+  );
+}
+
+const arrows = { up: 'M10 16V4m-5 5 5-5 5 5', down: 'M10 4v12m-5-5 5 5 5-5', same: 'M4 10h12' };
+
+/** The difference from the range before: an arrow and a number, or a dash when nothing changed. */
+function Change({ value, unit }: { value: number | null; unit: 'points' | 'steps' }) {
+  const { t } = useTranslation('district');
+  if (value === null) return null;
+  const direction = value > 0 ? 'up' : value < 0 ? 'down' : 'same';
+  const number = (unit === 'steps' ? formatDecimal : formatNumber)(Math.abs(value));
+  return (
+    <span className={`${styles.change} ${styles[direction]}`}>
+      <svg width="14" height="14" viewBox="0 0 20 20" aria-hidden="true">
+        <path d={arrows[direction]} />
+      </svg>
+      <VisuallyHidden>{t(`trends.${direction}`, { number })}</VisuallyHidden>
+      {value !== 0 && <span aria-hidden="true">{number}</span>}
+    </span>
+  );
+}
+
+interface TrendProps {
+  /** Undefined for a school without students, for one that is newer than the figures, and if they cannot be loaded. */
+  trend: Trend | undefined;
+}
+
+/** A trend has no value when nobody answered, or too few students did. */
+function NoTrend({ trend }: TrendProps) {
+  const { t } = useTranslation('district');
+  return <Figure hidden={trend && t(`hidden.${trend.noAnswers ? 'noAnswers' : 'fewerThanFive'}`)} />;
+}
+
+export function ShareTrend({ trend }: TrendProps) {
+  if (trend?.value == null) return <NoTrend trend={trend} />;
+  return (
+    <span className={styles.share}>
+      <b>{formatPercent(trend.value)}</b> <Change value={trend.change} unit="points" />
+    </span>
+  );
+}
+
+/** The mean feeling as a face with its word, the line of the range, and the change. */
+export function FeelingTrend({ trend, scale }: TrendProps & { scale: readonly [number, number] }) {
+  const { t } = useTranslation('shared');
+  if (trend?.value == null) return <NoTrend trend={trend} />;
+  const feeling = feelingOf(Math.round(trend.value));
+  return (
+    <span className={styles.feeling}>
+      {feeling !== 'unknown' && <Face feeling={feeling} size={26} />}
+      <span className={styles.word}>
+        <b>{t(`feeling.${feeling}`)}</b> <span className={styles.mean}>{formatDecimal(trend.value)}</span>
+      </span>{' '}
+      <span className={styles.line}>
+        <Sparkline points={trend.points} scale={scale} />
+      </span>
+      <Change value={trend.change} unit="steps" />
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { type RefObject, useEffect, useState } from 'react';
+import styles from './read-aloud.module.css';
+
+/** Browsers load their voices after the page. A device that has none by then is taken to have no voice. */
+const maxVoiceLoadMs = 2_000;
+
+// A voice on the device works also where the school's filter blocks voices from the network.
+const listVoices = () =>
+  window.speechSynthesis?.getVoices().toSorted((a, b) => +b.localService - +a.localService) ?? [];
+
+/** Returns the voices of the device, those that need no network first; undefined while they may still load. */
+function useVoices(): readonly SpeechSynthesisVoice[] | undefined {
+  const [voices, setVoices] = useState(listVoices);
+  const [isComplete, setIsComplete] = useState(!window.speechSynthesis);
+  useEffect(() => {
+    const speech = window.speechSynthesis;
+    const refresh = () => setVoices(listVoices);
+    const timer = setTimeout(() => setIsComplete(true), maxVoiceLoadMs);
+    speech?.addEventListener('voiceschanged', refresh);
+    return () => {
+      clearTimeout(timer);
+      speech?.removeEventListener('voiceschanged', refresh);
+    };
+  }, []);
+  return isComplete || voices.length > 0 ? voices : undefined;
+}
+
+/** Finds a voice of the whole tag (`pt-BR`), else one of its base (`pt`). */
+export function findVoice(voices: readonly SpeechSynthesisVoice[], language: string) {
+  const startingWith = (tag: string) => voices.find(({ lang }) => lang.startsWith(tag));
+  return startingWith(language) ?? startingWith(language.replace(/-.*/, ''));
+}
+
+const spoken = 'h1, h2, p, li, dt, dd, label, button, a, summary';
+const silent = '[data-silent], details:not([open]) > :not(summary)';
+
+interface SpokenText {
+  text: string;
+  language: string;
+}
+
+/**
+ * Returns the texts that are shown in an element, in the order of the page, each with its language: the one that is marked
+ * in the element, else the language of the page.
+ */
+function spokenTexts(root: Element, pageLanguage: string): SpokenText[] {
+  const languageOf = (element: Element) => {
+    const marked = element.closest<HTMLElement>('[lang]');
+    return marked && root.contains(marked) ? marked.lang : pageLanguage;
+  };
+  return [...root.querySelectorAll<HTMLElement>(spoken)]
+    .filter((element) => !element.closest(silent))
+    .map((element) => ({
+      // biome-ignore lint/performance/useDomNodeTextContent: it has a break between two lines of one element
+      text: (element.innerText ?? element.textContent).trim(),
+      language: languageOf(element),
+    }))
+    .filter(({ text }) => text !== '');
+}
+
+/** Speaks the texts one after the other, each with a voice of its language. A text without a voice is left out. */
+function speak(texts: readonly SpokenText[], voices: readonly SpeechSynthesisVoice[], onEnd: () => void) {
+  const utterances = texts.flatMap(({ text, language }) => {
+    const voice = findVoice(voices, language);
+    return voice ? [Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang })] : [];
+  });
+  const last = utterances.at(-1);
+  if (last) Object.assign(last, { onend: onEnd, onerror: onEnd });
+  for (const utterance of utterances) window.speechSynthesis.speak(utterance);
+}
+
+/** Returns whether the texts of an element are being read aloud, and a function that starts or stops it. */
+function useReadAloud(voices: readonly SpeechSynthesisVoice[], language: string) {
+  const [isReading, setIsReading] = useState(false);
+  // The texts are others in another language.
+  useEffect(
+    () => () => {
+      window.speechSynthesis?.cancel();
+      setIsReading(false);
+    },
+    [language],
+  );
+  const toggle = (root: Element | null) => {
+    window.speechSynthesis.cancel();
+    setIsReading(!isReading);
+    if (!isReading && root) speak(spokenTexts(root, language), voices, () => setIsReading(false));
+  };
+  return [isReading, toggle] as const;
+}
+
+export interface ReadAloudButtonProps {
+  /** The element whose texts are read. */
+  of: RefObject<Element | null>;
+  /** The language of the first text, if it differs from the chosen one. */
+  language?: Language | undefined;
+  /** Shows the icon only, where a word has no place. */
+  isSmall?: boolean;
+}
+
+/** Shows a button that reads the texts of an element aloud; without a voice it says so, unless it is small. */
+export function ReadAloudButton({ of, language, isSmall }: ReadAloudButtonProps) {
+  const { t } = useTranslation('survey');
+  const voices = useVoices();
+  const [isReading, toggle] = useReadAloud(voices ?? [], currentLanguage());
+  if (!voices) return null;
+  if (!findVoice(voices, language ?? currentLanguage()))
+    return isSmall ? null : <NoVoice language={language} />;
+  const word = t(isReading ? 'later.readAloud.stop' : 'later.readAloud.start');
+  return (
+    <Button
+      variant="quiet"
+      className={isSmall ? styles.small : styles.button}
+      onClick={() => toggle(of.current)}
+      aria-label={isSmall ? word : undefined}
+      data-silent
+    >
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {isReading ? (
+          <path d="M5 5h10v10H5Z" fill="currentColor" />
+        ) : (
+          <path d="M3 8v4h3l4 4V4L6 8ZM13 7.5a4 4 0 0 1 0 5M15.5 5a7.5 7.5 0 0 1 0 10" />
+        )}
+      </svg>
+      {!isSmall && word}
+    </Button>
+  );
+}
+
+/** Says that the device has no voice for a language, the chosen one by default; shows nothing if it has one. */
+export function NoVoice({ language = currentLanguage() }: Pick<ReadAloudButtonProps, 'language'>) {
+  const { t } = useTranslation('survey');
+  const voices = useVoices();
+  if (!voices || findVoice(voices, language)) return null;
+  return (
+    <p className={styles.none} data-silent>
+      {t('later.readAloud.none')}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import type { AnsweredQuestion, DeploymentTexts } from '#src/components/check-in.ts';
+import { Drawing } from '#src/components/drawing.tsx';
+import styles from './care-lines.module.css';
+
+interface CareLinesProps {
+  questions: readonly AnsweredQuestion[];
+  words: DeploymentTexts;
+}
+
+/** Maps each question with a line for "no" to the key of that line in the locales and in the deployment's texts. */
+const lineKeys: Partial<Record<Question['graphic'], 'notEaten' | 'notRested'>> = {
+  eaten: 'notEaten',
+  rested: 'notRested',
+};
+
+/** Shows for each "no" that has a line what the student can do about it. */
+export function CareLines({ questions, words }: CareLinesProps) {
+  const { t } = useTranslation('survey');
+  const lines = questions.flatMap(({ _id, graphic, answer }) => {
+    const name = answer?.response === false && lineKeys[graphic];
+    if (!name) return [];
+    const text = words[name] === undefined ? t(`later.care.${name}`) : words[name];
+    return text ? [{ _id, graphic, text }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ _id, graphic, text }) => (
+        <li key={_id} className={styles.line}>
+          <Drawing of={graphic} yes={false} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

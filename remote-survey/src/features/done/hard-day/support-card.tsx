@@ -1,0 +1,49 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { buttonClass } from '@tapin/shared/ui/button';
+import { useId } from 'react';
+import type { DeploymentTexts } from '#src/components/check-in.ts';
+import { namesLifeline } from '../ending.ts';
+import styles from './hard-day.module.css';
+
+/** The user agents of telephones. Tablets and computers open links to numbers only with a telephone nearby. */
+const telephones = /iPhone|Android.*Mobile/;
+
+/** Whether this device is a telephone, on which links to call and to text work. */
+const hasTelephone = (): boolean => telephones.test(navigator.userAgent);
+
+interface SupportCardProps {
+  /** The deployment's own text; null leaves one line without numbers, undefined shows the standard text. */
+  text: DeploymentTexts['support'];
+}
+
+/** Shows help outside of the school: links to 988 on a telephone, else the number in large digits. */
+export function SupportCard({ text }: SupportCardProps) {
+  const { t } = useTranslation('survey');
+  const titleId = useId();
+  if (!namesLifeline(text))
+    return <p className={styles.supportCard}>{text === null ? t('later.support.trust') : text}</p>;
+  const isTelephone = hasTelephone();
+  const standardText = t(isTelephone ? 'later.support.text' : 'later.support.anyPhone');
+  return (
+    <section className={styles.supportCard} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={styles.supportTitle}>
+          {t('later.support.title')}
+        </h2>
+        <p className={styles.supportText}>{text ?? standardText}</p>
+      </div>
+      {isTelephone ? (
+        <div className={styles.ways}>
+          <a href="tel:988" className={buttonClass('secondary')}>
+            {t('later.support.call')}
+          </a>
+          <a href={`sms:988?body=${t('later.support.keyword')}`} className={buttonClass('secondary')}>
+            {t('later.support.write')}
+          </a>
+        </div>
+      ) : (
+        <p className={styles.number}>988</p>
+      )}
+    </section>
+  );
+}

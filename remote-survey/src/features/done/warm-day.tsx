@@ -1,0 +1,36 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Card } from '@tapin/shared/ui/card';
+import { useRef } from 'react';
+import { ReadAloudButton } from '#src/components/read-aloud.tsx';
+import { Talk } from '#src/features/talk/talk.tsx';
+import { AnswerSummary } from './answer-list.tsx';
+import { CareLines } from './care-lines.tsx';
+import { type EndingProps, feelingLevel, namesLifeline } from './ending.ts';
+import { Heart } from './heart.tsx';
+import styles from './warm-day.module.css';
+
+/** Shows the ending after an answer of okay, good or rad. */
+export function WarmDay({ questions, school, words, name, nextText, heading }: EndingProps) {
+  const { t } = useTranslation('survey');
+  const page = useRef<HTMLDivElement>(null);
+  return (
+    <Card>
+      <div ref={page} className={styles.page}>
+        <div className={styles.aloud}>
+          <ReadAloudButton of={page} />
+        </div>
+        <div className={styles.thanks}>
+          <Heart level={feelingLevel(questions)} />
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {t('later.thanks.warm.title', { name })}
+          </h1>
+          <p>{t('later.thanks.warm.text')}</p>
+        </div>
+        <CareLines questions={questions} words={words} />
+        <Talk school={school} hasNumbers={namesLifeline(words.support)} />
+        <AnswerSummary questions={questions} />
+        <p className={styles.next}>{nextText}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Answer, Language } from '@tapin/shared/contract/entities';
+import { isLanguage } from '@tapin/shared/contract/languages';
+import { previewReady, type QuestionDraft } from '@tapin/shared/contract/question-preview';
+import { ownQuestionTypes } from '@tapin/shared/contract/questions';
+import { i18n, useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { use, useEffect, useRef, useState } from 'react';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isFiveWords = (value: unknown) =>
+  Array.isArray(value) && value.length === 5 && value.every((word) => typeof word === 'string');
+
+function isQuestion(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { _id, question, type, graphic, steps, language } = value;
+  return (
+    [_id, question, graphic].every((text) => typeof text === 'string') &&
+    ownQuestionTypes.some((known) => known === type) &&
+    (type === 'steps' ? isFiveWords(steps) : steps === undefined) &&
+    (language === undefined || isLanguage(language))
+  );
+}
+
+/** Whether a message is a draft that the check-in can show. */
+function isQuestionDraft(value: unknown): value is QuestionDraft {
+  if (!isObject(value) || value.kind !== 'tapin-question-draft') return false;
+  const { question, language, number, total } = value;
+  return isLanguage(language) && [number, total].every(Number.isInteger) && isQuestion(question);
+}
+
+/** Returns the latest draft from the page around this one, after this page has reported that it is ready. */
+function useDraft(): QuestionDraft | null {
+  const [draft, setDraft] = useState<QuestionDraft | null>(null);
+
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+      const isFromParent = origin === window.location.origin && source === window.parent;
+      if (isFromParent && isQuestionDraft(data)) setDraft(data);
+    };
+    window.addEventListener('message', onMessage);
+    window.parent.postMessage(previewReady, window.location.origin);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+
+  return draft;
+}
+
+/** Shows the page in the language of the draft. The choice that is stored on the device stays as it is. */
+function useDraftLanguage(language: Language | undefined): void {
+  useEffect(() => {
+    if (!language) return;
+    let isCurrent = true;
+    const show = async () => {
+      const texts = await import(/* webpackChunkName: "locale-[request]" */ `../../locales/${language}.json`);
+      i18n.addResourceBundle(language, 'survey', texts.default);
+      if (isCurrent) await i18n.changeLanguage(language);
+    };
+    // Without its texts the page stays in the language that it has.
+    void show().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+}
+
+const importCheckIn = () =>
+  import(/* webpackChunkName: "survey-screen" */ '#src/features/questions/survey-screen.tsx');
+let checkIn: ReturnType<typeof importCheckIn> | undefined;
+
+/** Loads the chunk of the check-in, so that its components are in one chunk only. A failed load can be retried. */
+function loadCheckIn() {
+  checkIn ??= importCheckIn().catch((error: unknown) => {
+    checkIn = undefined;
+    throw error;
+  });
+  return checkIn;
+}
+
+/** An answer can be chosen as in the check-in, and is not sent. */
+const send = () => undefined;
+
+/** Shows a draft of a question as a student sees it, in a frame of the form in which it is written. */
+export default function QuestionPreviewScreen() {
+  const { t } = useTranslation('survey');
+  const { Card, CheckInPage, QuestionSkeleton } = use(loadCheckIn());
+  const draft = useDraft();
+  useDraftLanguage(draft?.language);
+
+  if (window.parent === window)
+    return (
+      <CheckInPage>
+        <Card>
+          <h1>{t('preview.title')}</h1>
+          <p>{t('preview.purpose')}</p>
+          <Link to="/admin/care">{t('preview.open')}</Link>
+        </Card>
+      </CheckInPage>
+    );
+  return (
+    <CheckInPage>
+      {draft ? <DraftForm key={draft.question.type} draft={draft} /> : <QuestionSkeleton />}
+    </CheckInPage>
+  );
+}
+
+function DraftForm({ draft: { question, number, total } }: { draft: QuestionDraft }) {
+  const { QuestionForm, loadThankYou } = use(loadCheckIn());
+  const thankYou = useLazyModule(loadThankYou, true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [response, select] = useState<Answer['response'] | null>(null);
+  return (
+    <QuestionForm
+      question={question}
+      number={number}
+      total={total}
+      answer={{ response, select, send, isSending: false, error: null, willRetry: false }}
+      heading={heading}
+      ReadAloud={thankYou.module?.ReadAloudButton}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { meQuery } from '@tapin/shared/api';
+import { currentLanguage } from '@tapin/shared/i18n';
+import type { QueryClient } from '@tapin/shared/query';
+import { getAuth } from '@tapin/shared/session';
+import { localDay } from '#src/components/local-day.ts';
+import { questionsQuery } from './get-questions.ts';
+
+/** Prefetches everything that the first question needs into the cache. */
+export default function prefetchCheckIn(client: QueryClient): Promise<unknown> {
+  const { school } = getAuth();
+  const questions = school && client.prefetchQuery(questionsQuery(school._id, localDay(), currentLanguage()));
+  return Promise.all([client.prefetchQuery(meQuery), questions]);
+}

@@ -1,0 +1,70 @@
+import type { EndedTalk } from '@tapin/shared/contract/talk-calls';
+import { formatDate } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useEffect, useRef } from 'react';
+import { dateAtNoon } from '#src/components/check-in.ts';
+import styles from './talk.module.css';
+import type { TalkRequest, useTalk } from './talk-calls.ts';
+
+/** Returns the time of day, with the day unless it is today. */
+const timeOf = (at: Date) => {
+  const isToday = at.toDateString() === new Date().toDateString();
+  return formatDate(at, { hour: 'numeric', minute: '2-digit', ...(!isToday && { weekday: 'long' }) });
+};
+
+interface OpenRequestProps {
+  request: TalkRequest;
+  talkAction: ReturnType<typeof useTalk>;
+  /** A text for a student who cannot wait. It is left out where the page shows help already. */
+  urgentText?: string | undefined;
+}
+
+/** Shows what happens with the request and when, and a button to withdraw it. */
+export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProps) {
+  const { adult, isSchoolTime, expectedOn, seen, standIn } = request;
+  const { t } = useTranslation('survey');
+  const text = useRef<HTMLParagraphElement>(null);
+  // The focus moves to the text only after a new request, not when the page opens with an earlier one.
+  const hasJustSent = talkAction.isSuccess;
+  useEffect(() => {
+    if (hasJustSent) text.current?.focus();
+  }, [hasJustSent]);
+  const timeText = () => {
+    if (seen) return t('later.talk.seen', { name: seen.name, time: timeOf(new Date(seen.at)) });
+    if (isSchoolTime) return t('later.talk.toldToday', { name: adult.name });
+    if (expectedOn) return t('later.talk.toldOn', { name: adult.name, day: dateAtNoon(expectedOn) });
+    return t('later.talk.toldLater', { name: adult.name });
+  };
+  return (
+    <div className={styles.asked}>
+      <p ref={text} tabIndex={-1} className={styles.text}>
+        {timeText()}
+      </p>
+      {standIn && <p>{t('later.talk.standIn', { name: standIn.name })}</p>}
+      {urgentText && <p>{urgentText}</p>}
+      <FormError error={talkAction.error} />
+      <ActionButton variant="quiet" busy={talkAction.isPending} onClick={() => talkAction.mutate(null)}>
+        {t('later.talk.takeBack')}
+      </ActionButton>
+    </div>
+  );
+}
+
+interface EndedRequestProps {
+  ended: EndedTalk;
+  /** Whether the student can ask again. */
+  canAsk: boolean;
+}
+
+/** Shows how the latest request ended, and that the student can ask again. */
+export function EndedRequest({ ended: { by, result }, canAsk }: EndedRequestProps) {
+  const { t } = useTranslation('survey');
+  return (
+    <p className={styles.ended}>
+      {t(`later.talk.ended.${result}`, { name: by })}{' '}
+      {t(canAsk ? 'later.talk.askAgain' : 'later.talk.cannotWaitHere')}
+    </p>
+  );
+}

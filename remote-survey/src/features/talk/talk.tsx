@@ -1,0 +1,117 @@
+import type { Adult } from '@tapin/shared/contract/talk-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button, type ButtonVariant } from '@tapin/shared/ui/button';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useRef, useState } from 'react';
+import { ReadAloudButton } from '#src/components/read-aloud.tsx';
+import styles from './talk.module.css';
+import { adultsQuery, useTalk } from './talk-calls.ts';
+import { EndedRequest, OpenRequest } from './talk-request.tsx';
+
+interface TalkDialogProps {
+  adults: readonly Adult[];
+  /** The id of the adult who is selected at first. */
+  preselected: string | undefined;
+  talkAction: ReturnType<typeof useTalk>;
+  onClose: () => void;
+}
+
+/** Lets the student choose an adult and ask to talk. */
+export function TalkDialog({ adults, preselected, talkAction, onClose }: TalkDialogProps) {
+  const { t } = useTranslation('survey');
+  const content = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(preselected);
+  const close = () => {
+    talkAction.reset();
+    onClose();
+  };
+  return (
+    <Dialog title={t('later.talk.open')} onClose={close}>
+      <div ref={content}>
+        <Form onSubmit={() => chosen && talkAction.mutate(chosen)}>
+          <ChoiceList
+            label={t('later.talk.whom')}
+            value={chosen}
+            onChange={setChosen}
+            options={adults.map(({ _id, name, classes }) => ({
+              value: _id,
+              label: name,
+              description: t('later.talk.classes', {
+                classes: classes.map((type) => t(`later.talk.class.${type}`)),
+              }),
+            }))}
+          />
+          <div className={styles.meaning}>
+            <p>
+              {t('later.talk.meaning')} {t('later.talk.readers')}
+            </p>
+            <ReadAloudButton of={content} isSmall />
+          </div>
+          <FormError error={talkAction.error} />
+          <ActionButton type="submit" wide busy={talkAction.isPending}>
+            {t('later.talk.ask')}
+          </ActionButton>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+interface AskToTalkProps {
+  /** The adults, the counselor first. The first one is selected by default. */
+  adults: readonly Adult[];
+  talkAction: ReturnType<typeof useTalk>;
+  variant: ButtonVariant;
+}
+
+/** Shows a button that opens the choice of the adult. */
+export function AskToTalk({ adults, talkAction, variant }: AskToTalkProps) {
+  const { t } = useTranslation('survey');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} wide onClick={() => setIsOpen(true)}>
+        {t('later.talk.open')}
+      </Button>
+      {isOpen && (
+        <TalkDialog
+          adults={adults}
+          preselected={adults[0]?._id}
+          talkAction={talkAction}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TalkProps {
+  school: string;
+  /** Whether the page may name 988. */
+  hasNumbers: boolean;
+}
+
+/** Shows "I'd like to talk to someone" if the school allows it. An open request is shown also when it is off. */
+export function Talk({ school, hasNumbers }: TalkProps) {
+  const { t } = useTranslation('survey');
+  const { data } = useQuery(adultsQuery(school));
+  const talkAction = useTalk(school);
+  if (data?.request) {
+    const urgentText = t(hasNumbers ? 'later.talk.cannotWait' : 'later.talk.cannotWaitHere');
+    return <OpenRequest request={data.request} talkAction={talkAction} urgentText={urgentText} />;
+  }
+  if (!data) return null;
+  return (
+    <>
+      {data.ended && <EndedRequest ended={data.ended} canAsk={data.adults.length > 0} />}
+      {data.adults.length > 0 && (
+        <AskToTalk adults={data.adults} talkAction={talkAction} variant="secondary" />
+      )}
+    </>
+  );
+}

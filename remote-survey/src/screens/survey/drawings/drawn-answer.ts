@@ -1,4 +1,0 @@
-/** The answer that a drawing shows. */
-export interface DrawnAnswer {
-  yes: boolean;
-}
