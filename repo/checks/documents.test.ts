@@ -14,7 +14,7 @@ test('every link in a document leads to a file and a heading that exist', () => 
   assert.deepEqual(findBrokenLinks(), []);
 });
 
-test('every document that code or configuration mentions exists', () =>
+test('every document and heading that code or configuration names exists', () =>
   assert.deepEqual(findBrokenMentions(), []));
 
 test('every decision has a number, a date, three sections and a row in the list', () =>
@@ -45,6 +45,20 @@ test('finds a mention of a document that does not exist', () => {
   assert.deepEqual(findBrokenMentions([mentions]), [
     'host/src/a.ts mentions docs/missing.md, which does not exist',
   ]);
+});
+
+test('finds a heading that a message names and its document lacks', () => {
+  const mentions = file(
+    'host/src/a.ts',
+    '`see (docs/a.md, "Logs")`; `("Only the store" in docs/a.md)`; `(docs/a.md, “A role”)`; `("Keys" in docs/a.md)`',
+  );
+  assert.deepEqual(
+    findBrokenMentions([mentions], [file('docs/a.md', '# A\n\n## Logs\n\n### Only the store\n')]),
+    [
+      'host/src/a.ts names "A role" in docs/a.md, which has no such heading',
+      'host/src/a.ts names "Keys" in docs/a.md, which has no such heading',
+    ],
+  );
 });
 
 test('accepts a decision that is complete and in the list', () =>
