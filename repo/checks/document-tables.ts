@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rooms } from './list-of-rooms.ts';
-import { root, sourceFiles } from './source-files.ts';
+import { root } from './source-files.ts';
 
 /** A table of a document that has a row for each folder of a kind, with the folder in its first column. */
 interface FolderTable {
@@ -42,20 +43,25 @@ export function findTableFaults({ document, heading, expected, isOrdered }: Fold
   ];
 }
 
+/** Lists the paths of every file that git tracks or does not ignore. */
+const listPaths = () =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path && existsSync(join(root, path)));
+
 /** Returns the folders and files directly below a folder, folders with a slash at their end. Tests are left out. */
-function entriesOf(folder: string): string[] {
-  const paths = sourceFiles([`${folder}*`]).map(({ path }) => path.slice(folder.length));
+function entriesOf(folder: string, paths: readonly string[]): string[] {
   const names = paths
-    .filter((path) => !path.endsWith('.test.ts'))
-    .map((path) => /^[^/]+\/?/.exec(path)?.[0] ?? '');
+    .filter((path) => path.startsWith(folder) && !path.endsWith('.test.ts'))
+    .map((path) => /^[^/]+\/?/.exec(path.slice(folder.length))?.[0] ?? '');
   return [...new Set(names)].sort();
 }
 
 /** Returns the tables of README.md and of docs/architecture.md with what their rows have to be. */
 export function folderTables(): FolderTable[] {
-  const folders = entriesOf('').filter((entry) => entry.endsWith('/') && !entry.startsWith('.'));
-  const packages = new Set(sourceFiles(['*/package.json']).map(({ part }) => `${part}/`));
-  const inServer = entriesOf('api/src/');
+  const paths = listPaths();
+  const folders = entriesOf('', paths).filter((entry) => entry.endsWith('/') && !entry.startsWith('.'));
+  const inServer = entriesOf('api/src/', paths);
   // A room that starts a process is a folder with a file of the same name beside it.
   const roomNames = rooms
     .map(({ name }) => (inServer.includes(`${name}/`) ? `${name}/` : `${name}.ts`))
@@ -65,7 +71,7 @@ export function folderTables(): FolderTable[] {
     {
       document: 'docs/architecture.md',
       heading: 'Packages and what they may import',
-      expected: folders.filter((folder) => packages.has(folder)),
+      expected: folders.filter((folder) => paths.includes(`${folder}package.json`)),
     },
     {
       document: 'docs/architecture.md',
@@ -78,7 +84,7 @@ export function folderTables(): FolderTable[] {
 
 /** Finds rooms in the list that are neither a folder nor a file of the server, and folders and files that are no room. */
 export function findUnlistedRooms(
-  inServer = entriesOf('api/src/'),
+  inServer = entriesOf('api/src/', listPaths()),
   names = rooms.map(({ name }) => name),
 ): string[] {
   const found = new Set(inServer.map((entry) => entry.replace(/(\/|\.ts)$/, '')));
