@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
 const decisions = 'docs/decisions/';
@@ -62,6 +62,19 @@ export function findBrokenLinks(
         return anchor !== undefined && !anchorsOf(linked).includes(anchor);
       })
       .map((target) => `${path} links to ${target}, which does not exist`),
+  );
+}
+
+/** Finds tests that documents name and that do not exist. A test may move to another folder. */
+export function findMissingTests(
+  files = documents(),
+  tests = sourceFiles(['*.test.ts', '*.test.tsx', '*.spec.ts']),
+) {
+  const names = new Set(tests.map(({ path }) => basename(path)));
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/[\w-]+\.(?:test|spec)\.tsx?\b/g)]
+      .filter(([name]) => !names.has(name))
+      .map(([name]) => `${path} names the test ${name}, which does not exist`),
   );
 }
 
