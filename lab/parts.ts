@@ -66,5 +66,5 @@ export const parts: readonly Part[] = [
     needs: 'root',
     command: operations('run.ts'),
   },
-  { name: 'typed', about: 'types the operations page', needs: 'root', command: operations('typed.ts') },
+  { name: 'typed', about: 'types the pages for operators', needs: 'root', command: operations('typed.ts') },
 ];

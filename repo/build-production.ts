@@ -37,7 +37,7 @@ async function build(target: string): Promise<void> {
     printLine(`building ${basename(folder)} …`);
     await copyBuiltPart(folder, join(target, 'parts', basename(folder)), commit);
   }
-  printLine(`${target} is complete: docs/operations.md in it describes the installation`);
+  printLine(`${target} is complete: docs/install.md in it describes the installation`);
 }
 
 try {

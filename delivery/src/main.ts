@@ -13,7 +13,7 @@ const requestDeadlineMs = 15_000;
 const readCertificateAgainMs = 10_000;
 
 const unsignedMessage =
-  'SIGNING_ROOT must be set in production: "release keys init" creates the root key and prints the variable, and "release sign" signs a store from before (docs/operations.md, "Signing")';
+  'SIGNING_ROOT must be set in production: "release keys init" creates the root key and prints the variable, and "release sign" signs a store from before (docs/quiet-hours.md, "Signing")';
 
 const production = process.env.NODE_ENV === 'production';
 const lines = new LogLines((line) => process.stderr.write(line));

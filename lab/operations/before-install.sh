@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares what docs/operations.md expects: names, a certificate, a mail server and a provider.
+# Prepares what docs/install.md expects: names, a certificate, a mail server and a provider.
 set -eux
 
 cat >> /etc/hosts <<'HOSTS'

@@ -1,4 +1,4 @@
-/** A failure of the list in docs/operations.md. All commands run as root on the machine of the tests. */
+/** A failure of the table in docs/failures.md. All commands run as root on the machine of the tests. */
 export interface Failure {
   name: string;
   /** Commands before the measurement, when the failure needs them. */
@@ -9,7 +9,7 @@ export interface Failure {
   seconds?: number;
   /** An operator types this, and so does the script. Without it systemd or the product repairs itself. */
   repair?: string;
-  /** The advice to an operator, when `repair` only undoes what the script has done. */
+  /** The advice to an operator, when `repair` only undoes what the script has done, or has several lines. */
   advice?: string;
 }
 
@@ -41,7 +41,6 @@ Environment=LD_PRELOAD=/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1 FAKET
 Environment=FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1`;
 /** An API reads the certificate once a minute. */
 const untilCertificateIsReadSeconds = 70;
-const largestFiles = '`du -xh / | sort -h | tail -20` as root on that machine shows what fills it';
 
 /** Fills a disk to its last block. */
 const fill = (folder: string) =>
@@ -88,13 +87,13 @@ export const failures: readonly Failure[] = [
     name: 'the disk of the database is full',
     cause: fill('/var/lib/postgresql'),
     repair: 'rm /var/lib/postgresql/filler*; systemctl restart postgresql',
-    advice: `remove or move what fills the disk; ${largestFiles}. Then, as root: \`systemctl restart postgresql\``,
+    advice: 'remove or move what fills the disk, then as root `systemctl restart postgresql`',
   },
   {
     name: 'the disk of the store is full',
     cause: fill('/var/lib/tapin/store'),
     repair: 'rm /var/lib/tapin/store/filler*',
-    advice: `in the shell, \`node release.js prune\`; ${largestFiles}`,
+    advice: 'in the shell `node release.js prune`, and remove what else fills the disk',
   },
   {
     name: 'the channel is corrupt',
@@ -110,6 +109,7 @@ export const failures: readonly Failure[] = [
       'mkdir /var/lib/tapin/store-before && find /var/lib/tapin/store -mindepth 1 -maxdepth 1 -exec mv -t /var/lib/tapin/store-before {} +',
       'find /var/lib/tapin/store-restored -mindepth 1 -maxdepth 1 -exec mv -t /var/lib/tapin/store {} + && rmdir /var/lib/tapin/store-restored',
     ].join('\n'),
+    advice: '[restore the store alone](night.md#only-the-store-is-damaged)',
   },
   {
     name: 'the clock of one API jumps by a day',
@@ -155,6 +155,6 @@ export const failures: readonly Failure[] = [
   {
     name: 'the folder of the backups is gone',
     cause: 'mv /var/backups/tapin /var/backups/away; systemctl start tapin-backup || true',
-    repair: 'install -d -o tapin -g tapin -m 700 /var/backups/tapin\nsystemctl start tapin-backup',
+    repair: 'install -d -o tapin -g tapin -m 700 /var/backups/tapin && systemctl start tapin-backup',
   },
 ];

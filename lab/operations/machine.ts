@@ -8,6 +8,7 @@ import {
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { operatorPages } from '../../repo/production/servers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -30,7 +31,7 @@ Description=The %i server of the tests
 ExecStart=/usr/bin/node --disable-warning=ExperimentalWarning /opt/operations/outside.ts %i
 `;
 
-/** Makes the folder of a Debian 12 with the packages that the operations page needs. */
+/** Makes the folder of a Debian 12 with the packages that docs/install.md needs. */
 export function makeBase(): void {
   if (existsSync(base)) return;
   const unfinished = `${base}.unfinished`;
@@ -61,7 +62,7 @@ export class Machine {
     // An earlier version of this test installed the product here, where the page wants a link.
     rmSync(join(base, 'opt/tapin'), { recursive: true, force: true });
     cpSync(product, join(base, 'srv/tapin-1'), { recursive: true, force: true });
-    for (const path of ['deploy', 'docs/operations.md'])
+    for (const path of ['deploy', ...operatorPages])
       cpSync(join(root, path), join(base, 'srv/tapin-1', path), { recursive: true });
     cpSync(import.meta.dirname, join(base, 'opt/operations'), { recursive: true });
     writeFileSync(join(base, 'opt/operations/package.json'), '{ "type": "module" }\n');

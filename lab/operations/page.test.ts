@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { failures } from './failures.ts';
 import { fillIn } from './filled-in.ts';
-import { blocksOf, readBlocks, readPrinted } from './page.ts';
-
-const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+import { allPages, blocksOf, pages, readBlocks, readPrinted, shellLines } from './page.ts';
 
 test('reads commands with their user and lines of a file, in their order', () => {
   const text = [
@@ -30,7 +29,7 @@ test('reads commands with their user and lines of a file, in their order', () =>
 
 test('refuses a fence of commands without a user, and a section without blocks', () => {
   assert.throws(() => readBlocks('## Install\n```sh\ncd /\n```'), /Install: the fence "sh" names no user/);
-  assert.throws(() => blocksOf('## Install\n', 'Install'), /no block of commands under "Install"/);
+  assert.throws(() => blocksOf('## Install\n', 'Install'), /has a block of commands under "Install"/);
 });
 
 test('reads the lines that a command prints, each with its user', () => {
@@ -42,10 +41,21 @@ test('reads the lines that a command prints, each with its user', () => {
   assert.throws(() => readPrinted(output, 'The way back'), /"The way back" was not printed/);
 });
 
-test('the page has the commands of an installation, of backups, of a restore and of an upgrade', () => {
-  const linesOf = (section: string) => blocksOf(page, section).flatMap(({ lines }) => lines);
+test('each page begins with the line that opens the same shell', () => {
+  for (const page of Object.values(pages)) assert.deepEqual(shellLines(page), shellLines(allPages));
+  assert.match(shellLines(allPages).join(), /runuser -u tapin .* sh$/);
+});
+
+test('no two pages have commands under the same heading', () => {
+  const headings = Object.values(pages).flatMap((page) => [
+    ...new Set(readBlocks(page).map(({ section }) => section)),
+  ]);
+  assert.deepEqual(headings, [...new Set(headings)]);
+});
+
+test('the pages have the commands of an installation, of backups, of a restore and of an upgrade', () => {
+  const linesOf = (section: string) => blocksOf(allPages, section).flatMap(({ lines }) => lines);
   const commands: Record<string, RegExp[]> = {
-    Operations: [/runuser -u tapin .* sh$/],
     Install: [
       /useradd/,
       /createdb/,
@@ -69,14 +79,23 @@ test('the page has the commands of an installation, of backups, of a restore and
 });
 
 test('the text before each block names its user, and each password has a value on the machine', () => {
-  const paragraphs = page.split(/\n\n+/);
+  const paragraphs = allPages.split(/\n\n+/);
   for (const [index, paragraph] of paragraphs.entries()) {
     const [, user] = /^```sh (root|tapin)$/m.exec(paragraph) ?? [];
     if (user === undefined) continue;
     const words = user === 'root' ? /[Aa]s root/ : /shell/;
     assert.match(paragraphs[index - 1] ?? '', words, paragraph);
   }
-  for (const block of readBlocks(page))
+  for (const block of readBlocks(allPages))
     for (const line of block.lines)
       assert.doesNotMatch(fillIn(line, 'SIGNING_ROOT=abc'), /PASSWORD|RANDOM|…/, line);
+});
+
+test('the table of failures has a row for each failure that the lab causes, in the same order', () => {
+  const table = readFileSync(join(import.meta.dirname, '../../docs/failures.md'), 'utf8');
+  const [, ...rows] = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, name = '']) => name.toLowerCase());
+  assert.deepEqual(
+    rows,
+    failures.map(({ name }) => name.toLowerCase()),
+  );
 });

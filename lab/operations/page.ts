@@ -1,3 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8');
+
+/** The pages whose commands an operator types. Each begins with the shell of its commands. */
+export const pages = { install: read('install'), night: read('night'), quietHours: read('quiet-hours') };
+
+/** All pages as one text. */
+export const allPages = Object.values(pages).join('\n');
+
 /** The user that types the commands of a block. `builder` is a person on the machine that builds. */
 export type User = 'root' | 'tapin' | 'builder';
 
@@ -41,7 +52,7 @@ function placeAfter(line: string, place: Place): Place {
   return step === undefined ? place : { ...place, step: Number(step) };
 }
 
-/** Returns the blocks of a page in their order. A block belongs to the heading above it, of whatever level. */
+/** Returns the blocks of a text in their order. A block belongs to the heading above it, of whatever level. */
 export function readBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   let place: Place = { section: '', step: 0 };
@@ -61,12 +72,15 @@ export function readBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** Returns the blocks of one section. A section without any is an error: the page has changed. */
+/** Returns the blocks of one section. A section without any is an error: the pages have changed. */
 export function blocksOf(markdown: string, section: string): Block[] {
   const found = readBlocks(markdown).filter((block) => block.section === section);
-  if (found.length === 0) throw new Error(`docs/operations.md has no block of commands under "${section}"`);
+  if (found.length === 0) throw new Error(`no page for operators has a block of commands under "${section}"`);
   return found;
 }
+
+/** Returns the lines that open the shell of the user tapin: the first block of a page. */
+export const shellLines = (markdown: string): string[] => readBlocks(markdown)[0]?.lines ?? [];
 
 /**
  * Reads the lines to type that a command of the product has printed: from a heading to the next empty line, each with two

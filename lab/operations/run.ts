@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { type Failure, failures, separateDisks } from './failures.ts';
+import { type Row, writeTable } from './failures-table.ts';
 import { install } from './install.ts';
 import { Machine, makeBase } from './machine.ts';
 import type { Measured } from './measure.ts';
-import { type Row, writeSection } from './section.ts';
 import { Typist } from './typist.ts';
 
-// pnpm lab operations [WORD …]: installs the product on a machine of its own, causes each failure, and writes the list in
-// docs/operations.md. With words only the failures whose names contain one of them are caused, and nothing is written.
+// pnpm lab operations [WORD …]: installs the product on a machine of its own, causes each failure, and writes the table in
+// docs/failures.md. With words only the failures whose names contain one of them are caused, and nothing is written.
 
-const page = join(import.meta.dirname, '../../docs/operations.md');
+const page = join(import.meta.dirname, '../../docs/failures.md');
 const words = process.argv.slice(2);
 const holdSeconds = 10;
 const repairSeconds = 60;
@@ -63,7 +63,7 @@ const typist = new Typist(machine, () => {});
 async function finish(): Promise<void> {
   typist.close();
   await machine.stop();
-  if (words.length === 0) writeSection(page, rows);
+  if (words.length === 0) writeTable(page, rows);
 }
 
 try {

@@ -7,7 +7,7 @@ import { Machine, makeBase } from './machine.ts';
 import type { Traffic } from './traffic.ts';
 import { afterRestore, Typist } from './typist.ts';
 
-// pnpm lab typed [--transcript FILE]: types docs/operations.md as a new operator does, from the installation to an
+// pnpm lab typed [--transcript FILE]: types the pages for operators as a new operator does, from the installation to an
 // upgrade and the ways back, and ends with 1 at the first line that fails.
 
 const { values: options } = parseArgs({ options: { transcript: { type: 'string' } } });

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fillIn, reasonToSkip } from './filled-in.ts';
 import type { Machine } from './machine.ts';
-import { blocksOf, readPrinted, type User } from './page.ts';
+import { allPages, blocksOf, readPrinted, shellLines, type User } from './page.ts';
 import { Shell } from './shell.ts';
 
 const lineTimeoutMs = 600_000;
 /** The heading of the lines that a restore prints. */
 export const afterRestore = 'Next, as root on the machine of PostgreSQL:';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-
-/** Types the commands of docs/operations.md on the machine, as the user and in the shell that the page names. */
+/** Types the commands of the pages for operators on the machine, as the user and in the shell that the pages name. */
 export class Typist {
   /** The number of lines that were typed. */
   typed = 0;
@@ -49,7 +45,7 @@ export class Typist {
   /** Types the blocks of a section, or of some steps of it. */
   async typeSection(section: string, steps?: readonly number[]): Promise<void> {
     this.heading(steps ? `${section}, steps ${steps.join(', ')}` : section);
-    for (const block of blocksOf(page, section)) {
+    for (const block of blocksOf(allPages, section)) {
       if (steps && !steps.includes(block.step)) continue;
       if (block.kind === 'file') this.#addToFile(block.path, block.lines);
       else for (const line of block.lines) await this.type(block.user, line);
@@ -93,7 +89,7 @@ export class Typist {
     return reply;
   }
 
-  /** A person opens the shell of tapin by the line at the top of the page, and leaves it for commands of root. */
+  /** A person opens the shell of tapin by the line at the top of each page, and leaves it for commands of root. */
   async #become(user: User): Promise<void> {
     if (user === this.#user) return;
     if (user === 'root') {
@@ -102,8 +98,7 @@ export class Typist {
     }
     const shell = new Shell(this.#machine.openShell());
     this.#shells.push(shell);
-    for (const block of blocksOf(page, 'Operations'))
-      if (block.kind === 'commands') for (const line of block.lines) await shell.type(line, lineTimeoutMs);
+    for (const line of shellLines(allPages)) await shell.type(line, lineTimeoutMs);
   }
 
   #addToFile(path: string, lines: readonly string[]): void {

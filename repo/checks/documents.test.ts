@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documents, findBrokenLinks, findBrokenMentions, findDecisionFaults } from './documents.ts';
+import {
+  documents,
+  findBrokenLinks,
+  findBrokenMentions,
+  findDecisionFaults,
+  findMissingTests,
+} from './documents.ts';
 import type { SourceFile } from './source-files.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
@@ -14,8 +20,10 @@ test('every link in a document leads to a file and a heading that exist', () => 
   assert.deepEqual(findBrokenLinks(), []);
 });
 
-test('every document that code or configuration mentions exists', () =>
+test('every document and heading that code or configuration names exists', () =>
   assert.deepEqual(findBrokenMentions(), []));
+
+test('every test that a document names exists', () => assert.deepEqual(findMissingTests(), []));
 
 test('every decision has a number, a date, three sections and a row in the list', () =>
   assert.deepEqual(findDecisionFaults(), []));
@@ -45,6 +53,28 @@ test('finds a mention of a document that does not exist', () => {
   assert.deepEqual(findBrokenMentions([mentions]), [
     'host/src/a.ts mentions docs/missing.md, which does not exist',
   ]);
+});
+
+test('finds a test that a document names and that does not exist', () => {
+  const text = 'The promise is kept by `delivery/src/a.test.ts`, `b.spec.ts` and `other/c.test.tsx`.';
+  assert.deepEqual(findMissingTests([file('docs/a.md', text)], [file('delivery/src/sub/a.test.ts', '')]), [
+    'docs/a.md names the test b.spec.ts, which does not exist',
+    'docs/a.md names the test c.test.tsx, which does not exist',
+  ]);
+});
+
+test('finds a heading that a message names and its document lacks', () => {
+  const mentions = file(
+    'host/src/a.ts',
+    '`see (docs/a.md, "Logs")`; `("Only the store" in docs/a.md)`; `(docs/a.md, “A role”)`; `("Keys" in docs/a.md)`',
+  );
+  assert.deepEqual(
+    findBrokenMentions([mentions], [file('docs/a.md', '# A\n\n## Logs\n\n### Only the store\n')]),
+    [
+      'host/src/a.ts names "A role" in docs/a.md, which has no such heading',
+      'host/src/a.ts names "Keys" in docs/a.md, which has no such heading',
+    ],
+  );
 });
 
 test('accepts a decision that is complete and in the list', () =>

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
 const decisions = 'docs/decisions/';
@@ -32,15 +32,16 @@ export function findDecisionFaults(files = documents()): string[] {
 const withoutCode = (text: string) =>
   text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/`[^`\n]*`/g, 'code');
 
-/** The anchors that GitHub gives to the headings of a document. */
+/** The anchor that GitHub gives to a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
 function anchorsOf(text: string): string[] {
   const headings = text.replace(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/^#+ (.+)$/gm);
-  return [...headings].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...headings].map(([, title = '']) => anchorOf(title));
 }
 
 /** Finds relative links in documents to files or headings that do not exist. */
@@ -64,13 +65,49 @@ export function findBrokenLinks(
   );
 }
 
-/** Finds documents that code and configuration mention by their path and that do not exist. */
-export function findBrokenMentions(files = sourceFiles(['*.ts', '*.tsx', '*.yaml', '*.service'])): string[] {
+/** Finds tests that documents name and that do not exist. A test may move to another folder. */
+export function findMissingTests(
+  files = documents(),
+  tests = sourceFiles(['*.test.ts', '*.test.tsx', '*.spec.ts']),
+) {
+  const names = new Set(tests.map(({ path }) => basename(path)));
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/[\w-]+\.(?:test|spec)\.tsx?\b/g)]
+      .filter(([name]) => !names.has(name))
+      .map(([name]) => `${path} names the test ${name}, which does not exist`),
+  );
+}
+
+/** A document with a heading, as messages name it: `docs/night.md, "Logs"` or `"Logs" in docs/night.md`. */
+const namedHeadings =
+  /\b(?<after>docs\/[\w/-]+\.md), ["“](?<heading>[^"“”]+)["”]|["“](?<first>[^"“”]+)["”] in (?<before>docs\/[\w/-]+\.md)/g;
+
+const kindsWithMessages = [
+  '*.ts',
+  '*.tsx',
+  '*.yaml',
+  '*.service',
+  '*.socket',
+  '*.timer',
+  '*.sh',
+  '*.example',
+];
+
+/** Finds documents that code and configuration mention and that do not exist, and headings that these lack. */
+export function findBrokenMentions(files = sourceFiles(kindsWithMessages), texts = documents()): string[] {
+  const textOf = new Map(texts.map(({ path, text }) => [path, text]));
   return files
     .filter(({ path }) => !path.endsWith('.test.ts'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
-        .filter(([mentioned]) => !existsSync(join(root, mentioned)))
-        .map(([mentioned]) => `${path} mentions ${mentioned}, which does not exist`),
-    );
+    .flatMap(({ path, text }) => {
+      const absent = [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
+        .filter(([mentioned]) => !textOf.has(mentioned))
+        .map(([mentioned]) => `${path} mentions ${mentioned}, which does not exist`);
+      const lacking = [...text.matchAll(namedHeadings)].flatMap(({ groups = {} }) => {
+        const [document = '', heading = ''] = [groups.after ?? groups.before, groups.heading ?? groups.first];
+        const named = textOf.get(document);
+        const exists = named === undefined || anchorsOf(named).includes(anchorOf(heading));
+        return exists ? [] : [`${path} names "${heading}" in ${document}, which has no such heading`];
+      });
+      return [...absent, ...lacking];
+    });
 }

@@ -8,7 +8,7 @@ from \`api/src/database/data-elements/\`. A test compares the list with the sche
 asks is in \`docs/privacy.md\`.
 
 "By the schedule of the district" names a period that the district sets. Nothing is deleted by the schedule until the
-district has confirmed it; see \`docs/operations.md\`.
+district has confirmed it; see \`docs/quiet-hours.md\`.
 `;
 
 const columnsOf = (names: string) =>

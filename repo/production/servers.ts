@@ -96,9 +96,14 @@ export function copyServers(root: string, target: string): number {
   );
 }
 
+/** The documents that operators need on their machine. */
+export const operatorPages = ['operations', 'install', 'night', 'quiet-hours', 'failures'].map(
+  (name) => `docs/${name}.md`,
+);
+
 /** Copies the documents and samples for operators, and writes the pages that are generated with a release. */
 export function copyDocuments(root: string, target: string): void {
-  for (const path of ['.env.example', 'LICENSE', 'deploy', 'docs/operations.md', 'docs/a-bad-release.md']) {
+  for (const path of ['.env.example', 'LICENSE', 'deploy', ...operatorPages]) {
     cpSync(join(root, path), join(target, path), { recursive: true });
   }
   const pages = {

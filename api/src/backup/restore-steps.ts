@@ -11,7 +11,7 @@ interface RestoredPlace {
   madeAt: string;
 }
 
-/** The shell in which the commands of this product run, as docs/operations.md begins with it. */
+/** The shell in which the commands of this product run, as docs/night.md begins with it. */
 const shellLine =
   'cd /opt/tapin && runuser -u tapin -- env ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env sh';
 

@@ -45,7 +45,7 @@ export async function assertCompatible(db: Kysely<Tables>, files = readMigration
   if (tooOld !== null) throw new StartError(tooOldMessage(tooOld));
   if (unknown.length > 0) {
     throw new StartError(
-      `A newer version of TapIn has changed this database (${unknown.join(', ')}): start that version, or go back as docs/operations.md says.`,
+      `A newer version of TapIn has changed this database (${unknown.join(', ')}): start that version, or go back as docs/quiet-hours.md, "Upgrade, and the way back", says.`,
     );
   }
 }

@@ -26,5 +26,5 @@ test('a server does not start on the database of a newer version, and says why',
   await close();
   const { code, text } = await startExpectingFailure({ ...persistent.variables, API_PORT: '0' });
   assert.equal(code, 1);
-  assert.match(text, /^A newer version of TapIn .* or go back as docs\/operations\.md says\.$/);
+  assert.match(text, /^A newer version of TapIn .* or go back as docs\/quiet-hours\.md, "Upgrade, and the way back", says\.$/);
 });

@@ -68,7 +68,7 @@ export function aboutRecords({ ownedRecords }: Pick<DatabaseFacts, 'ownedRecords
     return ok('records', 'the role of the API cannot change or remove what the audit and the consents have');
   return warning(
     'records',
-    `the role of the API owns ${ownedRecords.join(' and ')}, so that it could remove what they have: give them to another role (docs/operations.md, “A role for the records”)`,
+    `the role of the API owns ${ownedRecords.join(' and ')}, so that it could remove what they have: give them to another role (docs/install.md, “A role for the records”)`,
   );
 }
 

@@ -36,7 +36,7 @@ export function backupFile({ BACKUP_STATUS }: NodeJS.ProcessEnv, now: Date): str
   return join(folder, `before-upgrade-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`);
 }
 
-/** Returns the steps of docs/operations.md, "Upgrade, and the way back", for this machine. */
+/** Returns the steps of docs/quiet-hours.md, "Upgrade, and the way back", for this machine. */
 export async function planSteps(
   { before, next, link }: Versions,
   { withoutBackup, skipDoctor }: UpgradeOptions,

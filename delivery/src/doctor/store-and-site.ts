@@ -32,7 +32,7 @@ export async function checkStore(environment: Environment): Promise<Finding[]> {
         ? ok('store', `${parts} parts are live on ${CHANNEL}, and every file is as it was released`)
         : problem(
             'store',
-            `${problems.length} files are missing or damaged: node release.js verify names them; publish these parts again, or restore the store ("Only the store is damaged" in docs/operations.md)`,
+            `${problems.length} files are missing or damaged: node release.js verify names them; publish these parts again, or restore the store ("Only the store is damaged" in docs/night.md)`,
           ),
       ...aboutSigning(store, environment),
       // Write access to a bucket can only be checked by writing, and doctor changes nothing.
@@ -51,8 +51,8 @@ export async function checkStore(environment: Environment): Promise<Finding[]> {
 /** Returns what to do about a pointer or release that is refused. */
 function remedyFor(refusal: string): string {
   if (/was (seen before|signed since)/.test(refusal))
-    return 'if the store was restored from a backup, run as root: rm -r /var/lib/tapin/edge/* && systemctl restart tapin-edge; if not, find out who can write the store, and restore it from the newest backup ("Only the store is damaged" in docs/operations.md)';
-  return 'publish this part again, or restore the store ("Only the store is damaged" in docs/operations.md)';
+    return 'if the store was restored from a backup, run as root: rm -r /var/lib/tapin/edge/* && systemctl restart tapin-edge; if not, find out who can write the store, and restore it from the newest backup ("Only the store is damaged" in docs/night.md)';
+  return 'publish this part again, or restore the store ("Only the store is damaged" in docs/night.md)';
 }
 
 function aboutSigning(

@@ -16,7 +16,7 @@ import { root } from '../../../repo/start/parts.ts';
 type Test = Pick<TestContext, 'after'>;
 export type RotationMachine = Awaited<ReturnType<typeof startRotationMachine>>;
 
-const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/quiet-hours.md'), 'utf8');
 const [, section = ''] = /\n## Rotate secrets\n(.*?)\n## /s.exec(page) ?? [];
 
 /** Returns the line of the section "Rotate secrets" that starts so, to type it. */
