@@ -29,9 +29,21 @@ function parseUrlValues(schema: TSchema, given: unknown): unknown {
   );
 }
 
+type SchemaValidator = ReturnType<typeof Compile<TSchema>>;
+/** Schemas belong to the contract and never change, so servers in the same process share their validators. */
+const validators = new WeakMap<TSchema, SchemaValidator>();
+
+function validatorOf(schema: TSchema): SchemaValidator {
+  const known = validators.get(schema);
+  if (known) return known;
+  const validator = Compile(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
 /** Validates requests by the contract. Values of a URL are converted from text first; a body needs the right types. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
+  const validator = validatorOf(schema);
   return (given: unknown) => {
     const value = httpPart === 'body' ? given : parseUrlValues(schema, given);
     if (validator.Check(value)) return { value };

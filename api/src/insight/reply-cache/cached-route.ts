@@ -42,6 +42,15 @@ function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((known) => known.trim() === tag);
 }
 
+const versions = new Map<CallName, string>();
+
+/** Returns a hash of the schema of a reply and of the texts. Another version of the server may return another reply. */
+function versionOf(key: CallName): string {
+  const version = versions.get(key) ?? hashOf(JSON.stringify([key, calls[key].response, texts]));
+  versions.set(key, version);
+  return version;
+}
+
 /**
  * Registers a call whose reply is valid until something changes at the school. Its ETag is a hash of everything that it
  * depends on. A caller who has the reply gets 304 after one indexed read; another one may get the cached reply of a
@@ -53,8 +62,7 @@ export function cachedRoute<K extends StaffCall>(
   { cache, variant, hasSecret }: CacheOptions<K>,
   handler: (...given: Parameters<Handler<K>>) => Promise<OutputOf<K>>,
 ): void {
-  // Another version of the server may return another reply.
-  const version = hashOf(JSON.stringify([key, calls[key].response, texts]));
+  const version = versionOf(key);
   route(api, key, async (input, context) => {
     const { services, request, reply, member, language } = context;
     const revision = await findRevision(services.db, member.schoolId);
