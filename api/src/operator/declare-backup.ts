@@ -12,8 +12,8 @@ import { restoreStore } from '#src/backup/restore-store.ts';
 import type { BackupContext } from '#src/backup/settings.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseDatabase } from './option-parsers.ts';
-import { replayRetention } from './retention-replay.ts';
+import { parseDatabase } from './command-line.ts';
+import { replayRetention } from './retention.ts';
 
 async function makeKey(file: string): Promise<CommandResult> {
   const id = (await makeKeyFile(file)).id.toString('hex');

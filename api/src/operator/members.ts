@@ -12,7 +12,7 @@ import {
   saveMembership,
 } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
-import { OperatorError, resultWithLine } from './outcomes.ts';
+import { OperatorError, resultWithLine } from './command-line.ts';
 import { insertUser, requireSchool } from './repository.ts';
 
 interface MemberOptions {

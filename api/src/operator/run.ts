@@ -10,11 +10,11 @@ import { migrate } from '#src/database/migrate.ts';
 import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
+import type { CommandWork } from './command-line.ts';
+import { OperatorError } from './command-line.ts';
 import { declareCommands } from './commands.ts';
 import { declareBackup } from './declare-backup.ts';
-import { declareUpgrade } from './declare-upgrade.ts';
-import { OperatorError } from './outcomes.ts';
-import type { CommandWork } from './run-command.ts';
+import { declareUpgrade } from './upgrade.ts';
 
 /** Runs the work of a command on an open database. */
 export type RunOnDatabase = (work: CommandWork, options: { migrates: boolean }) => Promise<CommandResult>;

@@ -1,9 +1,41 @@
+import { createInterface } from 'node:readline/promises';
 import { calls } from '@tapin/shared/contract/calls';
 import { parseEmail } from '@tapin/shared/contract/email';
-import { UsageError } from '@tapin/shared/server/command-line';
+import { type CommandResult, UsageError } from '@tapin/shared/server/command-line';
 import { type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
+import type { Database } from '#src/database/database.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
+
+export type CommandWork = (db: Database, now: Date) => Promise<CommandResult>;
+
+/** Runs the work of a command and reports its result; only `migrate` runs on a database that lacks migrations. */
+export type RunCommand = (work: CommandWork, options?: { migrates: boolean }) => Promise<void>;
+
+/** An error that the person at the command line can correct. Its message says how. */
+export class OperatorError extends Error {}
+
+export function resultWithLine<T>(data: T, line: string): { data: T; lines: string[] } {
+  return { data, lines: [line] };
+}
+
+/** Asks a person at a terminal. A script has to pass `--yes`. */
+export async function confirm(
+  question: string,
+  lines: readonly string[],
+  isConfirmed = false,
+): Promise<void> {
+  if (isConfirmed) return;
+  const text = lines.join('\n');
+  if (!process.stdin.isTTY) throw new OperatorError(`${text}\nNothing was changed: add --yes to do it.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${text}\n${question} (yes/no) `);
+    if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.');
+  } finally {
+    terminal.close();
+  }
+}
 
 const { schoolCode, schoolName } = calls['POST /district/school'].body.properties;
 const { firstName, email } = calls['POST /auth/sign-up'].body.properties;

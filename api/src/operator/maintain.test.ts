@@ -1,11 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { sql } from 'kysely';
+import { openPostgres } from '#src/database/database.ts';
+import { readMigrations } from '#src/database/migration-files.ts';
 import { answerAs } from '#test/call-as.ts';
 import { isBlockedBefore } from '#test/lock-waits.ts';
 import { makeOperatorScene } from '#test/operator.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
+import { createEmptyDatabase, createPersistentDatabase } from '#test/persistent-database.ts';
 import { tapIn } from '#test/school-year.ts';
+import { run, runOnConfiguredDatabase } from './run.ts';
+
+test('"operator migrate" writes its progress to stderr and the applied migrations to stdout', async (t) => {
+  const { db, close } = openPostgres(await createEmptyDatabase(t), () => {});
+  t.after(close);
+  const migrate = async () => {
+    const { terminal, written } = createBufferTerminal();
+    const code = await run(['migrate', '--json'], terminal, (work) => work(db, new Date()));
+    return { code, ...written };
+  };
+  const names = readMigrations().map(({ name }) => name);
+  assert.deepEqual(await migrate(), {
+    code: 0,
+    stdout: `${JSON.stringify({ applied: names }, null, 2)}\n`,
+    stderr: names.map((name) => `${name}: applied\n`).join(''),
+  });
+  assert.deepEqual(await migrate(), { code: 0, stdout: '{\n  "applied": []\n}\n', stderr: '' });
+});
+
+test('the statements of a command have the limit of the roster worker', async (t) => {
+  const { variables } = await createPersistentDatabase(t);
+  const { data } = await runOnConfiguredDatabase({ ...variables, NODE_ENV: 'test' })(
+    async (db) => ({ data: (await sql`show statement_timeout`.execute(db)).rows, lines: [] }),
+    { migrates: true },
+  );
+  assert.deepEqual(data, [{ statement_timeout: '2min' }]);
+});
 
 test('repairs totals without refusing an answer that arrives meanwhile', async (t) => {
   const { built, run } = await makeOperatorScene(t);
