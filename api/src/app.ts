@@ -12,10 +12,10 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import '#src/http/fastify-types.ts';
-import { countWaitingHashes } from '#src/accounts/passwords/hashing.ts';
+import { countWaitingHashes } from '#src/accounts/credentials/passwords.ts';
 import { accountRoutes } from '#src/accounts/routes.ts';
-import { authenticate } from '#src/accounts/session/authenticate.ts';
-import { localProviderRoutes } from '#src/accounts/sso/local-routes.ts';
+import { authenticate } from '#src/accounts/session/service.ts';
+import { localProviderRoutes } from '#src/accounts/sso/local-provider.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import { careRoutes } from '#src/care/routes.ts';

@@ -1,12 +1,104 @@
+import { parseEmail } from '@tapin/shared/contract/email';
+import { hashPassword, requireAcceptablePassword } from '#src/accounts/credentials/passwords.ts';
+import { rosteredRoutes } from '#src/accounts/rostered/routes.ts';
+import { secondFactorRoutes } from '#src/accounts/second-factor/routes.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  listOwnSessions,
+} from '#src/accounts/session/service.ts';
+import { newDeviceRoutes } from '#src/accounts/sign-in/new-device-routes.ts';
+import { passwordResetRoutes } from '#src/accounts/sign-in/password-reset-routes.ts';
+import { signIn } from '#src/accounts/sign-in/service.ts';
+import { limitCodeMails, resendCode, startSignUp, verifyEmail } from '#src/accounts/sign-up/service.ts';
+import { listAdditionalProviders, listBuiltInProviders } from '#src/accounts/sso/providers.ts';
+import { errorPageOf, finishAuthorization, startAuthorization } from '#src/accounts/sso/service.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { route } from '#src/http/route.ts';
+import { requireSameOriginPage } from '#src/http/same-origin.ts';
 import type { Api } from '#src/http/services.ts';
-import { newDeviceRoutes } from './new-devices/routes.ts';
-import { passwordResetRoutes } from './password-reset/routes.ts';
-import { rosteredRoutes } from './rostered/routes.ts';
-import { secondFactorRoutes } from './second-factor/routes.ts';
-import { sessionRoutes } from './session/routes.ts';
-import { signInRoutes } from './sign-in/routes.ts';
-import { signUpRoutes } from './sign-up/routes.ts';
-import { ssoRoutes } from './sso/routes.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
+import { loadUser } from '#src/people/users/service.ts';
+
+function sessionRoutes(api: Api): void {
+  route(api, 'GET /user/sessions', async (_, context) => ({
+    sessions: await listOwnSessions(context, context.caller.userId),
+  }));
+
+  route(api, 'DELETE /user/sessions/:id', async ({ params }, context) => {
+    await endOwnSession(context, context.caller.userId, params.id);
+    return { ok: true };
+  });
+
+  route(api, 'DELETE /user/sessions', async (_, context) => {
+    await endOtherSessions(context, context.caller.userId);
+    return { ok: true };
+  });
+}
+
+function signInRoutes(api: Api): void {
+  route(api, 'POST /auth/sign-in', async ({ body }, context) => {
+    const secondFactorDue = await signIn(context, body);
+    return { ok: true, ...(secondFactorDue && { secondFactorDue }) };
+  });
+
+  route(api, 'GET /auth/sign-out', async (_, { services, request, reply }) => {
+    requireSameOriginPage(request, services.config.publicUrl);
+    await endSession(services, request, reply);
+    return { ok: true };
+  });
+}
+
+function signUpRoutes(api: Api): void {
+  route(api, 'POST /auth/sign-up', async ({ body }, context) => {
+    const email = parseEmail(body.email);
+    if (!email) throw new AppError('email_invalid');
+    requireAcceptablePassword(body.password);
+    await limitCalls(context, 'sign-up');
+    await limitCodeMails(context, email);
+    await startSignUp(context, email, {
+      password_hash: await hashPassword(body.password, context.client),
+      first_name: body.firstName.trim(),
+      last_name: body.lastName.trim(),
+      preferred_name: body.preferredName?.trim() ?? '',
+      role: body.role,
+      language: context.language,
+    });
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/sign-up/verify-email', async ({ body }, { services, request, reply }) => {
+    const userId = await verifyEmail(services, request, reply, body.code);
+    return { user: await loadUser(services, userId) };
+  });
+
+  route(api, 'POST /auth/sign-up/resend-code', async (_, context) => {
+    await resendCode(context);
+    return { ok: true };
+  });
+}
+
+function ssoRoutes(api: Api): void {
+  route(api, 'GET /auth/sso', async (_, { services }) => ({
+    providers: listAdditionalProviders(services.sso),
+    builtIn: listBuiltInProviders(services.sso),
+  }));
+
+  route(
+    api,
+    'GET /auth/sso/:provider',
+    async ({ params }, context) => startAuthorization(params.provider, context),
+    errorPageOf,
+  );
+
+  route(
+    api,
+    'GET /auth/sso/:provider/return',
+    async ({ params, query }, context) => finishAuthorization(params.provider, query, context),
+    errorPageOf,
+  );
+}
 
 export function accountRoutes(api: Api): void {
   signInRoutes(api);

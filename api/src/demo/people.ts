@@ -1,6 +1,6 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
-import { hashPassword } from '#src/accounts/passwords/hashing.ts';
+import { hashPassword } from '#src/accounts/credentials/passwords.ts';
 import type { Database } from '#src/database/database.ts';
 import { type DemoSchool, demoPassword } from './places.ts';
 

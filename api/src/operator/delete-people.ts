@@ -1,6 +1,6 @@
 import { can, type Role } from '@tapin/shared/contract/policy';
 import type { CommandResult } from '@tapin/shared/server/command-line';
-import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';

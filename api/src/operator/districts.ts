@@ -1,4 +1,4 @@
-import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import type { Database } from '#src/database/database.ts';
 import { setDistrictAccess, setRemotes, syncAdminMemberships } from '#src/districts/district/repository.ts';
 import { insertSchool } from '#src/districts/schools/repository.ts';

@@ -1,5 +1,5 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
-import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { resetSecondFactors } from '#src/accounts/second-factor/recovery.ts';
 import { repairRollups } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
 import { headRole, policyOf } from '@tapin/shared/contract/policy';
-import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { endSessionsAfterRoleChange } from '#src/people/admission/role-change.ts';

@@ -3,13 +3,10 @@ import { parseId } from '#src/basics/ids.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { acceptInvitation, openInvitation } from './accept-invitation.ts';
-import { connectAccount } from './connect-account.ts';
-import { loadFirstLogIns } from './first-log-ins.ts';
-import { invite, revokeInvitation } from './invitations.ts';
+import { acceptInvitation, connectAccount, openInvitation } from './connect-account.ts';
+import { invite, loadFirstLogIns, revokeInvitation } from './invitations.ts';
 import { listClasses, rosteredStaff, rosteredStudents } from './repository.ts';
-import { logInWithSlip } from './slip-log-in.ts';
-import { createSlips, revokeSlip } from './slips.ts';
+import { createSlips, logInWithSlip, revokeSlip } from './slips.ts';
 
 /** The id of a class in a request. One that is no id belongs to no class. */
 const classIdOf = (given: string | undefined) => (given === undefined ? null : (parseId(given) ?? 0));

@@ -10,7 +10,7 @@ import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { lockOtherMembership } from '#src/people/admission/service.ts';
 import { findDistrictOfUser, listOtherMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, type UserRow } from '#src/people/users/repository.ts';
-import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { deleteRecoveryCodes } from './codes.ts';
 import { deleteAllPasskeys, deleteApp } from './repository.ts';
 
 const nameOf = (user: UserRow) => writtenName({ firstName: user.first_name, lastName: user.last_name });

@@ -13,10 +13,20 @@ import { seal } from '#src/infrastructure/server-keys/sealing.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
-import { challengeValidMs, newChallenge } from './challenge.ts';
-import { useUpAppCode } from './check-code.ts';
-import { passkeyAlgorithms, relyingPartyOf, verifyNewPasskey } from './passkeys.ts';
-import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  replaceRecoveryCodes,
+  toBase32,
+  useUpAppCode,
+} from './codes.ts';
+import {
+  challengeValidMs,
+  newChallenge,
+  passkeyAlgorithms,
+  relyingPartyOf,
+  verifyNewPasskey,
+} from './passkeys.ts';
 import {
   confirmApp,
   deleteApp,
@@ -27,7 +37,6 @@ import {
   maxPasskeys,
   saveUnconfirmedApp,
 } from './repository.ts';
-import { toBase32 } from './totp.ts';
 
 type Change =
   | 'add-passkey'

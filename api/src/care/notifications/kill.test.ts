@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
-import { composeMail } from '#src/accounts/mails/compose-mail.ts';
+import { composeMail } from '#src/accounts/compose-mail.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { findMatchingHash, maxWaitingJobsPerClient, queueHashing } from '#src/accounts/passwords/hashing.ts';
+import {
+  findMatchingHash,
+  maxWaitingJobsPerClient,
+  queueHashing,
+} from '#src/accounts/credentials/passwords.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';

@@ -1,5 +1,5 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
-import { createDeviceCode } from '#src/accounts/devices/device-codes.ts';
+import { createDeviceCode } from '#src/accounts/devices/known-devices.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { loadFeed } from './feed.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
-import { composeMail } from '#src/accounts/mails/compose-mail.ts';
+import { composeMail } from '#src/accounts/compose-mail.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';

@@ -3,7 +3,7 @@ import { parseEmail } from '@tapin/shared/contract/email';
 import type { Language } from '@tapin/shared/contract/entities';
 import { maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
 import { sql } from 'kysely';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { schoolYearOf } from '#src/basics/school-year.ts';

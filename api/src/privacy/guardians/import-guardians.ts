@@ -3,7 +3,7 @@ import { parseEmail } from '@tapin/shared/contract/email';
 import { type GuardianProblem, maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
 import { fallbackLanguage, isLanguage } from '@tapin/shared/contract/languages';
 import { maxConsentRows } from '@tapin/shared/contract/vocabulary';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { readCsv } from '#src/basics/read-csv.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import type { Database } from '#src/database/database.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
 import { forgetGuardiansOf } from '../guardians/forget.ts';

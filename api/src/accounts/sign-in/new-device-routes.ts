@@ -1,9 +1,7 @@
 import { parseEmail } from '@tapin/shared/contract/email';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
-import { deviceCodeHash } from '#src/accounts/devices/device-codes.ts';
-import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
+import { deviceCodeHash, rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { useUpDeviceCode, useUpDeviceLink } from '#src/accounts/devices/repository.ts';
-import { challengeFor, limitByProof } from '#src/accounts/sign-in/required-proof.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
@@ -11,6 +9,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { challengeFor, limitByProof } from './required-proof.ts';
 
 /**
  * A mailbox gets one link in this time. A link works for longer, so that a stranger who requests links for somebody else

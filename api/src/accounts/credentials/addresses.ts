@@ -1,5 +1,8 @@
 import type { Database } from '#src/database/database.ts';
 
+/** Returns the mailbox of an address, for limits. A label after a plus sign belongs to the same mailbox. */
+export const mailboxOf = (email: string): string => email.replace(/\+[^@]*/, '');
+
 /** Lists the accounts of an address: at most a confirmed and an unconfirmed one, in this order. */
 export function listAccounts(db: Database, email: string) {
   return db

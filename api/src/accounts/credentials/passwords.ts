@@ -1,6 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#src/basics/app-error.ts';
+
+const mostCommonPasswords = new Set(dictionary['passwords-common'].slice(0, 3_000));
+
+export function requireAcceptablePassword(password: string): void {
+  const length = [...password].length;
+  if (length < 8) throw new AppError('password_too_short');
+  if (length > 256) throw new AppError('password_too_long');
+  if (mostCommonPasswords.has(password.toLowerCase())) throw new AppError('password_too_common');
+}
 
 /** The parameters of argon2id, the default algorithm of the library. */
 const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

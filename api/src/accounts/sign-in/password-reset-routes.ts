@@ -1,10 +1,8 @@
 import { parseEmail } from '@tapin/shared/contract/email';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
+import { hashPassword, requireAcceptablePassword } from '#src/accounts/credentials/passwords.ts';
 import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
-import { hashPassword } from '#src/accounts/passwords/hashing.ts';
-import { requireAcceptablePassword } from '#src/accounts/passwords/rules.ts';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
-import { endLockout } from '#src/accounts/sign-in/attempt-limits.ts';
 import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours, minutes } from '#src/basics/clock.ts';
@@ -14,7 +12,13 @@ import type { Api } from '#src/http/services.ts';
 import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
 import { countEvent, limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
-import { deleteResetsOfUser, isValidReset, setPasswordAndConfirm, useUpReset } from './repository.ts';
+import { endLockout } from './attempt-limits.ts';
+import {
+  deleteResetsOfUser,
+  isValidReset,
+  setPasswordAndConfirm,
+  useUpReset,
+} from './password-reset-repository.ts';
 
 const maxRequestsPerHour = 5;
 /** A link works once. These are the attempts that arrive at the same time, or while too many hashes wait. */

@@ -4,6 +4,16 @@ import { languages } from '@tapin/shared/contract/languages';
 import { texts } from '#src/basics/language.ts';
 import { fillText } from './compose-mail.ts';
 
+test('each link in an email about a school has the school, unless it begins before the log-in or shows all schools', () => {
+  for (const [language, { mails }] of Object.entries(texts)) {
+    for (const [kind, { subject, body }] of Object.entries(mails)) {
+      if (!/\{school\}/.test(subject + body)) continue;
+      for (const [link] of body.matchAll(/\{url\}(?!\/auth\/|\/family\b|\/admin\/schools\b)\S*/g))
+        assert.match(link, /\{in\}/, `${language} ${kind}: ${link}`);
+    }
+  }
+});
+
 const hostile = [
   '=HYPERLINK("https://evil.example/a","Open your account")',
   'North www.evil.example',
