@@ -207,16 +207,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'backup',
-    offers: [
-      'backup-error',
-      'create-backup',
-      'drill',
-      'key-file',
-      'postgres-programs',
-      'restore',
-      'restore-store',
-      'settings',
-    ],
+    offers: ['create-backup', 'drill', 'postgres-programs', 'restore', 'restore-steps', 'settings'],
   },
   { name: 'operator', offers: [] },
   { name: 'doctor', offers: [] },

@@ -1,5 +1,5 @@
 import { type CommandResult, runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
-import { BackupError } from '#src/backup/backup-error.ts';
+import { BackupError } from '#src/backup/settings.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import { type Config, readConfig } from '#src/basics/config.ts';
