@@ -17,7 +17,7 @@ import { accountRoutes } from '#src/accounts/routes.ts';
 import { authenticate } from '#src/accounts/session/service.ts';
 import { localProviderRoutes } from '#src/accounts/sso/local-provider.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { StartError } from '#src/basics/start-error.ts';
+import { StartError } from '#src/basics/environment.ts';
 import { careRoutes } from '#src/care/routes.ts';
 import { onLowAnswer } from '#src/care/rules/on-low-answer.ts';
 import { answerRoutes } from '#src/check-ins/answers/routes.ts';

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import { type Clock, hours, minutes, systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
-import { StartError } from '#src/basics/start-error.ts';
+import { StartError } from '#src/basics/environment.ts';
 import { careRounds } from '#src/care/escalation/rounds.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { StartError } from '#src/basics/start-error.ts';
+import { StartError } from '#src/basics/environment.ts';
 import { readMigrations } from './migration-files.ts';
 import type { Tables } from './tables.ts';
 

@@ -8,8 +8,7 @@ import {
 } from '@tapin/delivery/doctor/finding';
 import { languages } from '@tapin/shared/contract/languages';
 import type { Config } from '#src/basics/config.ts';
-import { contactVariable } from '#src/basics/contact.ts';
-import { variableIn } from '#src/basics/custom-texts.ts';
+import { contactVariable, variableIn } from '#src/basics/custom-texts.ts';
 import { countUnreachedStudents } from '#src/care/notifications/unreached.ts';
 import type { Database } from '#src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '#src/database/facts.ts';

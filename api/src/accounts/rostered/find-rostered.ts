@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RosterTrust } from '#src/basics/roster-trust.ts';
+import type { RosterTrust } from '#src/basics/sso-clients.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 

@@ -3,8 +3,7 @@ import type { RecordedAnswer, StudentRecord } from '@tapin/shared/contract/recor
 import { questionTexts } from '@tapin/shared/server/questions/question-texts';
 import { formatDay } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
-import { localDay } from '#src/basics/local-day.ts';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { localDay, schoolYearOf } from '#src/basics/local-day.ts';
 import { formatTimeIn } from './record-times.ts';
 
 /** A table of the record. */

@@ -4,7 +4,7 @@ import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contra
 import { can } from '@tapin/shared/contract/policy';
 import { fieldPerQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
-import { formatIsoTime } from '#src/basics/iso-time.ts';
+import { formatIsoTime } from '#src/basics/clock.ts';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import { askedInFilter } from '#src/check-ins/own-questions/applicable.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import { questions } from '@tapin/shared/contract/questions';
-import { formatIsoTime } from '#src/basics/iso-time.ts';
+import { formatIsoTime } from '#src/basics/clock.ts';
 import { isForGrade } from '#src/check-ins/own-questions/applicable.ts';
 import { ownQuestionId, ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import type { AskedQuestionRow, OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { type ConsentProblem, maxConsentRows } from '@tapin/shared/contract/vocabulary';
 import { AppError } from '#src/basics/app-error.ts';
-import { readCsv } from '#src/basics/read-csv.ts';
+import { readCsv } from '#src/basics/csv.ts';
 import type { Decision } from './recording.ts';
 
 type Problems = OutputOf<'POST /admin/consents/import'>['problems'];

@@ -1,7 +1,7 @@
 import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
 import type { ConsentState } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';

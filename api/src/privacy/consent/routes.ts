@@ -1,4 +1,4 @@
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';

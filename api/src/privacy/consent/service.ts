@@ -8,7 +8,7 @@ import { csvOf } from '#src/basics/csv.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { texts } from '#src/basics/language.ts';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';

@@ -3,7 +3,7 @@ import { outboxDays, slugOf } from '@tapin/shared/contract/district-texts';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
-import type { Contact } from '#src/basics/contact.ts';
+import type { Contact } from '#src/basics/custom-texts.ts';
 import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';

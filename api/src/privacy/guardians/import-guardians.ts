@@ -5,7 +5,7 @@ import { fallbackLanguage, isLanguage } from '@tapin/shared/contract/languages';
 import { maxConsentRows } from '@tapin/shared/contract/vocabulary';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { readCsv } from '#src/basics/read-csv.ts';
+import { readCsv } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';

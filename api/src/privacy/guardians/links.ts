@@ -1,8 +1,7 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { localDay } from '#src/basics/local-day.ts';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { localDay, schoolYearOf } from '#src/basics/local-day.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';

@@ -2,7 +2,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import { outboxDays } from '@tapin/shared/contract/district-texts';
 import type { Language } from '@tapin/shared/contract/entities';
 import { languages, pluralRules } from '@tapin/shared/contract/languages';
-import type { Contact } from '#src/basics/contact.ts';
+import type { Contact } from '#src/basics/custom-texts.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';

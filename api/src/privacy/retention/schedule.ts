@@ -1,5 +1,5 @@
 import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 
 /** The kinds of data with a period of their own, in the order in which they are deleted. */
 export const retentionKinds = ['answers', 'followUps', 'accounts'] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 
 const partitionedTables = ['answers', 'student_days'];

@@ -1,6 +1,6 @@
 import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import { sql } from 'kysely';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { StoredSource } from '../staging/stored-source.ts';
 import type { Plan } from './plan.ts';
 

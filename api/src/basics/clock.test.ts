@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '#test/property-testing.ts';
-import { formatIsoTime } from './iso-time.ts';
+import { formatIsoTime } from './clock.ts';
 
 test('formats a time like Date.toISOString', () => {
   const min = Date.parse('1900-01-01T00:00:00Z');

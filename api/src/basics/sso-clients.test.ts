@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRosterTrust } from './roster-trust.ts';
+import { readRosterTrust } from './sso-clients.ts';
 
 const ofDistrict = { tenantClaim: null, claims: ['email'], hasTenants: false };
 const ofPlatform = { tenantClaim: 'TenantId', claims: ['SourcedId'], hasTenants: true };
