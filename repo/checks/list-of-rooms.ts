@@ -11,7 +11,6 @@ export const rooms: readonly Room[] = [
     name: 'database',
     offers: [
       'bulk',
-      'count-rows',
       'database',
       'facts',
       'lost-race',

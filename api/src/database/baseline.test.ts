@@ -13,7 +13,7 @@ import { startExpectingFailure } from '#test/process.ts';
 import { firstDayAfterHistory } from '#test/school-years.ts';
 import { openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
-import { migrationsFolder } from './migration-files.ts';
+import { migrationsFolder } from './migration-state.ts';
 
 /** Migrations of a later version, which give each answer its weekday. */
 const laterMigrations = {

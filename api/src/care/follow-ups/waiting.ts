@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
+import { countRows } from '#src/database/page.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import type { FollowUpRow } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
-import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
+import { countRows } from '#src/database/page.ts';
 
 /** A partition exists from early March on, four months before its school year starts. */
 const createBeforeStartMs = days(120);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows } from '#src/database/count-rows.ts';
+import { countRows } from '#src/database/page.ts';
 import { deleteAccount } from './delete-account.ts';
 import { type DueScope, isDueElsewhere, isHeld, type RetentionKind, startOf } from './kind.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
+import { countRows } from '#src/database/page.ts';
 import { deleteAnswers } from './delete-answers.ts';
 import { type DueScope, isHeld, type RetentionKind } from './kind.ts';
 
