@@ -11,7 +11,6 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
-import '#src/http/fastify-types.ts';
 import { countWaitingHashes } from '#src/accounts/credentials/passwords.ts';
 import { accountRoutes } from '#src/accounts/routes.ts';
 import { authenticate } from '#src/accounts/session/service.ts';
@@ -25,14 +24,11 @@ import { ownQuestionRoutes } from '#src/check-ins/own-questions/routes.ts';
 import { districtsRoutes } from '#src/districts/routes.ts';
 import { addDocumentation } from '#src/http/documentation.ts';
 import { replyWithError } from '#src/http/error-reply.ts';
-import { healthRoutes } from '#src/http/health.ts';
-import { acceptJsonOnly } from '#src/http/json-body.ts';
+import { healthRoutes, offeredCallsRoute } from '#src/http/health.ts';
 import { loggerFor, logReplies, requestIdOf } from '#src/http/logging.ts';
-import { offeredCallsRoute } from '#src/http/offered-calls.ts';
-import { refuseForeignOrigin } from '#src/http/same-origin.ts';
-import { lazySerializerCompiler } from '#src/http/serialization.ts';
+import { acceptJsonOnly, refuseForeignOrigin } from '#src/http/request-checks.ts';
 import type { Api, Services } from '#src/http/services.ts';
-import { validatorCompiler } from '#src/http/validation.ts';
+import { lazySerializerCompiler, validatorCompiler } from '#src/http/validation.ts';
 import { metricsRoutes } from '#src/infrastructure/monitoring/routes.ts';
 import { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { insightRoutes } from '#src/insight/routes.ts';

@@ -15,8 +15,8 @@ import { limitCodeMails, resendCode, startSignUp, verifyEmail } from '#src/accou
 import { listAdditionalProviders, listBuiltInProviders } from '#src/accounts/sso/providers.ts';
 import { errorPageOf, finishAuthorization, startAuthorization } from '#src/accounts/sso/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
+import { requireSameOriginPage } from '#src/http/request-checks.ts';
 import { route } from '#src/http/route.ts';
-import { requireSameOriginPage } from '#src/http/same-origin.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
 import { loadUser } from '#src/people/users/service.ts';

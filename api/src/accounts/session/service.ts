@@ -7,8 +7,8 @@ import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import type { Caller } from '#src/http/caller.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
+import type { Caller } from '#src/http/grants.ts';
 import type { Services } from '#src/http/services.ts';
 import { deviceOf, knownOrNull } from './device.ts';
 import {

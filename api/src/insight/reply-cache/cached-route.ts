@@ -2,8 +2,7 @@ import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@
 import { texts } from '#src/basics/language.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { PreparedReply } from '#src/http/prepared-reply.ts';
-import { type Handler, route } from '#src/http/route.ts';
+import { type Handler, PreparedReply, route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { acceptedEncoding, compress } from './compress.ts';

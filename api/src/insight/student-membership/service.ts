@@ -1,6 +1,6 @@
 import { can } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
-import type { Caller } from '#src/http/caller.ts';
+import type { Caller } from '#src/http/grants.ts';
 import { findApprovedMembership } from '#src/people/access/access.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { findSharedMembership, isVisibleStudent } from './repository.ts';

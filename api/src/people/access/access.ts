@@ -4,8 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Caller, OwnMembership } from '#src/http/caller.ts';
-import type { DistrictAccess, Grant, Membership } from '#src/http/grants.ts';
+import type { Caller, DistrictAccess, Grant, Membership, OwnMembership } from '#src/http/grants.ts';
 import { findOwnDistrictAccess, findOwnMembership } from './repository.ts';
 import { listMissingFactors, listMissingOfDistrict, listMissingOfMembership } from './second-factor-rule.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#src/database/database.ts';
-import type { OwnMembership } from '#src/http/caller.ts';
+import type { OwnMembership } from '#src/http/grants.ts';
 import { readDistrictSettings } from '#src/settings/district-settings.ts';
 
 export function findOwnMembership(

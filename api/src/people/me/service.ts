@@ -2,7 +2,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Verification } from '@tapin/shared/contract/entities';
 import { can } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
-import type { Caller } from '#src/http/caller.ts';
+import type { Caller } from '#src/http/grants.ts';
 import type { Services } from '#src/http/services.ts';
 import { listMissingFactors } from '#src/people/access/second-factor-rule.ts';
 import { findRejection } from '#src/people/admission/repository.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
-import { PreparedReply } from '#src/http/prepared-reply.ts';
-import { route } from '#src/http/route.ts';
+import { PreparedReply, route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { choosePage, limitPageChanges, loadPage, loadPublicPage } from './pages.ts';
 import { limitTextChanges, loadHistory, loadTexts, loadTextsOfPerson, writeText } from './texts.ts';
