@@ -18,7 +18,7 @@ import { localProviderRoutes } from '#src/accounts/sso/local-provider.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { StartError } from '#src/basics/environment.ts';
 import { careRoutes } from '#src/care/routes.ts';
-import { onLowAnswer } from '#src/care/rules/on-low-answer.ts';
+import { onLowAnswer } from '#src/care/rules/rules.ts';
 import { answerRoutes } from '#src/check-ins/answers/routes.ts';
 import { ownQuestionRoutes } from '#src/check-ins/own-questions/routes.ts';
 import { districtsRoutes } from '#src/districts/routes.ts';

@@ -150,13 +150,11 @@ export const rooms: readonly Room[] = [
     offers: [
       'escalation/rounds',
       'figures/service',
+      'notifications/reach',
       'notifications/relevance',
-      'notifications/unreached',
-      'records/looks',
-      'records/record-times',
       'records/repository',
       'routes',
-      'rules/on-low-answer',
+      'rules/rules',
     ],
   },
   {

@@ -9,7 +9,7 @@ import {
 import { languages } from '@tapin/shared/contract/languages';
 import type { Config } from '#src/basics/config.ts';
 import { contactVariable, variableIn } from '#src/basics/custom-texts.ts';
-import { countUnreachedStudents } from '#src/care/notifications/unreached.ts';
+import { countUnreachedStudents } from '#src/care/notifications/reach.ts';
 import type { Database } from '#src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '#src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '#src/database/migration-state.ts';

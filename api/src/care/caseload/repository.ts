@@ -7,8 +7,8 @@ import {
 } from '@tapin/shared/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
+import { waitsFor } from '#src/care/follow-ups/replies.ts';
 import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
-import { waitsFor } from '#src/care/follow-ups/waiting.ts';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';

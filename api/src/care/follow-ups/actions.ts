@@ -9,8 +9,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { notifyAskedAdult } from './asked-adult.ts';
-import { listColleagues } from './colleagues.ts';
+import { listColleagues, notifyAskedAdult } from './adults.ts';
 import { mayAct } from './replies.ts';
 import {
   changeFollowUp,

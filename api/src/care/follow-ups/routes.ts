@@ -5,11 +5,10 @@ import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { applyAction } from './actions.ts';
-import { loadColleagues } from './colleagues.ts';
-import { openFollowUpOf } from './replies.ts';
+import { loadColleagues } from './adults.ts';
+import { countWaiting, openFollowUpOf } from './replies.ts';
 import { findOpenRevision, listOpenFollowUps } from './repository.ts';
 import { claimFollowUp, loadFollowUps } from './service.ts';
-import { countWaiting } from './waiting.ts';
 
 export function followUpRoutes(api: Api, cache: ReplyCache): void {
   const { db, notifications } = api.services;

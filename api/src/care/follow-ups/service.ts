@@ -13,8 +13,7 @@ import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { markSeen } from './asked-adult.ts';
-import { listColleagues } from './colleagues.ts';
+import { listColleagues, markSeen } from './adults.ts';
 import { followUpDetailOf, followUpOf, isRequestTo } from './replies.ts';
 import {
   changeFollowUp,

@@ -10,10 +10,8 @@ import {
   insertEvent,
   lockStudent,
 } from '#src/care/follow-ups/repository.ts';
-import { findBackup } from '#src/care/notifications/backup.ts';
 import { notifyAdults, recipientOf } from '#src/care/notifications/notify.ts';
-import { loadNotifiableStaff } from '#src/care/notifications/possible-recipients.ts';
-import { listSubscribers } from '#src/care/notifications/recipients.ts';
+import { findBackup, listSubscribers, loadNotifiableStaff } from '#src/care/notifications/recipients.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';

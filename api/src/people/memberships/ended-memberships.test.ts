@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { closeSuspendedFollowUps } from '#src/care/follow-ups/suspended.ts';
+import { closeSuspendedFollowUps } from '#src/care/escalation/rounds.ts';
 import { makeCareScene } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
 import { endMemberships, resumeMemberships } from './ended-memberships.ts';

@@ -1,8 +1,7 @@
 import type { ExportedFile } from '@tapin/shared/contract/figures';
 import type { Language } from '@tapin/shared/contract/languages';
-import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
+import { exportedFile, formatDay, formatTimeIn } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
-import { formatTimeIn } from '#src/care/records/record-times.ts';
 import { findSchoolName, findTimeZone } from '#src/care/records/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';

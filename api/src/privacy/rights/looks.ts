@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { days } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { isLook, listLooks, lookKind } from '#src/care/records/looks.ts';
+import { isLook, listLooks, lookKind } from '#src/care/records/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { nameOf } from '#src/people/users/columns.ts';
