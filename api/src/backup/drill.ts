@@ -1,6 +1,6 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import { sql } from 'kysely';
-import { repairRollups } from '#src/check-ins/rollups/rollups.ts';
+import { repairRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { dropDatabase, requireEmptyDatabase } from './backup-database.ts';
 import { countRows } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { feelingQuestion, type QuestionName, questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
-import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
+import { insertRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { demoHolidays } from './calendar.ts';
 import { ownResponse } from './own-questions.ts';

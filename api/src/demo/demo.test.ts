@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { demoPassword } from './places.ts';

@@ -1,7 +1,7 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { resetSecondFactors } from '#src/accounts/second-factor/recovery.ts';
-import { repairRollups } from '#src/check-ins/rollups/rollups.ts';
+import { repairRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { OperatorError, resultWithLine } from './command-line.ts';

@@ -9,7 +9,7 @@ import { type SqlBool, sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
 import { waitsFor } from '#src/care/follow-ups/replies.ts';
 import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';

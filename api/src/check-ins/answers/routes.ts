@@ -4,10 +4,8 @@ import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { isAskedNow } from '#src/policy/asked-students.ts';
-import { findCheckInDay } from './check-in-day.ts';
+import { customTextsIn, findCheckInDay, loadNotAsked, requireAsked } from './check-in-day.ts';
 import { correctResponse } from './correction.ts';
-import { customTextsIn } from './custom-texts.ts';
-import { loadNotAsked, requireAsked } from './not-asked.ts';
 import { listAnswers } from './repository.ts';
 import { answersOf, type OnLowAnswer, submitResponse } from './service.ts';
 

@@ -4,7 +4,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
-import { limitSavedQuestions } from './limit.ts';
+import { limitSavedQuestions } from './saved.ts';
 import {
   createOwnQuestion,
   deleteOwnQuestion,

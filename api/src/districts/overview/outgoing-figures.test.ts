@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays, weekday } from '#src/basics/local-day.ts';
-import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
+import { insertRollups } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import {
   type AnswerCell,

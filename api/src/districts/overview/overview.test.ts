@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countNames } from '@tapin/shared/contract/school-overview';
 import { sql } from 'kysely';
-import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
+import { insertRollups } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';

@@ -1,6 +1,6 @@
 import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { awaitsRoster } from '#src/policy/awaits-roster.ts';

@@ -1,4 +1,4 @@
-import { limitSavedQuestions } from '#src/check-ins/own-questions/limit.ts';
+import { limitSavedQuestions } from '#src/check-ins/own-questions/saved.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import {

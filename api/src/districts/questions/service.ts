@@ -3,9 +3,8 @@ import type { QuestionContent, QuestionOffer } from '@tapin/shared/contract/own-
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { contentColumns } from '#src/check-ins/own-questions/content.ts';
-import { listOffers, offerOf } from '#src/check-ins/own-questions/offers.ts';
 import { parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
-import { savedQuestionOf } from '#src/check-ins/own-questions/saved.ts';
+import { listOffers, offerOf, savedQuestionOf } from '#src/check-ins/own-questions/saved.ts';
 import type { Database } from '#src/database/database.ts';
 import { findDistrict } from '#src/districts/district/repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';

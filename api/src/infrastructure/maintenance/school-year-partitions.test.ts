@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';

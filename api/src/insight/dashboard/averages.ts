@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import { localDay } from '#src/basics/local-day.ts';
-import { askedInFilter } from '#src/check-ins/own-questions/applicable.ts';
+import { askedInFilter } from '#src/check-ins/own-questions/replies.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { questionStatsOf } from '#src/check-ins/totals/totals.ts';

@@ -6,11 +6,10 @@ import { fieldPerQuestion, yesNoQuestions } from '@tapin/shared/contract/questio
 import { AppError } from '#src/basics/app-error.ts';
 import { formatIsoTime } from '#src/basics/clock.ts';
 import { addDays, localDay } from '#src/basics/local-day.ts';
-import { askedInFilter } from '#src/check-ins/own-questions/applicable.ts';
+import { askedInFilter } from '#src/check-ins/own-questions/replies.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
-import { listOwnTotals, ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
-import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
+import { listOwnTotals, ownStatsOf, questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';

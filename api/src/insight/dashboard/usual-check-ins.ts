@@ -1,7 +1,7 @@
 import type { UsualTapIns } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays, localDay, sameTimeEarlier } from '#src/basics/local-day.ts';
-import { firstAnswerAt, hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { firstAnswerAt, hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { countSchoolDays } from '#src/people/calendar/school-days.ts';

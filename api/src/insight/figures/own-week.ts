@@ -1,6 +1,5 @@
 import type { Language, Question } from '@tapin/shared/contract/entities';
-import { hasSlotOnDay } from '#src/check-ins/own-questions/applicable.ts';
-import { ownQuestionId, ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import { hasSlotOnDay, ownQuestionId, ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import type { AskedQuestionRow, OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import { type SlotName, slotNameOf } from '#src/check-ins/questions/columns.ts';
 

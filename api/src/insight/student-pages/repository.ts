@@ -1,9 +1,14 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
-import { listOwnTotals } from '#src/check-ins/totals/own-totals.ts';
-import { firstDay, type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
+import {
+  firstDay,
+  listOwnTotals,
+  type Totals,
+  windowSums,
+  windowTotals,
+} from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';

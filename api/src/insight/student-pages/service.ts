@@ -4,10 +4,15 @@ import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tap
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { addDays } from '#src/basics/local-day.ts';
-import { askedOfGrade } from '#src/check-ins/own-questions/applicable.ts';
+import { askedOfGrade } from '#src/check-ins/own-questions/replies.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
-import { ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
-import { countsOf, firstDay, questionStatsOf, type Totals } from '#src/check-ins/totals/totals.ts';
+import {
+  countsOf,
+  firstDay,
+  ownStatsOf,
+  questionStatsOf,
+  type Totals,
+} from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type DayFigures, schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';

@@ -1,6 +1,6 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
-import { askedInFilter } from '#src/check-ins/own-questions/applicable.ts';
+import { askedInFilter } from '#src/check-ins/own-questions/replies.ts';
 import { listAsked, type OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import {
   type AnsweredAtColumn,

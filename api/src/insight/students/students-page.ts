@@ -3,7 +3,7 @@ import { feelingQuestion } from '@tapin/shared/contract/questions';
 import type { StudentColumn, StudentOrder, StudentShown } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countColumnsOf } from '#src/check-ins/questions/columns.ts';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import { firstDay, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { minutes } from '#src/basics/clock.ts';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { readSettings } from '#src/settings/stored-settings.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';

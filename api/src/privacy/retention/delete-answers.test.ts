@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { insert } from '#test/rows.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countColumns, slotNames } from '#src/check-ins/questions/columns.ts';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 
 interface AnswersToDelete {

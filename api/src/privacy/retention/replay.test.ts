@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';

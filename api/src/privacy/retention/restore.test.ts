@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';

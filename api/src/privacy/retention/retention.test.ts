@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { runOperator } from '#test/operator.ts';
