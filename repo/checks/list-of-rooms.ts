@@ -178,7 +178,7 @@ export const rooms: readonly Room[] = [
       'routes',
     ],
   },
-  { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
+  { name: 'districts', offers: ['district-repository', 'routes', 'schools-repository'] },
   {
     name: 'roster',
     offers: [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { saveRequest } from '#src/districts/schools/repository.ts';
+import { saveRequest } from '#src/districts/schools-repository.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { assign, makeDistrict, makePerson, makeSchool, type PersonOptions } from '#test/people.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { syncAdminMemberships } from '#src/districts/district/repository.ts';
-import { insertSchool } from '#src/districts/schools/repository.ts';
+import { syncAdminMemberships } from '#src/districts/district-repository.ts';
+import { insertSchool } from '#src/districts/schools-repository.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { SchoolValues } from '../changes.ts';
 import type { AppliedRun, Batch } from './batch.ts';

@@ -5,7 +5,7 @@ import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { findDistrict } from '#src/districts/district/repository.ts';
+import { findDistrict } from '#src/districts/district-repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { RunRow } from '../runs/repository.ts';

@@ -2,7 +2,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/languages';
 import type { RosterRunState } from '@tapin/shared/contract/roster';
 import type { Database } from '#src/database/database.ts';
-import { findDistrict } from '#src/districts/district/repository.ts';
+import { findDistrict } from '#src/districts/district-repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api, Services } from '#src/http/services.ts';

@@ -1,6 +1,8 @@
 import type { AskedSchool } from '@tapin/shared/contract/district-calls';
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Trend, Trends } from '@tapin/shared/contract/district-trends';
+import type { Language, Verification } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
+import { type QuestionName, questionNames, questions } from '@tapin/shared/contract/questions';
 import type {
   CountName,
   Hidden,
@@ -8,21 +10,108 @@ import type {
   SchoolOverview,
 } from '@tapin/shared/contract/school-overview';
 import type { TrendRange } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
 import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
-import { texts } from '#src/basics/language.ts';
+import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import { loadDistrictCare, loadOutgoingCare } from '#src/care/figures/service.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
-import { listDecidable } from '#src/districts/requests/role-requests.ts';
-import { loadOutgoingTrends } from '#src/districts/trends/service.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { schoolOf } from '#src/people/memberships/replies.ts';
+import { isAskedOn } from '#src/policy/asked-students.ts';
+import { awaitsRoster } from '#src/policy/awaits-roster.ts';
+import { hasLowFeeling } from '#src/policy/low-answers.ts';
+import { hasCapability, isRequestedRole } from '#src/policy/roles.ts';
 import { isPublishable } from '#src/policy/small-groups.ts';
-import { findDistrict, findLastDay, listAsked, listOverview, type OverviewRow } from './repository.ts';
-import { trendCells, trendHeaders } from './trend-columns.ts';
+import { listDecidable } from './requests-service.ts';
+import { loadOutgoingTrends } from './trends.ts';
+
+/** Two columns for each question: the figure of the range, and its change. */
+function trendHeaders(words: Record<QuestionName | 'change', string>, count: TrendRange): string[] {
+  const days = String(count);
+  const change = fillPlaceholders(words.change, { days });
+  return questionNames.flatMap((name) => [fillPlaceholders(words[name], { days }), change]);
+}
+
+/** The words for a figure without a value: nobody answered, or too few students did. */
+type Reasons = Record<'noAnswers' | 'fewerThanFive', string>;
+
+const shownValue = (trend: Trend | undefined, reasons: Reasons): Cell =>
+  trend?.value ?? (trend?.noAnswers ? reasons.noAnswers : reasons.fewerThanFive);
+
+/** The cells of a school. A mean feeling has one decimal in each row. */
+const trendCells = (trends: Trends | undefined, reasons: Reasons): Cell[] =>
+  questions.flatMap(({ name, type }) => {
+    const value = shownValue(trends?.[name], reasons);
+    const isMean = type === 'feeling' && typeof value === 'number';
+    return [isMean ? value.toFixed(1) : value, trends?.[name].change ?? ''];
+  });
+
+interface OverviewRow {
+  id: number;
+  name: string;
+  code: string;
+  totalStudents: number;
+  checkedInStudents: number;
+  needCare: number;
+  /** How many students answered the question that `needCare` is about. */
+  feelings: number;
+  requests: number;
+  /** Whether the school waits for the first import of the district's roster. */
+  awaitsRoster: boolean;
+}
+
+const isStudent = hasCapability('su.role', 'answersCheckIn');
+const isRequest = isRequestedRole('su.role');
+
+/** Lists all schools of the district with the counts of a day, with one statement. */
+async function listOverview(db: Database, districtId: number, day: string): Promise<OverviewRow[]> {
+  const { rows } = await sql<OverviewRow>`
+    select s.id, s.name, s.code,
+      count(*) filter (where ${isStudent} and su.verified = 'approved' and ${isAskedOn('su', sql`${day}::date`)})::integer as "totalStudents",
+      count(d.student_id)::integer as "checkedInStudents",
+      count(*) filter (where ${hasLowFeeling('d')})::integer as "needCare",
+      count(d.feeling)::integer as feelings,
+      count(*) filter (where ${isRequest} and su.verified = 'pending')::integer as requests,
+      ${awaitsRoster('s.district_id')} as "awaitsRoster"
+    from schools s
+    left join school_users su on su.school_id = s.id
+    left join student_days d on d.school_id = s.id and d.day = ${day}::date and d.student_id = su.user_id
+      and ${isStudent} and su.verified = 'approved' and ${hasAnswer('d')} and ${isAskedOn('su', sql`d.day`)}
+    where s.district_id = ${districtId}
+    group by s.id
+    order by folded(s.name) collate "C", s.id`.execute(db);
+  return rows;
+}
+
+/** Finds the last day before today on which a student of the district answered. */
+async function findLastDay(db: Database, districtId: number, today: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(last.day) as day from schools s
+    cross join lateral (
+      select d.day from student_days d where d.school_id = s.id and d.day < ${today}::date order by d.day desc limit 1
+    ) last
+    where s.district_id = ${districtId}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** Lists the schools that the district has asked for and does not have: pending ones first, then denied ones. */
+async function listAsked(db: Database, districtId: number) {
+  const { rows } = await sql<{ id: number; name: string; verified: Verification }>`
+    select s.id, s.name, r.verified
+    from district_requests r join schools s on s.id = r.school_id
+    where r.district_id = ${districtId} and r.verified <> 'approved' and s.district_id is distinct from ${districtId}
+    order by r.verified, folded(s.name) collate "C", s.id`.execute(db);
+  return rows;
+}
+
+function findDistrict(db: Database, districtId: number) {
+  return db.selectFrom('districts').select('name').where('id', '=', districtId).executeTakeFirstOrThrow();
+}
 
 const careNames = ['sameDayPercent', 'medianMinutes', 'open', 'openLong'] as const;
 

@@ -1,25 +1,93 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import { can } from '@tapin/shared/contract/policy';
 import { isBlank } from '@tapin/shared/contract/visible';
+import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
+import { addMs, days } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import { syncAdminMemberships } from '#src/districts/district/repository.ts';
-import type { DistrictAccess } from '#src/http/grants.ts';
+import type { DistrictAccess, Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { hasRecentMail, listHeads } from '#src/people/admission/repository.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
 import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findSchoolByCode, listMemberships, setKnownCode } from '#src/people/memberships/repository.ts';
 import { deleteSchools } from '#src/privacy/retention/delete-district.ts';
-import { announceDistrictRequest } from './announce.ts';
+import { syncAdminMemberships } from './district-repository.ts';
 import {
   insertSchool,
   isCodeTaken,
   isSchoolUnused,
+  listAdminsOfDistrict,
   lockPendingRequest,
   lockSchoolOfDistrict,
+  moveSchool,
   saveRequest,
   updateSchool,
-} from './repository.ts';
+} from './schools-repository.ts';
+
+interface Request {
+  schoolId: number;
+  districtId: number;
+}
+
+async function namesOf(db: Database, { schoolId, districtId }: Request) {
+  const { rows } = await sql<{ school: string; district: string }>`
+    select s.name as school, d.name as district from schools s, districts d
+    where s.id = ${schoolId} and d.id = ${districtId}`.execute(db);
+  return rows[0] ?? { school: '', district: '' };
+}
+
+/** Mails the super admins of a school that a district asks for it, at most once a day. */
+async function announceDistrictRequest(db: Database, request: Request, now: Date): Promise<void> {
+  const about = String(request.districtId);
+  const values = { ...(await namesOf(db, request)), schoolId: String(request.schoolId), about };
+  for (const { role, email: recipient, language } of await listHeads(db, request.schoolId)) {
+    if (!can(role, 'headsSchool')) continue;
+    const kind = 'district-requested';
+    if (await hasRecentMail(db, { kind, recipient, about, since: addMs(now, -days(1)) })) continue;
+    await queueMail(db, { kind, recipient, language, values, now });
+  }
+}
+
+/** Mails the admins of a district what a school has decided about its request. */
+async function announceDistrictDecision(
+  db: Database,
+  { approved, ...request }: Request & { approved: boolean },
+  now: Date,
+): Promise<void> {
+  const values = await namesOf(db, request);
+  const kind = approved ? 'district-approved' : 'district-denied';
+  for (const { email: recipient, language } of await listAdminsOfDistrict(db, request.districtId)) {
+    await queueMail(db, { kind, recipient, language, values, now });
+  }
+}
+
+/** Stores whether the super admin gives the school to the district. A former district loses it. */
+export async function decideAboutDistrict(
+  db: Database,
+  member: Membership,
+  decision: { districtId: string; approve: boolean },
+  now: Date,
+): Promise<void> {
+  const { schoolId } = member;
+  const request = await lockPendingRequest(db, schoolId, parseId(decision.districtId) ?? 0);
+  if (!request) throw new AppError('not_found');
+  const districtId = request.district_id;
+  await saveRequest(db, schoolId, districtId, decision.approve ? 'approved' : 'rejected');
+  const former = decision.approve ? await moveSchool(db, schoolId, districtId) : null;
+  if (former !== null) await syncAdminMemberships(db, former);
+  await syncAdminMemberships(db, districtId);
+  await announceDistrictDecision(db, { schoolId, districtId, approved: decision.approve }, now);
+  await audit(db, {
+    at: now,
+    actorId: member.userId,
+    action: decision.approve ? 'approve-district' : 'deny-district',
+    schoolId,
+    districtId,
+  });
+}
 
 export async function addSchool(
   db: Database,

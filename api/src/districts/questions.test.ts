@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { saveRequest } from '#src/districts/schools/repository.ts';
 import { changeDistrictSettings } from '#src/settings/district-settings.ts';
 import { build } from '#test/build.ts';
 import { writtenQuestion } from '#test/own-question.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { saveRequest } from './schools-repository.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);

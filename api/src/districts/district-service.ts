@@ -8,7 +8,7 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { lockUser, updateUser } from '#src/people/users/repository.ts';
-import { findDistrictByCode, saveDistrictUser, setRemotes } from './repository.ts';
+import { findDistrictByCode, saveDistrictUser, setRemotes } from './district-repository.ts';
 
 function districtOf(row: { id: number; name: string; code: string; remotes: string[] }): District {
   return { _id: String(row.id), name: row.name, code: row.code, remotes: row.remotes };
