@@ -29,7 +29,7 @@ import { loggerFor, logReplies, requestIdOf } from '#src/http/logging.ts';
 import { acceptJsonOnly, refuseForeignOrigin } from '#src/http/request-checks.ts';
 import type { Api, Services } from '#src/http/services.ts';
 import { lazySerializerCompiler, validatorCompiler } from '#src/http/validation.ts';
-import { metricsRoutes } from '#src/infrastructure/monitoring/routes.ts';
+import { metricsRoutes } from '#src/infrastructure/monitoring/metrics.ts';
 import { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { insightRoutes } from '#src/insight/routes.ts';
 import { channelNames } from '#src/notifications/channels/channels.ts';

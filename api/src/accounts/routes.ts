@@ -18,7 +18,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { requireSameOriginPage } from '#src/http/request-checks.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/call-limits.ts';
 import { loadUser } from '#src/people/users/service.ts';
 
 function sessionRoutes(api: Api): void {

@@ -9,7 +9,7 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { readApplied } from '#src/database/migration-state.ts';
-import { writeBackupStatus } from '#src/infrastructure/monitoring/backup-status.ts';
+import { writeBackupStatus } from '#src/infrastructure/monitoring/machine-metrics.ts';
 import { countTables, serverVersion } from './backup-database.ts';
 import { countRows, type Manifest } from './manifest.ts';
 import { endRecord, partRecords, readBackup, StoreChecksum } from './parts.ts';

@@ -12,7 +12,7 @@ import { askToTalk, loadAdults, loadTalk, withdrawRequest } from '#src/care/talk
 import type { Database } from '#src/database/database.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { makeFile } from '#src/infrastructure/rate-limits/files.ts';
+import { makeFile } from '#src/infrastructure/rate-limits/call-limits.ts';
 import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
 import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';

@@ -15,7 +15,7 @@ import {
 } from '#src/check-ins/own-questions/saved.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { changeDistrictSettings } from '#src/settings/district-settings.ts';
 import { findDistrict } from './district-repository.ts';
 

@@ -3,8 +3,8 @@ import { AppError } from '#src/basics/app-error.ts';
 import { limitSavedQuestions } from '#src/check-ins/own-questions/saved.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { makeFile } from '#src/infrastructure/rate-limits/call-limits.ts';
 import { limitCodeChoices, limitCodeLookups } from '#src/infrastructure/rate-limits/code-guesses.ts';
-import { makeFile } from '#src/infrastructure/rate-limits/files.ts';
 import { chooseRemotes, joinDistrict } from './district-service.ts';
 import { exportOverview, loadAsked, loadOverview } from './overview-service.ts';
 import {

@@ -3,7 +3,7 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
 import { deleteAccount } from '#src/privacy/retention/delete-account.ts';

@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { readConfig } from '#src/basics/config.ts';
 import { byteOrderMark, type Cell, csvRowsOf } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { deletePeopleOf, deleteSchoolsAndDistrict } from '#src/privacy/retention/delete-district.ts';
 import { removableAt } from '#src/privacy/retention/disposal.ts';
 import { exportedTables } from '#src/privacy/retention/exported-tables.ts';

@@ -2,7 +2,7 @@ import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import type { Database } from '#src/database/database.ts';
 import { setDistrictAccess, setRemotes, syncAdminMemberships } from '#src/districts/district-repository.ts';
 import { insertSchool } from '#src/districts/schools-repository.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { findDistrictOfUser, listMemberships, lockMembership } from '#src/people/memberships/repository.ts';
 import { findRoleRequestAbout } from '#src/people/role-requests/repository.ts';
 import { settleRoleRequest } from '#src/people/role-requests/service.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { dropDueAuditPartitions } from '#src/privacy/retention/audit-partitions.ts';
 import type { DueCounts } from '#src/privacy/retention/confirmations.ts';
 import { addHold, endHold, listHolds } from '#src/privacy/retention/holds.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { runOperator } from '#test/operator.ts';

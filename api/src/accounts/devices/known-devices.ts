@@ -6,7 +6,7 @@ import { hashOf, isSameHash, newCode } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import { readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { hmac } from '#src/infrastructure/server-keys/sealing.ts';
+import { hmac } from '#src/infrastructure/sealing.ts';
 import { saveDeviceCode } from './repository.ts';
 
 const codeValidMs = hours(1);

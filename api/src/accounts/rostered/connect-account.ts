@@ -8,7 +8,7 @@ import { minutes } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';

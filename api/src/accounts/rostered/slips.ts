@@ -11,9 +11,9 @@ import { newCode } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { countEvent, limitEvents, readCount } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { hmac } from '#src/infrastructure/server-keys/sealing.ts';
+import { hmac } from '#src/infrastructure/sealing.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import {

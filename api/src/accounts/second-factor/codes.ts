@@ -4,7 +4,7 @@ import { hashOf, newCode } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
 import { limitEvents, uncountEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { open } from '#src/infrastructure/server-keys/sealing.ts';
+import { open } from '#src/infrastructure/sealing.ts';
 import { findApp, useUpStep } from './repository.ts';
 
 const stepSeconds = 30;

@@ -8,7 +8,7 @@ import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import type { Services } from '#src/http/services.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { hmac } from '#src/infrastructure/server-keys/sealing.ts';
+import { hmac } from '#src/infrastructure/sealing.ts';
 import { findPasskey, updatePasskeyUse } from './repository.ts';
 
 export const challengeValidMs = minutes(5);

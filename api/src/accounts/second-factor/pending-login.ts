@@ -9,7 +9,7 @@ import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { hasSecondFactor, loadDueTime } from '#src/people/access/second-factor-rule.ts';
 import { findUser } from '#src/people/users/repository.ts';
 import { changeSeparateSchoolSettings, loadSeparateSchoolSettings } from '#src/settings/school-settings.ts';

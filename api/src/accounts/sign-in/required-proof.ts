@@ -8,7 +8,7 @@ import { retryAt } from '#src/basics/retry.ts';
 import { isSameHash } from '#src/basics/secrets.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { countEvent, type EventCount } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { hmac } from '#src/infrastructure/server-keys/sealing.ts';
+import { hmac } from '#src/infrastructure/sealing.ts';
 import { maxFailuresPerClient, readFailures } from './attempt-limits.ts';
 
 type Challenge = Static<typeof ChallengeSchema>;

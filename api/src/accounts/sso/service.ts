@@ -13,7 +13,7 @@ import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { open, seal } from '#src/infrastructure/server-keys/sealing.ts';
+import { open, seal } from '#src/infrastructure/sealing.ts';
 import { type ProviderFault, providerFaultOf } from './client-check.ts';
 import { type CodeProof, exchangeCode } from './exchange-code.ts';
 import { findOrCreateAccount } from './find-account.ts';

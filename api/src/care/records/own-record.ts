@@ -7,7 +7,7 @@ import { fileNameOf } from '#src/basics/exported-file.ts';
 import { loadPersonChoices, shownRules } from '#src/care/notifications/choices.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Caller, Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { findApprovedMembership } from '#src/people/access/access.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';

@@ -13,7 +13,7 @@ import {
 } from '#src/care/follow-ups/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { listRecordSchools } from '#src/insight/student-pages/record-schools.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';

@@ -14,7 +14,7 @@ import { notifyAdults, recipientOf } from '#src/care/notifications/notify.ts';
 import { findBackup, listSubscribers, loadNotifiableStaff } from '#src/care/notifications/recipients.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { districtRemote } from '#src/people/access/access.ts';
 import { lockSchool } from '#src/people/calendar/repository.ts';
 import { readDistrictSettings } from '#src/settings/district-settings.ts';

@@ -1,6 +1,6 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { makeFile } from '#src/infrastructure/rate-limits/files.ts';
+import { makeFile } from '#src/infrastructure/rate-limits/call-limits.ts';
 import { exportList, exportStaff } from './service.ts';
 
 export function exportRoutes(api: Api): void {

@@ -8,7 +8,7 @@ import { parseId } from '#src/basics/ids.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { groupOf } from '#src/insight/outgoing/load-outgoing.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { listStaff } from '#src/people/staff/repository.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMs, minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import type { MessageCount } from '#src/infrastructure/monitoring/message-count.ts';
+import type { MessageCount } from '#src/infrastructure/monitoring/metrics.ts';
 import type { Message, MessageText } from './channel.ts';
 import { isFaultOfServer } from './refusal.ts';
 

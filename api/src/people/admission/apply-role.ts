@@ -1,6 +1,6 @@
 import { can, type Role } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { endSessionsAfterRoleChange } from '#src/people/admission/role-change.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';

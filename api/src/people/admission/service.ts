@@ -3,7 +3,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { removeTeacherFromClasses, restoreChosenClasses } from '#src/people/classes/repository.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import {

@@ -3,7 +3,7 @@ import { can, isRequestRole, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { announceRequest } from '#src/people/admission/announce.ts';
 import { endSuperAdmin } from '#src/people/admission/super-admins.ts';
 import { removeTeacherFromClasses } from '#src/people/classes/repository.ts';

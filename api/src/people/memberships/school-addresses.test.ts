@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { days, hours } from '#src/basics/clock.ts';
-import { deleteExpiredRows } from '#src/infrastructure/maintenance/maintenance.ts';
+import { deleteExpiredRows } from '#src/infrastructure/maintenance.ts';
 import { type Built, build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import type { Visitor } from '#test/visitor.ts';

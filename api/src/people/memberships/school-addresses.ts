@@ -1,6 +1,6 @@
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { hmac } from '#src/infrastructure/server-keys/sealing.ts';
+import { hmac } from '#src/infrastructure/sealing.ts';
 import { normalizeCode } from './joining.ts';
 import { findSchoolByCode } from './repository.ts';
 

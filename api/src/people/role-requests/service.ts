@@ -4,7 +4,7 @@ import { addMs, days } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { applyRole } from '#src/people/admission/apply-role.ts';
 import { findDecider } from '#src/people/admission/decider.ts';
 import { type Decision, lockOtherMembership } from '#src/people/admission/service.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess, Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
 import { changeSeparateSchoolSettings } from '#src/settings/school-settings.ts';
 import { requireConfirmedDeletion } from './confirmed-deletion.ts';

@@ -8,7 +8,7 @@ import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { readDistrictSettings } from '#src/settings/district-settings.ts';
 import { longerOf, readSchedule } from '#src/settings/retention-schedule.ts';

@@ -9,7 +9,7 @@ import { parseId } from '#src/basics/ids.ts';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { listStudents } from '../consent/repository.ts';

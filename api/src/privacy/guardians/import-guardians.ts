@@ -8,7 +8,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { readCsv } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { cleanCell } from '../consent/consent-file.ts';
 import { matchRows } from '../consent/import-consents.ts';
 import { findMode, insertGuardians, listKnown, listOwnAddresses, type NewGuardian } from './repository.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 
 /** After the confirmation a district can change its mind for so long. */

@@ -2,7 +2,7 @@ import { parseEmail } from '@tapin/shared/contract/email';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 import { lockUser } from '#src/people/users/repository.ts';
 import { hasCapability } from '#src/policy/roles.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
 import { addAuditPartitions, countDueAuditEntries, dropDueAuditPartitions } from './audit-partitions.ts';

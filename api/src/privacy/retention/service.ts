@@ -8,7 +8,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { addMs, hours } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 import { changeDistrictSettings } from '#src/settings/district-settings.ts';
 import { readSchedule } from '#src/settings/retention-schedule.ts';

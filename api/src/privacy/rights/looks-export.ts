@@ -5,7 +5,7 @@ import { texts } from '#src/basics/language.ts';
 import { findSchoolName, findTimeZone } from '#src/care/records/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { type LookFilters, listAllLooks } from './looks.ts';
 
 /** Returns the list of looks as a file, and audits the download. */

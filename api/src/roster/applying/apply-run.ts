@@ -1,7 +1,7 @@
 import type { RosterKind } from '@tapin/shared/contract/roster';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import type { Progress, RunContext } from '../runs/context.ts';
 import { LostLeaseError } from '../runs/leases.ts';
 import { pause } from '../runs/pause.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import type { AppliedRun } from './batch.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { syncAdminMemberships } from '#src/districts/district-repository.ts';
 import { insertSchool } from '#src/districts/schools-repository.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import type { SchoolValues } from '../changes.ts';
 import type { AppliedRun, Batch } from './batch.ts';
 

@@ -6,7 +6,7 @@ import { findDistrict } from '#src/districts/district-repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api, Services } from '#src/http/services.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { listRuns } from '../runs/repository.ts';
 import { districtFolder, isOldFile, newestFileTime } from '../sources/folder.ts';
 import { changeSource, readSource, type SourceChange } from '../sources/settings.ts';

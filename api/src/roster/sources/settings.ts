@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
-import { open, seal } from '#src/infrastructure/server-keys/sealing.ts';
+import { open, seal } from '#src/infrastructure/sealing.ts';
 import { nextNight } from './next-night.ts';
 
 export interface StoredSource {

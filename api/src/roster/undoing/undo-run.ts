@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { prepareTransaction } from '../applying/apply-batch.ts';
 import { countChanges, loadRun } from '../applying/apply-run.ts';
 import {

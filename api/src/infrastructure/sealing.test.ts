@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { hmac, open, seal } from './sealing.ts';
-import { serverKey } from './server-keys.ts';
+import { hmac, open, seal, serverKey } from './sealing.ts';
 
 test('opens a sealed text with the same key only, and refuses a changed one', async (t) => {
   const { db } = await build(t);

@@ -1,6 +1,6 @@
 import type { Database } from '#src/database/database.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   at: Date;
   /** Null when the operator acted. */
   actorId: number | null;
