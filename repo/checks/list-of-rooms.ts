@@ -131,7 +131,6 @@ export const rooms: readonly Room[] = [
       'reply-cache/cached-route',
       'reply-cache/reply-cache',
       'routes',
-      'scope/scope',
       'student-pages/record-schools',
       'student-pages/service',
     ],

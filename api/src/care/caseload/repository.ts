@@ -19,7 +19,6 @@ import {
   closingJoins,
   isClosedByAdult,
 } from '#src/insight/dashboard/care-state.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/columns.ts';
 import { personColumns } from '#src/people/users/columns.ts';
@@ -27,7 +26,7 @@ import type { PersonRow } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
 import { countedFrom, countedFromJoins, isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 type NoFollowUp = { [K in keyof FollowUpRow]: FollowUpRow[K] | null } & { follow_up_id: null };
 

@@ -6,9 +6,8 @@ import { parseId } from '#src/basics/ids.ts';
 import { notifyAdults } from '#src/care/notifications/notify.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { listColleagues, notifyAskedAdult } from './adults.ts';
 import { mayAct } from './replies.ts';
 import {

@@ -5,11 +5,10 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { viewersOf, visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, viewersOf, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { type FollowUpRow, lockStudent } from './repository.ts';
 
 /** Stores that the adult whom the student asked has opened the request, unless it is stored already. */

@@ -7,12 +7,11 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { listColleagues, markSeen } from './adults.ts';
 import { followUpDetailOf, followUpOf, isRequestTo } from './replies.ts';
 import {

@@ -10,9 +10,8 @@ import { noteColumnsFor } from '#src/care/follow-ups/note-audience.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { nameOf, plainNameOf } from '#src/people/users/columns.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 export function listAllAnswers(db: Database, schoolId: number, studentId: number) {
   return db

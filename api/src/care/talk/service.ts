@@ -16,9 +16,8 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { allStudentsOf } from '#src/policy/visible-students.ts';
+import { allStudentsOf, studentsInScope } from '#src/policy/visible-students.ts';
 import {
   type ClassAdultRow,
   findEndedRequest,

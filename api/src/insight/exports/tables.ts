@@ -15,13 +15,12 @@ import { isForGrade, ownTextIn, parseOwnQuestionId } from '#src/check-ins/own-qu
 import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
-import { listToday, type StatusRow, storedIn } from '#src/insight/students/repository.ts';
+import { listToday, type StatusRow, storedIn } from '#src/insight/students/service.ts';
 import { listStudentsPage } from '#src/insight/students/students-page.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
-import { loadMonthTable } from './month-table.ts';
-import { loadStatsTable } from './stats-table.ts';
+import { loadMonthTable, loadStatsTable } from './stats-table.ts';
 import type { Load } from './table.ts';
-import { ownWordsOf, wordsOf } from './words.ts';
+import { ownWordsOf, wordsOf } from './table.ts';
 
 export const wholeList = { offset: 0, pageSize: 1_000_000 };
 

@@ -15,8 +15,7 @@ import {
 } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { type DayFigures, schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
-import { windowStart } from '#src/insight/figures/window.ts';
+import { type DayFigures, schoolWeek, trendsOf, windowStart } from '#src/insight/figures/school-week.ts';
 import { findCountedFrom } from '#src/insight/school-days/repository.ts';
 import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf, rosterClassesOf } from '#src/people/classes/replies.ts';
@@ -24,7 +23,7 @@ import { listAssignments } from '#src/people/classes/repository.ts';
 import { gradeOf } from '#src/people/memberships/columns.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
-import { loadChanges } from './changes.ts';
+import { loadChanges } from './feed.ts';
 import { listRecordSchools } from './record-schools.ts';
 import {
   countSchoolDayTapIns,

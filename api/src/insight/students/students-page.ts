@@ -7,13 +7,13 @@ import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import { firstDay, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
-import { windowStart } from '#src/insight/figures/window.ts';
-import type { Scope } from '#src/insight/scope/scope.ts';
+import { windowStart } from '#src/insight/figures/school-week.ts';
 import { type GradeRow, gradeColumns, gradeOrder, memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { type Condition, matchesTerm } from '#src/people/users/search.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
+import type { Scope } from '#src/policy/visible-students.ts';
 
 export interface ListedStudent extends MemberRow, GradeRow {
   tap_ins: number;

@@ -1,8 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { allStudentsOf } from '#src/policy/visible-students.ts';
+import { allStudentsOf, studentsInScope } from '#src/policy/visible-students.ts';
 import { checkRows, type FileRow, readRows } from './consent-file.ts';
 import { listChanged, type Recording, recordDecisions } from './recording.ts';
 
