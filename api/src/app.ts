@@ -33,7 +33,7 @@ import { metricsRoutes } from '#src/infrastructure/monitoring/metrics.ts';
 import { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { insightRoutes } from '#src/insight/routes.ts';
 import { channelNames } from '#src/notifications/channels/channels.ts';
-import { mailboxRoutes } from '#src/notifications/channels/mail/routes.ts';
+import { mailboxRoutes } from '#src/notifications/channels/mailbox.ts';
 import { countMessages } from '#src/notifications/messages/repository.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';

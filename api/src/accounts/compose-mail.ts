@@ -7,7 +7,7 @@ import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { plainName } from '#src/basics/plain-name.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
-import { mailedCount } from '#src/notifications/channels/mail/mailed-count.ts';
+import { mailedCount } from '#src/notifications/channels/mail-queue.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
 
 /** The placeholders of mails that names fill, which people or rosters have written. */

@@ -8,7 +8,7 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess, Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { hasRecentMail, listHeads } from '#src/people/admission/repository.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
 import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';

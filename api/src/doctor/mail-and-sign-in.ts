@@ -10,8 +10,8 @@ import { isClientAccepted } from '#src/accounts/sso/client-check.ts';
 import { createClient, isBuiltIn, ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import { createTransport } from '#src/notifications/channels/mail/transport.ts';
-import { findFailingMail } from '#src/notifications/messages/failing-mail.ts';
+import { createTransport } from '#src/notifications/channels/mail.ts';
+import { findFailingMail } from '#src/notifications/messages/repository.ts';
 
 const about = 'waiting mail';
 const log = `journalctl -u 'tapin-api@*' -o cat | grep 'message could not be sent' | tail -3`;

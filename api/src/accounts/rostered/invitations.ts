@@ -12,7 +12,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
 import {

@@ -5,7 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { lockOtherMembership } from '#src/people/admission/service.ts';
 import { findDistrictOfUser, listOtherMemberships } from '#src/people/memberships/repository.ts';

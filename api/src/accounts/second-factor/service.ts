@@ -10,7 +10,7 @@ import type { CallContext } from '#src/http/call-context.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { seal } from '#src/infrastructure/sealing.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
 import {

@@ -8,7 +8,7 @@ import { hashOf } from '#src/basics/secrets.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { challengeFor, limitByProof } from './required-proof.ts';
 
 /**

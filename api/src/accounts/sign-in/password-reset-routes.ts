@@ -11,7 +11,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitCalls } from '#src/infrastructure/rate-limits/call-limits.ts';
 import { countEvent, limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { endLockout } from './attempt-limits.ts';
 import {
   deleteResetsOfUser,

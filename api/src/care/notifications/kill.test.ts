@@ -6,7 +6,7 @@ import { composeMail } from '#src/accounts/compose-mail.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
-import { dispatchDue } from '#src/notifications/dispatch/dispatch.ts';
+import { dispatchDue } from '#src/notifications/dispatch/dispatcher.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startServer } from '#test/process.ts';
 import { makeSignedInStudents, submitAnswer } from '#test/simultaneous-answers.ts';

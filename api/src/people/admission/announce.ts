@@ -2,7 +2,7 @@ import type { Role } from '@tapin/shared/contract/entities';
 import { addMs, days } from '#src/basics/clock.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { findUser } from '#src/people/users/repository.ts';
 import { decidesAt, findDecider } from './decider.ts';
 import { findSchoolName, hasRecentMail, listHeads } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@tapin/shared/contract/entities';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { findUser } from '#src/people/users/repository.ts';
 import { nameOf } from './super-admins.ts';
 

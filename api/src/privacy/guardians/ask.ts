@@ -8,7 +8,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { findStudents, listStudents } from '../consent/repository.ts';
 import { findMode, lockReady } from './repository.ts';

@@ -7,7 +7,7 @@ import type { Contact } from '#src/basics/custom-texts.ts';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { recordDecisions, storeText } from '../consent/recording.ts';
 import { listStudents } from '../consent/repository.ts';

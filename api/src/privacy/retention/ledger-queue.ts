@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
+import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerEntrySchema } from './ledger-entries.ts';
 

@@ -1,6 +1,6 @@
 import { minutes } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
-import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
+import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
 import { deleteUnusedGuardians } from '../guardians/forget.ts';
 import { addAuditPartitions, dropDueAuditPartitions } from './audit-partitions.ts';
 import type { RetentionContext } from './delete-in-parts.ts';

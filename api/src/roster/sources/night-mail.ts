@@ -1,6 +1,6 @@
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 
 /** Why the admins of a district have to look at a nightly run. A run whose file is `old` was applied. */
 export type NightResult = 'failed' | 'stopped' | 'uncertain' | 'questions' | 'empty' | 'old';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
+import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
 import type { RunContext } from '../runs/context.ts';
 import { countFailure } from '../runs/failures.ts';
 import { type LeasedRun, leaseRun, readsServer, releaseLease, workStates } from '../runs/leases.ts';

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { minutes, seconds } from '#src/basics/clock.ts';
-import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { sendTimeoutMs } from '#src/notifications/messages/repository.ts';
 import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
@@ -14,6 +13,7 @@ import { startMailServer } from '#test/mail-server.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startServer } from '#test/process.ts';
 import { insert, rowOf } from '#test/rows.ts';
+import { createChannels } from './channels.ts';
 
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused' };
 

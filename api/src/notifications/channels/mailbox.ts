@@ -1,4 +1,19 @@
+import type { Database } from '#src/database/database.ts';
 import { escapeHtml } from '#src/http/html.ts';
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { mailChannel } from './mail-queue.ts';
+
+function listMails(db: Database, limit: number) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'recipient', 'subject', 'body', 'created_at', 'sent_at'])
+    .where('channel', '=', mailChannel)
+    .where('subject', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
 
 interface Mail {
   recipient: string;
@@ -17,7 +32,7 @@ function renderWithLinks(body: string): string {
 }
 
 /** Renders the mailbox of the development server. */
-export function renderMailboxPage(mails: Mail[]): string {
+function renderMailboxPage(mails: Mail[]): string {
   const entries = mails.map(
     ({ recipient, subject, body, created_at }) => `<article>
 <h2>${escapeHtml(subject ?? '')}</h2>
@@ -35,4 +50,11 @@ ${entries.join('\n') || '<p>Nothing has been sent yet.</p>'}
 </body>
 </html>
 `;
+}
+
+export function mailboxRoutes(api: Api): void {
+  route(api, 'GET /dev/mailbox', async (_, { services }) => {
+    await services.outbox.settled();
+    return renderMailboxPage(await listMails(services.db, 50));
+  });
 }
