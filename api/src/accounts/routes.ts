@@ -19,7 +19,7 @@ import { requireSameOriginPage } from '#src/http/request-checks.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitCalls } from '#src/infrastructure/rate-limits/call-limits.ts';
-import { loadUser } from '#src/people/users/service.ts';
+import { loadUser } from '#src/people/users/users.ts';
 
 function sessionRoutes(api: Api): void {
   route(api, 'GET /user/sessions', async (_, context) => ({

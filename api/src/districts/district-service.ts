@@ -7,7 +7,7 @@ import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
-import { lockUser, updateUser } from '#src/people/users/repository.ts';
+import { lockUser, updateUser } from '#src/people/users/users.ts';
 import { findDistrictByCode, saveDistrictUser, setRemotes } from './district-repository.ts';
 
 function districtOf(row: { id: number; name: string; code: string; remotes: string[] }): District {

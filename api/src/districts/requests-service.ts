@@ -6,13 +6,12 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
+import { listRoleRequests } from '#src/people/admission/role-requests-repository.ts';
+import { roleRequestOf } from '#src/people/admission/role-requests-service.ts';
 import { approveMembership, rejectMembership } from '#src/people/admission/service.ts';
-import { memberColumns } from '#src/people/memberships/columns.ts';
-import { type MemberRow, memberOf } from '#src/people/memberships/replies.ts';
+import { type MemberRow, memberColumns, memberOf } from '#src/people/memberships/replies.ts';
 import { lockMembership } from '#src/people/memberships/repository.ts';
-import { roleRequestOf } from '#src/people/role-requests/replies.ts';
-import { listRoleRequests } from '#src/people/role-requests/repository.ts';
-import { byName } from '#src/people/users/columns.ts';
+import { byName } from '#src/people/users/users.ts';
 import { isRequestedRole } from '#src/policy/roles.ts';
 import { listSchoolsOfDistrict } from './schools-repository.ts';
 

@@ -5,7 +5,7 @@ import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
-import { findUser, lockUser } from '#src/people/users/repository.ts';
+import { findUser, lockUser } from '#src/people/users/users.ts';
 import { deleteAccount } from '#src/privacy/retention/delete-account.ts';
 import { hasHold } from '#src/privacy/retention/holds.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';

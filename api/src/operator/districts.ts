@@ -3,10 +3,10 @@ import type { Database } from '#src/database/database.ts';
 import { setDistrictAccess, setRemotes, syncAdminMemberships } from '#src/districts/district-repository.ts';
 import { insertSchool } from '#src/districts/schools-repository.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { findRoleRequestAbout } from '#src/people/admission/role-requests-repository.ts';
+import { settleRoleRequest } from '#src/people/admission/role-requests-service.ts';
 import { findDistrictOfUser, listMemberships, lockMembership } from '#src/people/memberships/repository.ts';
-import { findRoleRequestAbout } from '#src/people/role-requests/repository.ts';
-import { settleRoleRequest } from '#src/people/role-requests/service.ts';
-import { lockUser } from '#src/people/users/repository.ts';
+import { lockUser } from '#src/people/users/users.ts';
 import { OperatorError, resultWithLine } from './command-line.ts';
 import { insertDistrict, requireDistrict, requireSchool } from './repository.ts';
 

@@ -3,8 +3,7 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import { formatTable } from '@tapin/shared/server/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { plainNameOf } from '#src/people/users/columns.ts';
-import { containsTerm, matchesTerm } from '#src/people/users/search.ts';
+import { containsTerm, matchesTerm, plainNameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { requireDistrict, requireSchool } from './repository.ts';
 

@@ -11,7 +11,7 @@ import {
   lockMembership,
   saveMembership,
 } from '#src/people/memberships/repository.ts';
-import { updateUser } from '#src/people/users/repository.ts';
+import { updateUser } from '#src/people/users/users.ts';
 import { OperatorError, resultWithLine } from './command-line.ts';
 import { insertUser, requireSchool } from './repository.ts';
 

@@ -11,7 +11,7 @@ import type { CallContext } from '#src/http/call-context.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
-import { findUser, lockUser } from '#src/people/users/repository.ts';
+import { findUser, lockUser } from '#src/people/users/users.ts';
 import { isActive } from './repository.ts';
 
 /** A link works once. These are the attempts that arrive at the same time, or while too many hashes wait. */

@@ -13,7 +13,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
+import { matchesTerm } from '#src/people/users/users.ts';
 import { allStudentsOf } from '#src/policy/visible-students.ts';
 import {
   countFirstLogIns,

@@ -11,7 +11,7 @@ import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { hasSecondFactor, loadDueTime } from '#src/people/access/second-factor-rule.ts';
-import { findUser } from '#src/people/users/repository.ts';
+import { findUser } from '#src/people/users/users.ts';
 import { changeSeparateSchoolSettings, loadSeparateSchoolSettings } from '#src/settings/school-settings.ts';
 
 /** Loads whether the admins of a school need a second factor. */

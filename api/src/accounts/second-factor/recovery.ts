@@ -9,7 +9,7 @@ import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { lockOtherMembership } from '#src/people/admission/service.ts';
 import { findDistrictOfUser, listOtherMemberships } from '#src/people/memberships/repository.ts';
-import { findUser, type UserRow } from '#src/people/users/repository.ts';
+import { findUser, type UserRow } from '#src/people/users/users.ts';
 import { deleteRecoveryCodes } from './codes.ts';
 import { deleteAllPasskeys, deleteApp } from './repository.ts';
 

@@ -12,7 +12,7 @@ import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { seal } from '#src/infrastructure/sealing.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
-import { findUser, lockUser } from '#src/people/users/repository.ts';
+import { findUser, lockUser } from '#src/people/users/users.ts';
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,

@@ -14,7 +14,7 @@ import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
 import { countPastLimits, limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
-import { lockUser } from '#src/people/users/repository.ts';
+import { lockUser } from '#src/people/users/users.ts';
 import {
   type AccountValues,
   confirmAccount,

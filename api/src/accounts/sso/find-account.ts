@@ -15,7 +15,7 @@ import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
-import { lockUser } from '#src/people/users/repository.ts';
+import { lockUser } from '#src/people/users/users.ts';
 import type { SsoProfile } from './profile.ts';
 import { isBuiltIn } from './providers.ts';
 import {

@@ -20,10 +20,9 @@ import {
   isClosedByAdult,
 } from '#src/insight/dashboard/care-state.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
-import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/columns.ts';
-import { personColumns } from '#src/people/users/columns.ts';
-import type { PersonRow } from '#src/people/users/replies.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
+import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/replies.ts';
+import type { PersonRow } from '#src/people/users/users.ts';
+import { matchesTerm, personColumns } from '#src/people/users/users.ts';
 import { countedFrom, countedFromJoins, isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';

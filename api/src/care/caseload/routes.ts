@@ -4,8 +4,8 @@ import type { Membership } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { closingOf } from '#src/insight/dashboard/care-state.ts';
-import { gradeOf } from '#src/people/memberships/columns.ts';
-import { personOf } from '#src/people/users/replies.ts';
+import { gradeOf } from '#src/people/memberships/replies.ts';
+import { personOf } from '#src/people/users/users.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
 import { type CaseRow, listCases } from './repository.ts';
 

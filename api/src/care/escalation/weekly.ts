@@ -4,7 +4,7 @@ import { plainName } from '#src/basics/plain-name.ts';
 import type { Database } from '#src/database/database.ts';
 import { mailedCount, queueMail } from '#src/notifications/channels/mail-queue.ts';
 import type { RoundContext } from '#src/notifications/dispatch/dispatcher.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 

@@ -6,7 +6,7 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { studentsInScope, viewersOf, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { type FollowUpRow, lockStudent } from './repository.ts';

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { countRows } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { personOf } from '#src/people/users/replies.ts';
+import { personOf } from '#src/people/users/users.ts';
 import type { Scope } from '#src/policy/visible-students.ts';
 import type { EventRow, FollowUpDetailRow, FollowUpRow, OpenFollowUpRow } from './repository.ts';
 

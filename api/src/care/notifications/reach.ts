@@ -2,8 +2,7 @@ import type { AlarmReach, TurnedOff } from '@tapin/shared/contract/care-reach';
 import { alertRules, type NoticeRule } from '@tapin/shared/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { byName, personColumns } from '#src/people/users/columns.ts';
-import { type PersonRow, personOf } from '#src/people/users/replies.ts';
+import { byName, type PersonRow, personColumns, personOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { listRecipients, loadNotifiableStaff, type NotifiableStaff } from './recipients.ts';
 

@@ -9,10 +9,9 @@ import type { Database } from '#src/database/database.ts';
 import type { Caller, Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { findApprovedMembership } from '#src/people/access/access.ts';
-import { gradeOf } from '#src/people/memberships/columns.ts';
+import { gradeOf } from '#src/people/memberships/replies.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
-import { userOf } from '#src/people/users/replies.ts';
-import { findUser } from '#src/people/users/repository.ts';
+import { findUser, userOf } from '#src/people/users/users.ts';
 import { loadAnswersAndRequests } from './answers-and-requests.ts';
 import { listFeedback, listOwnEvents, listOwnFollowUps } from './repository.ts';
 

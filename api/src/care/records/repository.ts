@@ -10,7 +10,7 @@ import { noteColumnsFor } from '#src/care/follow-ups/note-audience.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { nameOf, plainNameOf } from '#src/people/users/columns.ts';
+import { nameOf, plainNameOf } from '#src/people/users/users.ts';
 import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 export function listAllAnswers(db: Database, schoolId: number, studentId: number) {

@@ -6,7 +6,7 @@ import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { isAskedNow } from '#src/policy/asked-students.ts';
 import { schoolText } from '#src/settings/district-texts.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { type ContentColumns, contentOf } from './content.ts';
 import { ownQuestionId } from './replies.ts';
 

@@ -29,10 +29,9 @@ import {
 } from '#src/insight/school-days/repository.ts';
 import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
-import { gradeOf } from '#src/people/memberships/columns.ts';
-import { memberOf, requestListsOf } from '#src/people/memberships/replies.ts';
-import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
-import { personOf } from '#src/people/users/replies.ts';
+import { gradeOf, memberOf, requestListsOf } from '#src/people/memberships/replies.ts';
+import { listTeachersAndRequests } from '#src/people/staff.ts';
+import { personOf } from '#src/people/users/users.ts';
 import {
   type Scope,
   type StudentFilter,

@@ -17,7 +17,7 @@ import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
 import { listToday, type StatusRow, storedIn } from '#src/insight/students/service.ts';
 import { listStudentsPage } from '#src/insight/students/students-page.ts';
-import type { PersonRow } from '#src/people/users/replies.ts';
+import type { PersonRow } from '#src/people/users/users.ts';
 import { loadMonthTable, loadStatsTable } from './stats-table.ts';
 import type { Load } from './table.ts';
 import { ownWordsOf, wordsOf } from './table.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
+import { endMemberships, resumeMemberships } from '#src/people/memberships/changed-roles.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';

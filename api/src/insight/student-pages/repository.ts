@@ -13,8 +13,8 @@ import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
-import { type GradeRow, gradeColumns, memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
+import { type GradeRow, gradeColumns, memberColumns } from '#src/people/memberships/replies.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 

@@ -29,8 +29,7 @@ import { questionsIn, responseOf } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { milliseconds } from '#src/insight/figures/school-week.ts';
-import { byName, personColumns } from '#src/people/users/columns.ts';
-import { type PersonRow, personOf } from '#src/people/users/replies.ts';
+import { byName, type PersonRow, personColumns, personOf } from '#src/people/users/users.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import {
   type Scope,

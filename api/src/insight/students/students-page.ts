@@ -8,9 +8,9 @@ import { firstDay, windowTotal, windowTotals } from '#src/check-ins/totals/total
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { windowStart } from '#src/insight/figures/school-week.ts';
-import { type GradeRow, gradeColumns, gradeOrder, memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
-import { type Condition, matchesTerm } from '#src/people/users/search.ts';
+import { type GradeRow, gradeColumns, gradeOrder, memberColumns } from '#src/people/memberships/replies.ts';
+import { type Condition, matchesTerm } from '#src/people/users/users.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import type { Scope } from '#src/policy/visible-students.ts';

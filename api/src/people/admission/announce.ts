@@ -3,7 +3,7 @@ import { addMs, days } from '#src/basics/clock.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
-import { findUser } from '#src/people/users/repository.ts';
+import { findUser } from '#src/people/users/users.ts';
 import { decidesAt, findDecider } from './decider.ts';
 import { findSchoolName, hasRecentMail, listHeads } from './repository.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { lockUser } from '#src/people/users/repository.ts';
+import { lockUser } from '#src/people/users/users.ts';
 import {
   filterPossibleTeachers,
   isRostered,

@@ -5,9 +5,9 @@ import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { countRows } from '#src/database/page.ts';
-import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
-import { nameOf, personColumns } from '#src/people/users/columns.ts';
-import type { PersonRow } from '#src/people/users/replies.ts';
+import { type GradeRow, gradeColumns } from '#src/people/memberships/replies.ts';
+import type { PersonRow } from '#src/people/users/users.ts';
+import { nameOf, personColumns } from '#src/people/users/users.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { allStudentsOf, studentsInScope } from '#src/policy/visible-students.ts';
 

@@ -2,7 +2,7 @@ import type { DistrictTextKind } from '@tapin/shared/contract/district-texts';
 import type { Language } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { isCurrentText } from '#src/settings/district-texts.ts';
 
 /** Which text of which district. */

@@ -11,7 +11,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
-import { personOf } from '#src/people/users/replies.ts';
+import { personOf } from '#src/people/users/users.ts';
 import { listStudents } from '../consent/repository.ts';
 import { requireStudent } from '../consent/service.ts';
 import { forgetGuardians } from './forget.ts';

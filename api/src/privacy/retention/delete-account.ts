@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import type { Database } from '#src/database/database.ts';
-import { findUser, lockUser } from '#src/people/users/repository.ts';
+import { findUser, lockUser } from '#src/people/users/users.ts';
 import { forgetGuardiansOf } from '../guardians/forget.ts';
 
 /** Deletes messages, sign-ups and counters with the address of a deleted account. */

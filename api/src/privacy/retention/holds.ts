@@ -3,8 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { nameOf } from '#src/people/users/columns.ts';
-import { lockUser } from '#src/people/users/repository.ts';
+import { lockUser, nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { lockDeletions } from './lease.ts';
 

@@ -9,7 +9,7 @@ import { addMs, hours } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { changeDistrictSettings } from '#src/settings/district-settings.ts';
 import { readSchedule } from '#src/settings/retention-schedule.ts';
 import { findConfirmation, loadSchedule, storeConfirmation } from './confirmations.ts';

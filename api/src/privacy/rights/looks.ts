@@ -8,8 +8,7 @@ import { parseId } from '#src/basics/ids.ts';
 import { isLook, listLooks, lookKind } from '#src/care/records/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { nameOf } from '#src/people/users/columns.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
+import { matchesTerm, nameOf } from '#src/people/users/users.ts';
 
 type Query = InputOf<'GET /admin/looks'>['query'];
 export type LookFilters = Omit<Query, 'schoolUserId' | 'offset' | 'pageSize'>;

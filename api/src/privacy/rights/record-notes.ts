@@ -6,7 +6,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 interface NoteRow {

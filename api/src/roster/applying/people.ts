@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
-import { type ChangedRole, endCareOfChangedRoles } from '#src/people/memberships/changed-roles.ts';
-import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
+import {
+  type ChangedRole,
+  endCareOfChangedRoles,
+  endMemberships,
+  resumeMemberships,
+} from '#src/people/memberships/changed-roles.ts';
 import { hasAccessElsewhere } from '#src/policy/district-people.ts';
 import { hasCapability, rankOf } from '#src/policy/roles.ts';
 import { type Batch, changesOf, entitiesOf, lockMemberships } from './batch.ts';

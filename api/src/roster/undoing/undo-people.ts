@@ -3,9 +3,10 @@ import { deriveClassesOf } from '#src/people/classes/derived-assignments.ts';
 import {
   type ChangedRole,
   endCareOfChangedRoles,
+  endMemberships,
   reopenCareOfRestoredRoles,
+  resumeMemberships,
 } from '#src/people/memberships/changed-roles.ts';
-import { endMemberships, resumeMemberships } from '#src/people/memberships/ended-memberships.ts';
 import { type Batch, changesOf, entitiesOf, lockMemberships } from '../applying/batch.ts';
 import { countChangedPeople } from '../applying/people.ts';
 

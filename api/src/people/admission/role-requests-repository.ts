@@ -2,11 +2,11 @@ import { headRole } from '@tapin/shared/contract/policy';
 import type { Decider } from '@tapin/shared/contract/role-request-calls';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { deciderOf } from '#src/people/admission/decider.ts';
-import { memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
-import { byName, nameOf } from '#src/people/users/columns.ts';
+import { memberColumns } from '#src/people/memberships/replies.ts';
+import { byName, nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
+import { deciderOf } from './decider.ts';
 
 export interface RoleRequestRow extends MemberRow {
   request_id: number;

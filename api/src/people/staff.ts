@@ -1,12 +1,23 @@
-import type { ClassType } from '@tapin/shared/contract/entities';
+import type { ClassType, Role } from '@tapin/shared/contract/entities';
+import { can } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
-import { type GradeRow, gradeColumns, gradeOf, memberColumns } from '#src/people/memberships/columns.ts';
-import type { MemberRow } from '#src/people/memberships/replies.ts';
-import { byName, personColumns } from '#src/people/users/columns.ts';
-import { type PersonRow, personOf } from '#src/people/users/replies.ts';
-import type { Condition } from '#src/people/users/search.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { applyRole } from '#src/people/admission/role-change.ts';
+import { requestRole } from '#src/people/admission/role-requests-service.ts';
+import { lockOtherMembership } from '#src/people/admission/service.ts';
+import { mayMakeSuperAdmin, requireMayEndSuperAdmin } from '#src/people/admission/super-admins.ts';
+import {
+  type GradeRow,
+  gradeColumns,
+  gradeOf,
+  type MemberRow,
+  memberColumns,
+} from '#src/people/memberships/replies.ts';
+import type { Condition } from '#src/people/users/users.ts';
+import { byName, type PersonRow, personColumns, personOf } from '#src/people/users/users.ts';
 import { hasCapability, isRequestedRole } from '#src/policy/roles.ts';
 
 const isStaff = hasCapability('su.role', 'worksAtSchool');
@@ -74,3 +85,24 @@ export const taughtStudentOf = (row: TaughtRow) => ({
   ...gradeOf(row),
   classes: row.classes,
 });
+
+/** Changes the role of a colleague. Returns `requested` when another person has to confirm the change first. */
+export async function changeRole(
+  db: Database,
+  member: Membership,
+  { forSchoolUserId, role }: { forSchoolUserId: string; role: Role },
+  now: Date,
+): Promise<{ requested: boolean }> {
+  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
+  if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
+    throw new AppError('role_not_allowed');
+  if (target.role === role) return { requested: false };
+  if (target.is_rostered) throw new AppError('kept_by_roster');
+  if (can(target.role, 'headsSchool')) await requireMayEndSuperAdmin(db, member);
+  if (can(role, 'headsSchool') && !(await mayMakeSuperAdmin(db, member))) {
+    await requestRole(db, member, target, now);
+    return { requested: true };
+  }
+  await applyRole(db, target, role, { actorId: member.userId, now });
+  return { requested: false };
+}

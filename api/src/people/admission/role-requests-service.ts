@@ -1,23 +1,47 @@
-import { headRole } from '@tapin/shared/contract/policy';
+import { headRole, type Role } from '@tapin/shared/contract/policy';
+import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { applyRole } from '#src/people/admission/apply-role.ts';
-import { findDecider } from '#src/people/admission/decider.ts';
-import { type Decision, lockOtherMembership } from '#src/people/admission/service.ts';
-import { lockActorRole, notifyDeciders } from '#src/people/admission/super-admins.ts';
-import type { MembershipRow } from '#src/people/memberships/replies.ts';
-import { mayDecide } from './replies.ts';
+import { type MembershipRow, memberOf } from '#src/people/memberships/replies.ts';
+import { decidesAt, findDecider } from './decider.ts';
+import { applyRole } from './role-change.ts';
 import {
   deleteOwnRoleRequest,
   deleteRoleRequest,
   findRoleRequest,
   insertRoleRequest,
   type RoleRequestRow,
-} from './repository.ts';
+} from './role-requests-repository.ts';
+import { type Decision, lockOtherMembership } from './service.ts';
+import { lockActorRole, notifyDeciders } from './super-admins.ts';
+
+/** A person who sees requests, with the role at the school. */
+interface Viewer {
+  userId: number;
+  role: Role;
+}
+
+/** Whether a person may decide about a request: never about their own. */
+const mayDecide = ({ requested_by, decider }: RoleRequestRow, { userId, role }: Viewer): boolean =>
+  requested_by !== userId && decidesAt(decider, role);
+
+export function roleRequestOf(row: RoleRequestRow, viewer: Viewer): RoleRequest {
+  return {
+    _id: String(row.request_id),
+    member: memberOf(row),
+    role: headRole,
+    requestedBy: row.requester_name,
+    requestedAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedBy: row.decider,
+    isOwn: row.requested_by === viewer.userId,
+    mayDecide: mayDecide(row, viewer),
+  };
+}
 
 const validForDays = 14;
 
