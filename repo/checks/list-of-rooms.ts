@@ -25,7 +25,7 @@ export const rooms: readonly Room[] = [
   { name: 'http', offers: 'everything' },
   {
     name: 'settings',
-    offers: ['district-settings', 'district-texts', 'retention-schedule', 'school-settings'],
+    offers: ['settings'],
   },
   {
     name: 'infrastructure',

@@ -2,7 +2,7 @@ import type { Verification } from '@tapin/shared/contract/entities';
 import { districtRole } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
+import { changeDistrictSettings, readDistrictSettings } from '#src/settings/settings.ts';
 
 export async function findDistrict(db: Database, by: 'id' | 'code', value: number | string) {
   const row = await db

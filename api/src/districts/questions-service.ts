@@ -16,7 +16,7 @@ import {
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { changeDistrictSettings } from '#src/settings/district-settings.ts';
+import { changeDistrictSettings } from '#src/settings/settings.ts';
 import { findDistrict } from './district-repository.ts';
 
 /** A condition on `own_questions q`: it waits for approval and is not over. The clock of a school may be a day behind. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { changeDistrictSettings } from '#src/settings/district-settings.ts';
+import { changeDistrictSettings } from '#src/settings/settings.ts';
 import { build } from '#test/build.ts';
 import { writtenQuestion } from '#test/own-question.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';

@@ -12,7 +12,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { hasSecondFactor, loadDueTime } from '#src/people/access/second-factor-rule.ts';
 import { findUser } from '#src/people/users/users.ts';
-import { changeSeparateSchoolSettings, loadSeparateSchoolSettings } from '#src/settings/school-settings.ts';
+import { changeSeparateSchoolSettings, loadSeparateSchoolSettings } from '#src/settings/settings.ts';
 
 /** Loads whether the admins of a school need a second factor. */
 export async function loadRule(db: Database, schoolId: number): Promise<SecondFactorRule> {

@@ -4,7 +4,7 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { loadSchoolSettings } from '#src/settings/school-settings.ts';
+import { loadSchoolSettings } from '#src/settings/settings.ts';
 import { type ChoiceRow, choiceColumns, choicesOf, counselorTimes, type RuleChoices } from './choices.ts';
 
 interface Backup {

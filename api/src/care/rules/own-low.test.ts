@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
-import { changeSchoolSettings } from '#src/settings/school-settings.ts';
+import { changeSchoolSettings } from '#src/settings/settings.ts';
 import { chooseNotices, makeCareScene, setCalendar } from '#test/care.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import type { Person } from '#test/people.ts';

@@ -10,7 +10,7 @@ import type { LowAnswer } from '#src/check-ins/answers/service.ts';
 import { responseColumns } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
-import { loadSchoolSettings } from '#src/settings/school-settings.ts';
+import { loadSchoolSettings } from '#src/settings/settings.ts';
 
 /** A school day with the student's answers. An answer that was not given is null. */
 export type AnsweredDay = { day: string } & Record<LowQuestion['name'], number | null>;

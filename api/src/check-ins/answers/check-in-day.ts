@@ -8,7 +8,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
 import { nameOf } from '#src/people/users/users.ts';
 import { isAskedNow } from '#src/policy/asked-students.ts';
-import { schoolText } from '#src/settings/district-texts.ts';
+import { schoolText } from '#src/settings/settings.ts';
 
 const names = ['support', 'notEaten', 'notRested'] as const;
 

@@ -26,9 +26,9 @@ import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/members
 import type { PersonRow } from '#src/people/users/users.ts';
 import { byName, personColumns } from '#src/people/users/users.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
-import { awaitsRoster } from '#src/policy/awaits-roster.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
+import { awaitsRoster } from '#src/policy/roster-roles.ts';
 import type { Scope } from '#src/policy/visible-students.ts';
 import { type CareStateRow, careStateColumns, careStateJoins } from './care-state.ts';
 

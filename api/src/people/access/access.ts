@@ -5,7 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Caller, DistrictAccess, Grant, Membership, OwnMembership } from '#src/http/grants.ts';
-import { readDistrictSettings } from '#src/settings/district-settings.ts';
+import { readDistrictSettings } from '#src/settings/settings.ts';
 import { listMissingFactors, listMissingOfDistrict, listMissingOfMembership } from './second-factor-rule.ts';
 
 function findOwnMembership(db: Database, userId: number, id: number): Promise<OwnMembership | undefined> {

@@ -6,7 +6,7 @@ import { type Role, rolesWith } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import { endMemberships } from '#src/people/memberships/changed-roles.ts';
-import { changeSeparateSchoolSettings } from '#src/settings/school-settings.ts';
+import { changeSeparateSchoolSettings } from '#src/settings/settings.ts';
 import { type Built, build } from '#test/build.ts';
 import { outcomeFor } from '#test/expected-capabilities.ts';
 import { rows } from '#test/matrix-rows.ts';

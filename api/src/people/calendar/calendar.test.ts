@@ -4,7 +4,7 @@ import type { InputOf } from '@tapin/shared/contract/calls';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { minutes } from '#src/basics/clock.ts';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
-import { readSettings } from '#src/settings/stored-settings.ts';
+import { readSettings } from '#src/settings/settings.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';

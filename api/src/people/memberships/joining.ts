@@ -4,7 +4,7 @@ import { can, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { lockUser, updateUser } from '#src/people/users/users.ts';
-import { loadSchoolSettings } from '#src/settings/school-settings.ts';
+import { loadSchoolSettings } from '#src/settings/settings.ts';
 import { schoolOf, schoolUserOf } from './replies.ts';
 import {
   findDistrictOfUser,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SchoolConsentSchema } from '@tapin/shared/contract/consent-rules';
 import { sql } from 'kysely';
-import { readSettings } from '#src/settings/stored-settings.ts';
+import { readSettings } from '#src/settings/settings.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';

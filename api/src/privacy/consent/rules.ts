@@ -5,8 +5,11 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess, Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
-import { changeSeparateSchoolSettings } from '#src/settings/school-settings.ts';
+import {
+  changeDistrictSettings,
+  changeSeparateSchoolSettings,
+  readDistrictSettings,
+} from '#src/settings/settings.ts';
 import { requireConfirmedDeletion } from './confirmed-deletion.ts';
 import { previewRules } from './preview.ts';
 import { countStates, type StateCounts } from './repository.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import { isCurrentText } from '#src/settings/district-texts.ts';
+import { isCurrentText } from '#src/settings/settings.ts';
 
 export async function listPages(db: Database, districtId: number) {
   return db

@@ -10,8 +10,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { readDistrictSettings } from '#src/settings/district-settings.ts';
-import { longerOf, readSchedule } from '#src/settings/retention-schedule.ts';
+import { longerOf, readDistrictSettings, readSchedule } from '#src/settings/settings.ts';
 import { answersIn } from './answer-words.ts';
 import { beginPage, endPage, findPage, findPublicPage, lockSchoolOfPage } from './page-repository.ts';
 

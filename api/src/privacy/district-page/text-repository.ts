@@ -3,7 +3,7 @@ import type { Language } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/users.ts';
-import { isCurrentText } from '#src/settings/district-texts.ts';
+import { isCurrentText } from '#src/settings/settings.ts';
 
 /** Which text of which district. */
 export interface TextName {

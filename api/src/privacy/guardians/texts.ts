@@ -8,7 +8,7 @@ import { hashOf } from '#src/basics/secrets.ts';
 import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
-import { readDistrictSettings } from '#src/settings/district-settings.ts';
+import { readDistrictSettings } from '#src/settings/settings.ts';
 import { answersIn } from '../district-page/answer-words.ts';
 import { findPublicContent } from '../district-page/page-repository.ts';
 import type { LinkedGuardian } from './links.ts';

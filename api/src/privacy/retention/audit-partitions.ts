@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { longerOf } from '#src/settings/retention-schedule.ts';
+import { longerOf } from '#src/settings/settings.ts';
 import { listConfirmed } from './confirmations.ts';
 import { cutoffsOf } from './schedule.ts';
 

@@ -1,7 +1,6 @@
 import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
 import type { Database } from '#src/database/database.ts';
-import { readDistrictSettings } from '#src/settings/district-settings.ts';
-import { readSchedule } from '#src/settings/retention-schedule.ts';
+import { readDistrictSettings, readSchedule } from '#src/settings/settings.ts';
 import type { RetentionKindName } from './schedule.ts';
 
 export type DueCounts = Record<RetentionKindName, number>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#src/database/database.ts';
-import { longerOf } from '#src/settings/retention-schedule.ts';
+import { longerOf } from '#src/settings/settings.ts';
 import { type DueCounts, listConfirmed } from './confirmations.ts';
 import { deleteInParts, type RetentionContext } from './delete-in-parts.ts';
 import { dueAccounts } from './due-accounts.ts';

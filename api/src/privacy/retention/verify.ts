@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { longerOf } from '#src/settings/retention-schedule.ts';
+import { longerOf } from '#src/settings/settings.ts';
 import { countDueAuditEntries } from './audit-partitions.ts';
 import { listConfirmed } from './confirmations.ts';
 import { countOverdueRefused } from './refused-answers.ts';
