@@ -6,7 +6,7 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, lockUser } from '#src/people/users/users.ts';
-import { deleteAccount } from '#src/privacy/retention/delete-account.ts';
+import { deleteAccount } from '#src/privacy/retention/deletions.ts';
 import { hasHold } from '#src/privacy/retention/holds.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
 import { OperatorError, resultWithLine } from './command-line.ts';

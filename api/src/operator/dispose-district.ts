@@ -10,7 +10,7 @@ import { readConfig } from '#src/basics/config.ts';
 import { byteOrderMark, type Cell, csvRowsOf } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { deletePeopleOf, deleteSchoolsAndDistrict } from '#src/privacy/retention/delete-district.ts';
+import { deletePeopleOf, deleteSchoolsAndDistrict } from '#src/privacy/retention/deletions.ts';
 import { removableAt } from '#src/privacy/retention/disposal.ts';
 import { exportedTables } from '#src/privacy/retention/exported-tables.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';

@@ -3,16 +3,15 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { dropDueAuditPartitions } from '#src/privacy/retention/audit-partitions.ts';
-import type { DueCounts } from '#src/privacy/retention/confirmations.ts';
+import type { DueCounts } from '#src/privacy/retention/disposal.ts';
 import { addHold, endHold, listHolds } from '#src/privacy/retention/holds.ts';
 import { RetentionBusyError, storeOverdue } from '#src/privacy/retention/lease.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
 import { nightlyPauseRatio } from '#src/privacy/retention/nightly.ts';
+import { dropDueAuditPartitions, dropEmptyPartitions } from '#src/privacy/retention/partitions.ts';
 import { deleteRefusedAnswers } from '#src/privacy/retention/refused-answers.ts';
 import { endAllAccess, readLedger, replayLedger } from '#src/privacy/retention/replay.ts';
 import { runRetention } from '#src/privacy/retention/run-retention.ts';
-import { dropEmptyPartitions } from '#src/privacy/retention/school-year-partitions.ts';
 import {
   confirmRetention,
   dayOf,

@@ -11,8 +11,14 @@ import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { longerOf, readDistrictSettings, readSchedule } from '#src/settings/settings.ts';
-import { answersIn } from './answer-words.ts';
-import { beginPage, endPage, findPage, findPublicPage, lockSchoolOfPage } from './page-repository.ts';
+import {
+  answersIn,
+  beginPage,
+  endPage,
+  findPage,
+  findPublicPage,
+  lockSchoolOfPage,
+} from './page-repository.ts';
 
 const maxChangesPerHour = 30;
 

@@ -14,8 +14,7 @@ import { findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { personOf } from '#src/people/users/users.ts';
 import { listStudents } from '../consent/repository.ts';
 import { requireStudent } from '../consent/service.ts';
-import { forgetGuardians } from './forget.ts';
-import { zoneOfGuardians } from './links.ts';
+import { forgetGuardians, zoneOfGuardians } from './links.ts';
 import {
   findMode,
   type GuardianRow,

@@ -9,8 +9,8 @@ import { readCsv } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { matchRows } from '#src/privacy/consent/consent-file.ts';
 import { cleanCell } from '../consent/consent-file.ts';
-import { matchRows } from '../consent/import-consents.ts';
 import { findMode, insertGuardians, listKnown, listOwnAddresses, type NewGuardian } from './repository.ts';
 
 type Reply = OutputOf<'POST /admin/guardians/import'>;

@@ -13,7 +13,7 @@ import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
 import { storeAnswer } from '#test/school-year.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { storeConfirmation } from './confirmations.ts';
+import { storeConfirmation } from './disposal.ts';
 import { openLedger } from './ledger.ts';
 import { readLedger } from './replay.ts';
 import { runRetention } from './run-retention.ts';

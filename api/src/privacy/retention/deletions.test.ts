@@ -8,7 +8,7 @@ import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { insert } from '#test/rows.ts';
 import { storeAnswer } from '#test/school-year.ts';
-import { deleteAnswers } from './delete-answers.ts';
+import { deleteAnswers } from './deletions.ts';
 
 const firstDay = '2026-06-20';
 const dayAfter = fc.integer({ min: 0, max: 25 }).map((count) => addDays(firstDay, count));

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { exportedTables, tablesWithoutExport } from './exported-tables.ts';
-import { expiringTables, scheduledTables, tablesWithoutPeriod } from './tables.ts';
-import { findOverdue } from './verify.ts';
+import { expiringTables, findOverdue, scheduledTables, tablesWithoutPeriod } from './verify.ts';
 
 async function listTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
