@@ -167,16 +167,15 @@ export const rooms: readonly Room[] = [
     offers: [
       'applying/apply-run',
       'calls/problems',
-      'problems/describe-problem',
       'routes',
       'runs/context',
       'runs/leases',
       'runs/repository',
       'runs/service',
-      'worker/work',
-      'worker/worker',
       'sources/figures',
       'sources/rounds',
+      'worker/work',
+      'worker/worker',
     ],
   },
   {

@@ -6,7 +6,7 @@ import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
 import { seconds, systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import { describeProblem } from '#src/roster/problems/describe-problem.ts';
+import { describeProblem } from '#src/roster/calls/problems.ts';
 import type { Progress } from '#src/roster/runs/context.ts';
 import { leaseRun, releaseLease } from '#src/roster/runs/leases.ts';
 import { findRun, type RunRow } from '#src/roster/runs/repository.ts';

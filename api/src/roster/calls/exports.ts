@@ -11,7 +11,7 @@ import { audit } from '#src/infrastructure/audit.ts';
 import type { RunRow } from '../runs/repository.ts';
 import { type ChangeFilters, countChanges, listChanges } from './changes.ts';
 import { countProblems, listProblems } from './problems.ts';
-import { countsOf } from './run-replies.ts';
+import { countsOf } from './runs.ts';
 
 /** The most rows of a file. Spreadsheets open it, and the process formats it in a second. */
 const maxRows = 50_000;

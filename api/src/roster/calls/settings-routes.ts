@@ -10,7 +10,7 @@ import { audit } from '#src/infrastructure/audit.ts';
 import { listRuns } from '../runs/repository.ts';
 import { districtFolder, isOldFile, newestFileTime } from '../sources/folder.ts';
 import { changeSource, readSource, type SourceChange } from '../sources/settings.ts';
-import { runOf } from './run-replies.ts';
+import { runOf } from './runs.ts';
 
 /** The states of a run that is in progress or waits for a decision. */
 const currentStates: readonly RosterRunState[] = ['reading', 'planned', 'applying', 'undoing', 'stopped'];

@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import { audit } from '#src/infrastructure/audit.ts';
-import { prepareTransaction } from '../applying/apply-batch.ts';
-import { countChanges, loadRun } from '../applying/apply-run.ts';
+import type { Progress, RunContext } from '#src/roster/runs/context.ts';
+import { pause } from '#src/roster/runs/context.ts';
+import { LostLeaseError, saveProgress } from '#src/roster/runs/leases.ts';
+import { pauseSource, setRunState } from '#src/roster/runs/repository.ts';
+import { prepareTransaction } from './apply-batch.ts';
+import { countChanges, loadRun } from './apply-run.ts';
 import {
   type AppliedRun,
   type Batch,
   changesOf,
+  recordPeople,
   type Stage,
   selectChanges,
   stages,
-} from '../applying/batch.ts';
-import { recordPeople } from '../applying/record.ts';
-import type { Progress, RunContext } from '../runs/context.ts';
-import { LostLeaseError, saveProgress } from '../runs/leases.ts';
-import { pause } from '../runs/pause.ts';
-import { pauseSource, setRunState } from '../runs/repository.ts';
-import { findUnchangedClasses, undoClasses } from './undo-classes.ts';
-import { findUnchangedPeople, undoPeople } from './undo-people.ts';
+} from './batch.ts';
+import { findUnchangedClasses, findUnchangedPeople, undoClasses, undoPeople } from './undo-changes.ts';
 
 /** A school that the run created is kept, because people and answers may belong to it. */
 async function findUndoableSchools(batch: Batch): Promise<number[]> {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { problemCodes, sourceErrorCodes } from '@tapin/oneroster/problems';
 import { languages } from '@tapin/shared/contract/languages';
-import { stopReasons } from '../planning/plan-outcome.ts';
-import { planningProblemCodes } from '../planning/plan-problems.ts';
-import { readingFailed } from '../runs/failures.ts';
-import { describeProblem } from './describe-problem.ts';
+import { planningProblemCodes } from '#src/roster/planning/plan.ts';
+import { stopReasons } from '#src/roster/planning/plan-outcome.ts';
+import { readingFailed } from '#src/roster/worker/worker.ts';
+import { describeProblem } from './problems.ts';
 
 test('each code of a problem and each reason of a run has a problem and a remedy in every language', () => {
   const seen = new Set<string>();
