@@ -58,6 +58,21 @@ test('keeps the checks and the lab out of the kit, and the lab out of everything
   );
 });
 
+test('finds a route of the server that imports a repository or opens a transaction', () => {
+  const files = [
+    file(
+      'api/src/care/routes.ts',
+      "import { x } from './repository.ts';\nroute(api, 'GET /x', () => x(db));",
+    ),
+    file('api/src/care/talk.ts', "route(api, 'GET /x', () => db.transaction().execute(x));"),
+    file('api/src/care/service.ts', "import { x } from './repository.ts';\ndb.transaction().execute(x);"),
+  ];
+  assert.deepEqual(findForbiddenImports(files), [
+    'api/src/care/routes.ts imports ./repository.ts: has routes',
+    'api/src/care/talk.ts opens a transaction: has routes',
+  ]);
+});
+
 test('finds a page that imports values from modules with schemas, and allows types', () => {
   const files = [
     file('host/src/a.ts', "import { UserSchema } from '@tapin/shared/contract/entities';"),

@@ -8,8 +8,9 @@ import {
   endSession,
   listOwnSessions,
 } from '#src/accounts/session/service.ts';
-import { newDeviceRoutes } from '#src/accounts/sign-in/new-device-routes.ts';
-import { passwordResetRoutes } from '#src/accounts/sign-in/password-reset-routes.ts';
+import { admitDevice, admitDeviceWithCode, requestDeviceLink } from '#src/accounts/sign-in/new-devices.ts';
+import { checkResetLink, requestPasswordReset, resetPassword } from '#src/accounts/sign-in/password-reset.ts';
+import { challengeFor } from '#src/accounts/sign-in/required-proof.ts';
 import { signIn } from '#src/accounts/sign-in/service.ts';
 import { limitCodeMails, resendCode, startSignUp, verifyEmail } from '#src/accounts/sign-up/service.ts';
 import { listAdditionalProviders, listBuiltInProviders } from '#src/accounts/sso/providers.ts';
@@ -46,6 +47,42 @@ function signInRoutes(api: Api): void {
   route(api, 'GET /auth/sign-out', async (_, { services, request, reply }) => {
     requireSameOriginPage(request, services.config.publicUrl);
     await endSession(services, request, reply);
+    return { ok: true };
+  });
+}
+
+function newDeviceRoutes(api: Api): void {
+  route(api, 'GET /auth/proof-of-work', (_, context) => challengeFor(context));
+
+  route(api, 'POST /auth/request-device-link', async ({ body }, context) => {
+    await requestDeviceLink(context, body);
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/admit-device', async ({ body }, context) => {
+    await admitDevice(context, body.token);
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/admit-device-with-code', async ({ body }, context) => {
+    await admitDeviceWithCode(context, body);
+    return { ok: true };
+  });
+}
+
+function passwordResetRoutes(api: Api): void {
+  route(api, 'POST /auth/request-password-reset', async ({ body }, context) => {
+    await requestPasswordReset(context, body.email);
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/reset-password/check', async ({ body }, context) => {
+    await checkResetLink(context, body.token);
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/reset-password', async ({ body }, context) => {
+    await resetPassword(context, body.token, body.password);
     return { ok: true };
   });
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { loadAlertPreview } from '#src/care/alert-preview/service.ts';
-import { caseloadRoutes } from '#src/care/caseload/routes.ts';
+import { loadCaseload } from '#src/care/caseload/service.ts';
 import { loadFigures } from '#src/care/figures/service.ts';
 import { followUpRoutes } from '#src/care/follow-ups/routes.ts';
 import { saveChoices } from '#src/care/notifications/choices.ts';
@@ -9,7 +8,6 @@ import { loadAlarmReach } from '#src/care/notifications/reach.ts';
 import { loadOwnRecord } from '#src/care/records/own-record.ts';
 import { loadStudentRecord } from '#src/care/records/student-record.ts';
 import { askToTalk, loadAdults, loadTalk, withdrawRequest } from '#src/care/talk/service.ts';
-import type { Database } from '#src/database/database.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { makeFile } from '#src/infrastructure/rate-limits/call-limits.ts';
@@ -18,6 +16,10 @@ import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
 
 function careFigureRoutes(api: Api): void {
+  route(api, 'GET /staff/caseload', async ({ query }, { services, member, now, timeZone }) =>
+    loadCaseload(services.db, member, query, { now, zone: timeZone() }),
+  );
+
   route(api, 'GET /staff/care/figures', async ({ query }, { services, member, now, timeZone }) => {
     const options = { device: { now, zone: timeZone() }, days: query.daysAgo ?? 30 };
     return { figures: await loadFigures(services.db, member.schoolId, options) };
@@ -42,15 +44,13 @@ function recordRoutes(api: Api): void {
 
   route(api, 'GET /user/data', async (_, { caller, today, now, language }) => {
     const when = { today: today(), now, language };
-    const load = (transaction: Database) => loadOwnRecord(transaction, caller, when);
-    return makeFile(db, { ...caller, now }, () => db.transaction().execute(load));
+    return makeFile(db, { ...caller, now }, () => loadOwnRecord(db, caller, when));
   });
 
   route(api, 'GET /staff/student/:id/record', async ({ params, query }, { member, today, now, language }) => {
     const { format = 'json' } = query;
     const options = { today: today(), now, language: query.language ?? language, format };
-    const load = (transaction: Database) => loadStudentRecord(transaction, member, params.id, options);
-    return makeFile(db, { ...member, now }, () => db.transaction().execute(load));
+    return makeFile(db, { ...member, now }, () => loadStudentRecord(db, member, params.id, options));
   });
 }
 
@@ -67,21 +67,16 @@ function talkRoutes(api: Api): void {
 
   route(api, 'POST /student/:school/talk', async ({ body }, { member, now, timeZone }) => {
     const device = { now, zone: timeZone() };
-    const talk = await db
-      .transaction()
-      .execute((transaction) => askToTalk(transaction, member, body.adult, device));
+    const talk = await askToTalk(db, member, body.adult, device);
     notifications.wake();
     return talk;
   });
 
   route(api, 'DELETE /student/:school/talk', async (_, { member, now, timeZone }) => {
     const device = { now, zone: timeZone() };
-    return db.transaction().execute((transaction) => withdrawRequest(transaction, member, device));
+    return withdrawRequest(db, member, device);
   });
 }
-
-/** The form works without the preview, so a slow one is canceled early. */
-const timeoutMs = 5_000;
 
 function alertPreviewRoutes(api: Api, cache: ReplyCache): void {
   cachedRoute(
@@ -95,11 +90,7 @@ function alertPreviewRoutes(api: Api, cache: ReplyCache): void {
     async ({ query }, { services, member, now, timeZone }) => {
       const { schoolId } = member;
       const today = await findSchoolToday(services.db, schoolId, { now, zone: timeZone() });
-      const preview = await services.db.transaction().execute(async (transaction) => {
-        await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(transaction);
-        return loadAlertPreview(transaction, schoolId, today, query);
-      });
-      return { preview };
+      return { preview: await loadAlertPreview(services.db, schoolId, today, query) };
     },
   );
 }
@@ -107,7 +98,6 @@ function alertPreviewRoutes(api: Api, cache: ReplyCache): void {
 export function careRoutes(api: Api, cache: ReplyCache): void {
   followUpRoutes(api, cache);
   talkRoutes(api);
-  caseloadRoutes(api);
   careFigureRoutes(api);
   alertPreviewRoutes(api, cache);
   notificationRoutes(api);

@@ -19,25 +19,27 @@ export async function joinDistrict(
   userId: number,
   districtCode: string,
 ): Promise<OutputOf<'POST /district/user'>> {
-  await lockUser(db, userId);
-  const current = await findDistrictOfUser(db, userId);
-  if (current?.verified === 'approved') throw new AppError('already_member');
-  const memberships = await listMemberships(db, userId);
-  if (memberships.some(({ role, verified }) => !can(role, 'managesDistrict') && verified !== 'rejected')) {
-    throw new AppError('role_not_allowed');
-  }
-  const district = await findDistrictByCode(db, normalizeCode(districtCode));
-  if (!district) throw new AppError('district_code_unknown');
-  // A person who waits may have typed the wrong code and ask another district. The first one no longer sees the request.
-  if (current?.verified === 'pending' && current.district_id === district.id) {
-    throw new AppError('already_member');
-  }
-  const saved = await saveDistrictUser(db, district.id, userId, 'pending');
-  await updateUser(db, userId, { role: districtRole });
-  return {
-    district: districtOf(district),
-    districtUser: { _id: String(saved.id), role: saved.role, verified: saved.verified },
-  };
+  return db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    const current = await findDistrictOfUser(transaction, userId);
+    if (current?.verified === 'approved') throw new AppError('already_member');
+    const memberships = await listMemberships(transaction, userId);
+    if (memberships.some(({ role, verified }) => !can(role, 'managesDistrict') && verified !== 'rejected')) {
+      throw new AppError('role_not_allowed');
+    }
+    const district = await findDistrictByCode(transaction, normalizeCode(districtCode));
+    if (!district) throw new AppError('district_code_unknown');
+    // A person who waits may have typed the wrong code and ask another district. The first one no longer sees the request.
+    if (current?.verified === 'pending' && current.district_id === district.id) {
+      throw new AppError('already_member');
+    }
+    const saved = await saveDistrictUser(transaction, district.id, userId, 'pending');
+    await updateUser(transaction, userId, { role: districtRole });
+    return {
+      district: districtOf(district),
+      districtUser: { _id: String(saved.id), role: saved.role, verified: saved.verified },
+    };
+  });
 }
 
 export async function chooseRemotes(
@@ -46,14 +48,16 @@ export async function chooseRemotes(
   remotes: string[],
   now: Date,
 ): Promise<District> {
-  const chosen = [...new Set(remotes)].sort();
-  const district = await setRemotes(db, districtId, chosen);
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'choose-remotes',
-    districtId,
-    detail: { remotes: chosen },
+  return db.transaction().execute(async (transaction) => {
+    const chosen = [...new Set(remotes)].sort();
+    const district = await setRemotes(transaction, districtId, chosen);
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'choose-remotes',
+      districtId,
+      detail: { remotes: chosen },
+    });
+    return districtOf(district);
   });
-  return districtOf(district);
 }

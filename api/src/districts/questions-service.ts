@@ -99,9 +99,11 @@ export async function chooseApproval(
   approvesQuestions: boolean,
   now: Date,
 ): Promise<void> {
-  await changeDistrictSettings(db, districtId, { approvesQuestions });
-  const action = 'choose-question-approval';
-  await audit(db, { at: now, actorId: userId, action, districtId, detail: { approvesQuestions } });
+  return db.transaction().execute(async (transaction) => {
+    await changeDistrictSettings(transaction, districtId, { approvesQuestions });
+    const action = 'choose-question-approval';
+    await audit(transaction, { at: now, actorId: userId, action, districtId, detail: { approvesQuestions } });
+  });
 }
 
 export async function decideAboutQuestionRequest(
@@ -110,12 +112,15 @@ export async function decideAboutQuestionRequest(
   { id: questionId, approved }: { id: string; approved: boolean },
   now: Date,
 ): Promise<void> {
-  const id = parseOwnQuestionId(questionId);
-  const verified = approved ? 'approved' : 'rejected';
-  const schoolId = id === null ? undefined : await decideAboutQuestion(db, districtId, { id, verified, now });
-  if (schoolId === undefined) throw new AppError('not_found');
-  const action = approved ? 'approve-own-question' : 'deny-own-question';
-  await audit(db, { at: now, actorId: userId, action, districtId, schoolId, detail: { id } });
+  return db.transaction().execute(async (transaction) => {
+    const id = parseOwnQuestionId(questionId);
+    const verified = approved ? 'approved' : 'rejected';
+    const schoolId =
+      id === null ? undefined : await decideAboutQuestion(transaction, districtId, { id, verified, now });
+    if (schoolId === undefined) throw new AppError('not_found');
+    const action = approved ? 'approve-own-question' : 'deny-own-question';
+    await audit(transaction, { at: now, actorId: userId, action, districtId, schoolId, detail: { id } });
+  });
 }
 
 export async function offerQuestion(
@@ -124,12 +129,20 @@ export async function offerQuestion(
   content: QuestionContent,
   now: Date,
 ): Promise<QuestionOffer> {
-  const columns = contentColumns(content);
-  const id = await insertOffer(db, columns, { districtId, authorId: userId, now });
-  await audit(db, { at: now, actorId: userId, action: 'offer-question', districtId, detail: { id } });
-  const offer = (await listOffers(db, districtId)).find((row) => row.id === id);
-  if (!offer) throw new AppError('unknown');
-  return offerOf(offer);
+  return db.transaction().execute(async (transaction) => {
+    const columns = contentColumns(content);
+    const id = await insertOffer(transaction, columns, { districtId, authorId: userId, now });
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'offer-question',
+      districtId,
+      detail: { id },
+    });
+    const offer = (await listOffers(transaction, districtId)).find((row) => row.id === id);
+    if (!offer) throw new AppError('unknown');
+    return offerOf(offer);
+  });
 }
 
 export async function withdrawOffer(
@@ -138,13 +151,15 @@ export async function withdrawOffer(
   offerId: string,
   now: Date,
 ): Promise<void> {
-  const id = parseId(offerId);
-  if (id === null || !(await deleteOffer(db, districtId, id))) throw new AppError('not_found');
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'take-question-offer-back',
-    districtId,
-    detail: { id },
+  return db.transaction().execute(async (transaction) => {
+    const id = parseId(offerId);
+    if (id === null || !(await deleteOffer(transaction, districtId, id))) throw new AppError('not_found');
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'take-question-offer-back',
+      districtId,
+      detail: { id },
+    });
   });
 }

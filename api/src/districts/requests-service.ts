@@ -71,18 +71,22 @@ export async function decideAboutRequest(
   { forSchoolUserId, approved }: { forSchoolUserId: string; approved: boolean },
   now: Date,
 ): Promise<void> {
-  const schools = await listSchoolsOfDistrict(db, access.districtId);
-  const id = parseId(forSchoolUserId);
-  const target =
-    id === null || schools.length === 0
-      ? undefined
-      : await lockMembership(
-          db,
-          id,
-          schools.map((school) => school.id),
-        );
-  const isRequest = target && isRequestRole(target.role);
-  if (!isRequest || target.verified !== 'pending') throw new AppError('not_found');
-  const decision = { actorId: access.userId, now };
-  await (approved ? approveMembership(db, target, decision) : rejectMembership(db, target, decision));
+  return db.transaction().execute(async (transaction) => {
+    const schools = await listSchoolsOfDistrict(transaction, access.districtId);
+    const id = parseId(forSchoolUserId);
+    const target =
+      id === null || schools.length === 0
+        ? undefined
+        : await lockMembership(
+            transaction,
+            id,
+            schools.map((school) => school.id),
+          );
+    const isRequest = target && isRequestRole(target.role);
+    if (!isRequest || target.verified !== 'pending') throw new AppError('not_found');
+    const decision = { actorId: access.userId, now };
+    await (approved
+      ? approveMembership(transaction, target, decision)
+      : rejectMembership(transaction, target, decision));
+  });
 }

@@ -28,15 +28,11 @@ function districtRoutes(api: Api): void {
   const { db } = api.services;
 
   route(api, 'POST /district/user', async ({ body }, { caller: { userId }, client, now }) =>
-    limitCodeLookups(db, { userId, client, now }, () =>
-      db.transaction().execute((transaction) => joinDistrict(transaction, userId, body.districtCode)),
-    ),
+    limitCodeLookups(db, { userId, client, now }, () => joinDistrict(db, userId, body.districtCode)),
   );
 
   route(api, 'PUT /district/remotes', async ({ body }, { district, now }) => ({
-    district: await db
-      .transaction()
-      .execute((transaction) => chooseRemotes(transaction, district, body.remotes, now)),
+    district: await chooseRemotes(db, district, body.remotes, now),
   }));
 }
 
@@ -66,29 +62,25 @@ function questionRoutes(api: Api): void {
   route(api, 'GET /district/questions', async (_, { district, now }) => loadQuestions(db, district, now));
 
   route(api, 'PUT /district/questions/approval', async ({ body }, { district, now }) => {
-    await db
-      .transaction()
-      .execute((transaction) => chooseApproval(transaction, district, body.approvesQuestions, now));
+    await chooseApproval(db, district, body.approvesQuestions, now);
     return { ok: true };
   });
 
   route(api, 'PUT /district/questions/:id', async ({ params, body }, { district, now }) => {
     const decision = { id: params.id, approved: body.approved };
-    await db
-      .transaction()
-      .execute((transaction) => decideAboutQuestionRequest(transaction, district, decision, now));
+    await decideAboutQuestionRequest(db, district, decision, now);
     return { ok: true };
   });
 
   route(api, 'POST /district/question-offers', async ({ body }, { district, now }) => {
     await limitSavedQuestions(db, district, now);
     return {
-      offer: await db.transaction().execute((transaction) => offerQuestion(transaction, district, body, now)),
+      offer: await offerQuestion(db, district, body, now),
     };
   });
 
   route(api, 'DELETE /district/question-offers/:id', async ({ params }, { district, now }) => {
-    await db.transaction().execute((transaction) => withdrawOffer(transaction, district, params.id, now));
+    await withdrawOffer(db, district, params.id, now);
     return { ok: true };
   });
 }
@@ -101,7 +93,7 @@ function requestRoutes(api: Api): void {
   }));
 
   route(api, 'PUT /district/school/approve-or-reject', async ({ body }, { district, now }) => {
-    await db.transaction().execute((transaction) => decideAboutRequest(transaction, district, body, now));
+    await decideAboutRequest(db, district, body, now);
     return { ok: true };
   });
 }
@@ -111,14 +103,14 @@ function schoolRoutes(api: Api): void {
 
   route(api, 'POST /district/add-school', async ({ body }, { district, client, now }) =>
     limitCodeLookups(db, { userId: district.userId, client, now }, () =>
-      db.transaction().execute((transaction) => addSchool(transaction, district, body.schoolCode, now)),
+      addSchool(db, district, body.schoolCode, now),
     ),
   );
 
   route(api, 'POST /district/school', async ({ body }, { district, client, now }) => {
     const school = { name: body.schoolName, code: body.schoolCode };
     return limitCodeChoices(db, { userId: district.userId, client, now }, () =>
-      db.transaction().execute((transaction) => createSchool(transaction, district, school, now)),
+      createSchool(db, district, school, now),
     );
   });
 
@@ -127,10 +119,7 @@ function schoolRoutes(api: Api): void {
     'PUT /district/school',
     async ({ body: { schoolId, name, code } }, { district, client, now }) => {
       if (name === undefined && code === undefined) throw new AppError('validation', 'name');
-      const change = () =>
-        db
-          .transaction()
-          .execute((transaction) => changeSchool(transaction, district, schoolId, { name, code }, now));
+      const change = () => changeSchool(db, district, schoolId, { name, code }, now);
       return code === undefined
         ? change()
         : limitCodeChoices(db, { userId: district.userId, client, now }, change);
@@ -138,14 +127,12 @@ function schoolRoutes(api: Api): void {
   );
 
   route(api, 'DELETE /district/school/:school', async ({ params }, { district, now }) => {
-    await db.transaction().execute((transaction) => removeSchool(transaction, district, params.school, now));
+    await removeSchool(db, district, params.school, now);
     return { ok: true };
   });
 
   route(api, 'POST /admin/approve-or-reject-district', async ({ body }, { services, member, now }) => {
-    await services.db
-      .transaction()
-      .execute((transaction) => decideAboutDistrict(transaction, member, body, now));
+    await decideAboutDistrict(services.db, member, body, now);
     return { ok: true };
   });
 }

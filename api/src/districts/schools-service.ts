@@ -71,21 +71,23 @@ export async function decideAboutDistrict(
   decision: { districtId: string; approve: boolean },
   now: Date,
 ): Promise<void> {
-  const { schoolId } = member;
-  const request = await lockPendingRequest(db, schoolId, parseId(decision.districtId) ?? 0);
-  if (!request) throw new AppError('not_found');
-  const districtId = request.district_id;
-  await saveRequest(db, schoolId, districtId, decision.approve ? 'approved' : 'rejected');
-  const former = decision.approve ? await moveSchool(db, schoolId, districtId) : null;
-  if (former !== null) await syncAdminMemberships(db, former);
-  await syncAdminMemberships(db, districtId);
-  await announceDistrictDecision(db, { schoolId, districtId, approved: decision.approve }, now);
-  await audit(db, {
-    at: now,
-    actorId: member.userId,
-    action: decision.approve ? 'approve-district' : 'deny-district',
-    schoolId,
-    districtId,
+  return db.transaction().execute(async (transaction) => {
+    const { schoolId } = member;
+    const request = await lockPendingRequest(transaction, schoolId, parseId(decision.districtId) ?? 0);
+    if (!request) throw new AppError('not_found');
+    const districtId = request.district_id;
+    await saveRequest(transaction, schoolId, districtId, decision.approve ? 'approved' : 'rejected');
+    const former = decision.approve ? await moveSchool(transaction, schoolId, districtId) : null;
+    if (former !== null) await syncAdminMemberships(transaction, former);
+    await syncAdminMemberships(transaction, districtId);
+    await announceDistrictDecision(transaction, { schoolId, districtId, approved: decision.approve }, now);
+    await audit(transaction, {
+      at: now,
+      actorId: member.userId,
+      action: decision.approve ? 'approve-district' : 'deny-district',
+      schoolId,
+      districtId,
+    });
   });
 }
 
@@ -95,17 +97,25 @@ export async function addSchool(
   schoolCode: string,
   now: Date,
 ): Promise<OutputOf<'POST /district/add-school'>> {
-  const school = await findSchoolByCode(db, normalizeCode(schoolCode));
-  if (!school) throw new AppError('school_code_unknown');
-  if (school.district_id === districtId) throw new AppError('school_in_district');
-  const isWaiting = await lockPendingRequest(db, school.id, districtId);
-  await saveRequest(db, school.id, districtId, 'pending');
-  if (!isWaiting) await announceDistrictRequest(db, { schoolId: school.id, districtId }, now);
-  await syncAdminMemberships(db, districtId);
-  await audit(db, { at: now, actorId: userId, action: 'ask-school', schoolId: school.id, districtId });
-  const own = await findMembershipAt(db, userId, school.id);
-  await setKnownCode(db, own.id, school.code);
-  return { school: schoolOf(school), schoolUser: schoolUserOf(own) };
+  return db.transaction().execute(async (transaction) => {
+    const school = await findSchoolByCode(transaction, normalizeCode(schoolCode));
+    if (!school) throw new AppError('school_code_unknown');
+    if (school.district_id === districtId) throw new AppError('school_in_district');
+    const isWaiting = await lockPendingRequest(transaction, school.id, districtId);
+    await saveRequest(transaction, school.id, districtId, 'pending');
+    if (!isWaiting) await announceDistrictRequest(transaction, { schoolId: school.id, districtId }, now);
+    await syncAdminMemberships(transaction, districtId);
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'ask-school',
+      schoolId: school.id,
+      districtId,
+    });
+    const own = await findMembershipAt(transaction, userId, school.id);
+    await setKnownCode(transaction, own.id, school.code);
+    return { school: schoolOf(school), schoolUser: schoolUserOf(own) };
+  });
 }
 
 export async function createSchool(
@@ -114,14 +124,26 @@ export async function createSchool(
   { name, code }: { name: string; code: string },
   now: Date,
 ): Promise<OutputOf<'POST /district/school'>> {
-  const school = await insertSchool(db, { name: name.trim(), code: requireCode(code), districtId });
-  if (!school) throw new AppError('school_code_taken');
-  await syncAdminMemberships(db, districtId);
-  await audit(db, { at: now, actorId: userId, action: 'create-school', schoolId: school.id, districtId });
-  return {
-    school: schoolOf(school),
-    schoolUser: schoolUserOf(await findMembershipAt(db, userId, school.id)),
-  };
+  return db.transaction().execute(async (transaction) => {
+    const school = await insertSchool(transaction, {
+      name: name.trim(),
+      code: requireCode(code),
+      districtId,
+    });
+    if (!school) throw new AppError('school_code_taken');
+    await syncAdminMemberships(transaction, districtId);
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'create-school',
+      schoolId: school.id,
+      districtId,
+    });
+    return {
+      school: schoolOf(school),
+      schoolUser: schoolUserOf(await findMembershipAt(transaction, userId, school.id)),
+    };
+  });
 }
 
 export async function changeSchool(
@@ -131,20 +153,25 @@ export async function changeSchool(
   changes: { name: string | undefined; code: string | undefined },
   now: Date,
 ): Promise<OutputOf<'PUT /district/school'>> {
-  const school = await lockSchoolOfDistrict(db, districtId, parseId(id) ?? 0);
-  if (!school) throw new AppError('not_found');
-  const code = changes.code === undefined ? school.code : requireCode(changes.code);
-  if (await isCodeTaken(db, code, school.id)) throw new AppError('school_code_taken');
-  const changed = await updateSchool(db, school.id, { name: changes.name?.trim() ?? school.name, code });
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'change-school',
-    schoolId: school.id,
-    districtId,
-    detail: { name: changed.name, code: changed.code },
+  return db.transaction().execute(async (transaction) => {
+    const school = await lockSchoolOfDistrict(transaction, districtId, parseId(id) ?? 0);
+    if (!school) throw new AppError('not_found');
+    const code = changes.code === undefined ? school.code : requireCode(changes.code);
+    if (await isCodeTaken(transaction, code, school.id)) throw new AppError('school_code_taken');
+    const changed = await updateSchool(transaction, school.id, {
+      name: changes.name?.trim() ?? school.name,
+      code,
+    });
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'change-school',
+      schoolId: school.id,
+      districtId,
+      detail: { name: changed.name, code: changed.code },
+    });
+    return { school: schoolOf(changed) };
   });
-  return { school: schoolOf(changed) };
 }
 
 /** Removes a school that was made by mistake. One with people, answers or other records stays. */
@@ -154,18 +181,20 @@ export async function removeSchool(
   id: string,
   now: Date,
 ): Promise<void> {
-  const school = await lockSchoolOfDistrict(db, districtId, parseId(id) ?? 0);
-  if (!school) throw new AppError('not_found');
-  if (!(await isSchoolUnused(db, school.id))) throw new AppError('school_in_use');
-  await deleteSchools(db, [school.id]);
-  const detail = { name: school.name, code: school.code };
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'remove-school',
-    schoolId: school.id,
-    districtId,
-    detail,
+  return db.transaction().execute(async (transaction) => {
+    const school = await lockSchoolOfDistrict(transaction, districtId, parseId(id) ?? 0);
+    if (!school) throw new AppError('not_found');
+    if (!(await isSchoolUnused(transaction, school.id))) throw new AppError('school_in_use');
+    await deleteSchools(transaction, [school.id]);
+    const detail = { name: school.name, code: school.code };
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'remove-school',
+      schoolId: school.id,
+      districtId,
+      detail,
+    });
   });
 }
 

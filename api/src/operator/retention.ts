@@ -32,9 +32,7 @@ export async function addLegalHold(
   now: Date,
 ): Promise<CommandResult> {
   const lastDay = until ? dayOf(until) : null;
-  const studentId = await db
-    .transaction()
-    .execute((transaction) => addHold(transaction, { student, reason, lastDay }, { ...operator, now }));
+  const studentId = await addHold(db, { student, reason, lastDay }, { ...operator, now });
   return resultWithLine(
     { studentId, lastDay },
     `Nothing about account ${studentId} is deleted${lastDay ? ` until ${lastDay}` : ''}.`,
@@ -42,7 +40,7 @@ export async function addLegalHold(
 }
 
 export async function endLegalHold(db: Database, { id }: { id: number }, now: Date): Promise<CommandResult> {
-  await db.transaction().execute((transaction) => endHold(transaction, id, { ...operator, now }));
+  await endHold(db, id, { ...operator, now });
   return resultWithLine({ id }, `Hold ${id} has ended.`);
 }
 
@@ -148,9 +146,7 @@ export async function confirmForDistrict(
   const periods = `answers ${schedule.answers}, follow-ups ${schedule.followUps}, accounts ${schedule.accounts}, audit ${schedule.audit} years`;
   const lines = [`${name} keeps ${periods}.`, `Tonight ${describeCounts(counts)} are deleted.`];
   await confirm(`Confirm this for ${name}?`, lines, options.yes);
-  await db
-    .transaction()
-    .execute((transaction) => confirmRetention(transaction, { districtId: id, userId: null, now }, seen));
+  await confirmRetention(db, { districtId: id, userId: null, now }, seen);
   return { data: { district: options.district, schedule, counts }, lines: [...lines, 'Confirmed.'] };
 }
 

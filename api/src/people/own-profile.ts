@@ -17,6 +17,7 @@ import {
   listCounseledSchools,
   removeTeacherFromClasses,
 } from '#src/people/classes/repository.ts';
+import { joinWithCode } from '#src/people/memberships/join-with-code.ts';
 import { initialState, normalizeCode, requireJoinsByCode } from '#src/people/memberships/joining.ts';
 import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import {
@@ -47,7 +48,19 @@ export async function insertFeedback(
 
 type Changes = InputOf<'PUT /user/profile'>['body'];
 
-export async function changeProfile(
+/** Changes the profile. A code of a school joins that school. */
+export function changeProfile(
+  db: Database,
+  person: { userId: number; client: string; now: Date },
+  changes: Changes,
+): Promise<OutputOf<'PUT /user/profile'>> {
+  const change = (transaction: Database) => saveProfile(transaction, person.userId, changes, person.now);
+  return changes.schoolCode === undefined
+    ? db.transaction().execute(change)
+    : joinWithCode(db, person, changes.schoolCode, change);
+}
+
+async function saveProfile(
   db: Database,
   userId: number,
   changes: Changes,

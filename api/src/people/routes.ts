@@ -2,7 +2,6 @@ import { pageSizes } from '@tapin/shared/contract/paging';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
-import type { Database } from '#src/database/database.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
@@ -10,9 +9,7 @@ import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { admissionRoutes, membershipRoutes, roleRequestRoutes } from '#src/people/admission/routes.ts';
 import { importCalendar } from '#src/people/calendar/import-calendar.ts';
 import { changeCalendar, loadCalendar } from '#src/people/calendar/service.ts';
-import { listTeachers } from '#src/people/classes/repository.ts';
-import { chooseGrade, selectClasses } from '#src/people/classes/service.ts';
-import { joinWithCode } from '#src/people/memberships/join-with-code.ts';
+import { chooseGrade, loadTeachers, selectClasses } from '#src/people/classes/service.ts';
 import { gradeOf, memberOf } from '#src/people/memberships/replies.ts';
 import { matchesTerm, personOf } from '#src/people/users/users.ts';
 import { changeProfile, insertFeedback, loadMe } from './own-profile.ts';
@@ -34,7 +31,7 @@ function calendarRoutes(api: Api): void {
   route(api, 'GET /school/:school/calendar', async (_, { member }) => loadCalendar(db, member.schoolId));
 
   route(api, 'PUT /school/:school/calendar', async ({ body }, { member, now }) =>
-    db.transaction().execute((transaction) => changeCalendar(transaction, member, body, now)),
+    changeCalendar(db, member, body, now),
   );
 
   route(api, 'POST /school/:school/calendar/import', async ({ body }, { member, now }) => {
@@ -45,19 +42,11 @@ function calendarRoutes(api: Api): void {
 
 function classRoutes(api: Api): void {
   route(api, 'GET /school/:school/teachers', async (_, { services, member }) => {
-    const teachers = await listTeachers(services.db, member.schoolId);
-    return {
-      teachers: teachers.map((teacher) => ({
-        _id: String(teacher.id),
-        firstName: teacher.first_name,
-        lastName: teacher.last_name,
-        namePrefix: teacher.name_prefix,
-      })),
-    };
+    return { teachers: await loadTeachers(services.db, member.schoolId) };
   });
 
   route(api, 'POST /student/select-classes/:school', async ({ body }, { services, member }) => {
-    await services.db.transaction().execute((transaction) => selectClasses(transaction, member, body));
+    await selectClasses(services.db, member, body);
     return { ok: true };
   });
 
@@ -85,23 +74,19 @@ function studentAdminRoutes(api: Api): void {
   });
 
   route(api, 'POST /staff/student/:id/restore', async ({ params }, { member, now }) => {
-    await db.transaction().execute((transaction) => restoreStudent(transaction, member, params.id, now));
+    await restoreStudent(db, member, params.id, now);
     return { ok: true };
   });
 
   route(api, 'PUT /staff/student/:id/classes', async ({ params, body }, { member, now }) => {
-    await db
-      .transaction()
-      .execute((transaction) => correctStudent(transaction, member, { id: params.id, body, now }));
+    await correctStudent(db, member, { id: params.id, body, now });
     return { ok: true };
   });
 }
 
 function staffRoutes(api: Api): void {
   route(api, 'PUT /admin/change-school-user-role', async ({ body }, { services, member, now }) => {
-    const { requested } = await services.db
-      .transaction()
-      .execute((transaction) => changeRole(transaction, member, body, now));
+    const { requested } = await changeRole(services.db, member, body, now);
     services.outbox.wake();
     return { ok: true, ...(requested && { requested }) };
   });
@@ -135,10 +120,7 @@ function meRoutes(api: Api): void {
   route(api, 'GET /user/me', async (_, { services, caller }) => loadMe(services, caller));
 
   route(api, 'PUT /user/profile', async ({ body }, { services, caller: { userId }, client, now }) => {
-    const change = (transaction: Database) => changeProfile(transaction, userId, body, now);
-    const changed = await (body.schoolCode === undefined
-      ? db.transaction().execute(change)
-      : joinWithCode(db, { userId, client, now }, body.schoolCode, change));
+    const changed = await changeProfile(db, { userId, client, now }, body);
     services.outbox.wake();
     return changed;
   });

@@ -93,16 +93,18 @@ export async function changeRole(
   { forSchoolUserId, role }: { forSchoolUserId: string; role: Role },
   now: Date,
 ): Promise<{ requested: boolean }> {
-  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
-  if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
-    throw new AppError('role_not_allowed');
-  if (target.role === role) return { requested: false };
-  if (target.is_rostered) throw new AppError('kept_by_roster');
-  if (can(target.role, 'headsSchool')) await requireMayEndSuperAdmin(db, member);
-  if (can(role, 'headsSchool') && !(await mayMakeSuperAdmin(db, member))) {
-    await requestRole(db, member, target, now);
-    return { requested: true };
-  }
-  await applyRole(db, target, role, { actorId: member.userId, now });
-  return { requested: false };
+  return db.transaction().execute(async (transaction) => {
+    const target = await lockOtherMembership(transaction, member.userId, forSchoolUserId, [member.schoolId]);
+    if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
+      throw new AppError('role_not_allowed');
+    if (target.role === role) return { requested: false };
+    if (target.is_rostered) throw new AppError('kept_by_roster');
+    if (can(target.role, 'headsSchool')) await requireMayEndSuperAdmin(transaction, member);
+    if (can(role, 'headsSchool') && !(await mayMakeSuperAdmin(transaction, member))) {
+      await requestRole(transaction, member, target, now);
+      return { requested: true };
+    }
+    await applyRole(transaction, target, role, { actorId: member.userId, now });
+    return { requested: false };
+  });
 }

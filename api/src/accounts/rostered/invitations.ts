@@ -1,4 +1,4 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import { pageSizes } from '@tapin/shared/contract/paging';
 import { sql } from 'kysely';
@@ -14,11 +14,11 @@ import { audit } from '#src/infrastructure/audit.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { matchesTerm } from '#src/people/users/users.ts';
-import { allStudentsOf } from '#src/policy/visible-students.ts';
+import { allStudentsOf, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import {
   countFirstLogIns,
   type FirstLogInRow,
-  type listClasses,
+  listClasses,
   listFirstLogIns,
   listInvitable,
   onlyNotYet,
@@ -170,10 +170,30 @@ interface Options {
   now: Date;
 }
 
-export async function loadFirstLogIns(
+/** The id of a class in a request. One that is no id belongs to no class. */
+export const classIdOf = (given: string | undefined) => (given === undefined ? null : (parseId(given) ?? 0));
+
+export async function loadFirstLogInsOfStudents(
   db: Database,
-  { people, query, classes, now }: Options,
+  member: Membership,
+  query: InputOf<'GET /staff/first-log-ins'>['query'],
+  now: Date,
 ): Promise<Reply> {
+  const visible = visibleStudentsOf(member);
+  const people = rosteredStudents(visible, classIdOf(query.classId));
+  return loadFirstLogIns(db, { people, query, classes: await listClasses(db, visible), now });
+}
+
+export function loadFirstLogInsOfStaff(
+  db: Database,
+  { schoolId }: Membership,
+  query: InputOf<'GET /admin/first-log-ins'>['query'],
+  now: Date,
+): Promise<Reply> {
+  return loadFirstLogIns(db, { people: rosteredStaff(schoolId), query, classes: [], now });
+}
+
+async function loadFirstLogIns(db: Database, { people, query, classes, now }: Options): Promise<Reply> {
   const { offset = 0, pageSize = pageSizes.list, searchTerm, notYet = false } = query;
   const matches = sql<boolean>`${matchesTerm(searchTerm)} and ${notYet ? onlyNotYet : sql`true`}`;
   const rows = await listFirstLogIns(db, { people, matches, page: { offset, pageSize }, now });

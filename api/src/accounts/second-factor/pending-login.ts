@@ -27,15 +27,23 @@ export async function changeRule(
   required: boolean,
   now: Date,
 ): Promise<SecondFactorRule> {
-  const { secondFactorSince } = await loadSeparateSchoolSettings(db, schoolId);
-  if (required !== (secondFactorSince !== null)) {
-    await changeSeparateSchoolSettings(db, schoolId, {
-      secondFactorSince: required ? now.toISOString() : null,
-    });
-    const detail = { required };
-    await audit(db, { at: now, actorId: userId, action: 'require-second-factor', schoolId, detail });
-  }
-  return loadRule(db, schoolId);
+  return db.transaction().execute(async (transaction) => {
+    const { secondFactorSince } = await loadSeparateSchoolSettings(transaction, schoolId);
+    if (required !== (secondFactorSince !== null)) {
+      await changeSeparateSchoolSettings(transaction, schoolId, {
+        secondFactorSince: required ? now.toISOString() : null,
+      });
+      const detail = { required };
+      await audit(transaction, {
+        at: now,
+        actorId: userId,
+        action: 'require-second-factor',
+        schoolId,
+        detail,
+      });
+    }
+    return loadRule(transaction, schoolId);
+  });
 }
 
 const pendingMs = minutes(5);

@@ -68,17 +68,19 @@ export async function resetForMember(
   forSchoolUserId: string,
   now: Date,
 ): Promise<void> {
-  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
-  if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
-    throw new AppError('role_not_allowed');
-  if (can(target.role, 'headsSchool') && !can(member.role, 'decidesRequests'))
-    throw new AppError('role_not_allowed');
-  const others = await listOtherMemberships(db, target);
-  const district = await findDistrictOfUser(db, target.user_id);
-  const isMoreElsewhere = others.some(
-    ({ role, verified }) => verified === 'approved' && can(role, 'managesStaff'),
-  );
-  if (isMoreElsewhere || district?.verified === 'approved') throw new AppError('role_not_allowed');
-  const reset = { actorId: member.userId, schoolId: member.schoolId, now };
-  if (!(await resetSecondFactors(db, target.user_id, reset))) throw new AppError('not_found');
+  return db.transaction().execute(async (transaction) => {
+    const target = await lockOtherMembership(transaction, member.userId, forSchoolUserId, [member.schoolId]);
+    if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
+      throw new AppError('role_not_allowed');
+    if (can(target.role, 'headsSchool') && !can(member.role, 'decidesRequests'))
+      throw new AppError('role_not_allowed');
+    const others = await listOtherMemberships(transaction, target);
+    const district = await findDistrictOfUser(transaction, target.user_id);
+    const isMoreElsewhere = others.some(
+      ({ role, verified }) => verified === 'approved' && can(role, 'managesStaff'),
+    );
+    if (isMoreElsewhere || district?.verified === 'approved') throw new AppError('role_not_allowed');
+    const reset = { actorId: member.userId, schoolId: member.schoolId, now };
+    if (!(await resetSecondFactors(transaction, target.user_id, reset))) throw new AppError('not_found');
+  });
 }

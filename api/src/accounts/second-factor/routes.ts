@@ -13,11 +13,11 @@ import {
   requirePendingLogin,
 } from './pending-login.ts';
 import { resetForMember } from './recovery.ts';
-import { listPasskeys } from './repository.ts';
 import {
   addPasskey,
   finishApp,
   loadSecondFactors,
+  ownsPasskey,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
@@ -120,8 +120,8 @@ function signInRoutes(api: Api): void {
 
   route(api, 'POST /auth/second-factor/options', async (_, context) => {
     const { tokenHash, userId } = await requirePendingLogin(context);
-    const passkeys = await listPasskeys(context.services.db, userId);
-    return { ...(await createRequest(context, pendingLogin(tokenHash))), hasPasskey: passkeys.length > 0 };
+    const hasPasskey = await ownsPasskey(context.services.db, userId);
+    return { ...(await createRequest(context, pendingLogin(tokenHash))), hasPasskey };
   });
 
   route(api, 'POST /auth/second-factor/passkey', async ({ body }, context) => {
@@ -146,13 +146,11 @@ function schoolRoutes(api: Api): void {
   route(api, 'GET /school/:school/second-factor', async (_, { member }) => loadRule(db, member.schoolId));
 
   route(api, 'PUT /school/:school/second-factor', async ({ body }, { member, now }) =>
-    db.transaction().execute((transaction) => changeRule(transaction, member, body.required, now)),
+    changeRule(db, member, body.required, now),
   );
 
   route(api, 'POST /admin/reset-second-factors', async ({ body }, { member, now }) => {
-    await db
-      .transaction()
-      .execute((transaction) => resetForMember(transaction, member, body.forSchoolUserId, now));
+    await resetForMember(db, member, body.forSchoolUserId, now);
     outbox.wake();
     return { ok: true };
   });

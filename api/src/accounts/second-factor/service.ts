@@ -201,3 +201,7 @@ export function renewRecoveryCodes({ services, now }: CallContext, userId: numbe
     return replaceRecoveryCodes(transaction, userId);
   });
 }
+
+export async function ownsPasskey(db: Database, userId: number): Promise<boolean> {
+  return (await listPasskeys(db, userId)).length > 0;
+}

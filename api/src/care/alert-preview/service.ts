@@ -4,6 +4,7 @@ import { isLowResponse } from '@tapin/shared/contract/low-answers';
 import { fieldPerQuestion, lowQuestions } from '@tapin/shared/contract/questions';
 import { defaultRunLengths, type SchoolSettings } from '@tapin/shared/contract/school-settings';
 import type { AlertRule } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { loadNotifiableStaff } from '#src/care/notifications/recipients.ts';
 import { type AnsweredDay, evaluateOwnRule, evaluateRules, lookBackDays } from '#src/care/rules/rules.ts';
@@ -116,8 +117,23 @@ async function loadCounselors(db: Database, schoolId: number): Promise<Map<numbe
   return new Map(people.flatMap(({ userId, studentIds }) => studentIds.map((id) => [id, userId] as const)));
 }
 
+/** The form works without the preview, so a slow one is canceled early. */
+const timeoutMs = 5_000;
+
 /** Returns how many follow-ups the rules of a form would have opened lately, each rule alone and all of them together. */
-export async function loadAlertPreview(
+export function loadAlertPreview(
+  db: Database,
+  schoolId: number,
+  today: string,
+  form: FormRules,
+): Promise<AlertPreview | null> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(transaction);
+    return computeAlertPreview(transaction, schoolId, today, form);
+  });
+}
+
+async function computeAlertPreview(
   db: Database,
   schoolId: number,
   today: string,

@@ -136,8 +136,14 @@ export async function applyAction(
   change: FollowUpChange,
   device: Device,
 ): Promise<{ followUp: FollowUpState }> {
-  const followUp = await lockFollowUp(db, studentsInScope(visibleStudentsOf(member)), parseId(id) ?? 0);
-  if (!followUp) throw new AppError('not_found');
-  await actions[change.action]({ db, member, followUp, change, device });
-  return { followUp: await loadFollowUpState(db, member, followUp.follow_up_id) };
+  return db.transaction().execute(async (transaction) => {
+    const followUp = await lockFollowUp(
+      transaction,
+      studentsInScope(visibleStudentsOf(member)),
+      parseId(id) ?? 0,
+    );
+    if (!followUp) throw new AppError('not_found');
+    await actions[change.action]({ db: transaction, member, followUp, change, device });
+    return { followUp: await loadFollowUpState(transaction, member, followUp.follow_up_id) };
+  });
 }

@@ -138,47 +138,49 @@ export async function loadStudentRecord(
   id: string,
   { today, now, language, format }: RecordOptions,
 ): Promise<OutputOf<'GET /staff/student/:id/record'>> {
-  const { schoolId, userId } = member;
-  const student = await viewStudent(db, member, id, { page: 'record', now });
-  const followUps = await loadFollowUps(db, member, student.id);
-  const answersAndRequests = await loadAnswersAndRequests(db, schoolId, student.id, language);
-  const { ids, names } = await listRecordSchools(db, schoolId, student.id);
-  const former = await loadFormerAnswers(db, names, student.id, language);
-  const answers = [...former, ...answersAndRequests.answers].sort((one, other) =>
-    one.day.localeCompare(other.day),
-  );
-  const detail = {
-    answers: answers.length,
-    followUps: followUps.length,
-    ...(format === 'html' && { format, language }),
-  };
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'export-record',
-    schoolId,
-    subjectId: student.id,
-    detail,
+  return db.transaction().execute(async (transaction) => {
+    const { schoolId, userId } = member;
+    const student = await viewStudent(transaction, member, id, { page: 'record', now });
+    const followUps = await loadFollowUps(transaction, member, student.id);
+    const answersAndRequests = await loadAnswersAndRequests(transaction, schoolId, student.id, language);
+    const { ids, names } = await listRecordSchools(transaction, schoolId, student.id);
+    const former = await loadFormerAnswers(transaction, names, student.id, language);
+    const answers = [...former, ...answersAndRequests.answers].sort((one, other) =>
+      one.day.localeCompare(other.day),
+    );
+    const detail = {
+      answers: answers.length,
+      followUps: followUps.length,
+      ...(format === 'html' && { format, language }),
+    };
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'export-record',
+      schoolId,
+      subjectId: student.id,
+      detail,
+    });
+    const person = personOf(student);
+    const { firstName, lastName } = person;
+    const record = {
+      school: await findSchoolName(transaction, schoolId),
+      student: person,
+      ...gradeOf(student),
+      ...answersAndRequests,
+      answers,
+      memberships: await loadMemberships(transaction, ids, student.id),
+      consents: await listConsents(transaction, schoolId, student.id),
+      followUps,
+      looks: await loadLooks(transaction, schoolId, student.id),
+    };
+    const fileNames = { of: writtenName({ firstName, lastName }), list: 'record', day: today };
+    return {
+      fileName: fileNameOf(fileNames, format),
+      record,
+      ...(format === 'html' && {
+        html: recordPage(record, { language, today, timeZone: await findTimeZone(transaction, schoolId) }),
+      }),
+    };
   });
-  const person = personOf(student);
-  const { firstName, lastName } = person;
-  const record = {
-    school: await findSchoolName(db, schoolId),
-    student: person,
-    ...gradeOf(student),
-    ...answersAndRequests,
-    answers,
-    memberships: await loadMemberships(db, ids, student.id),
-    consents: await listConsents(db, schoolId, student.id),
-    followUps,
-    looks: await loadLooks(db, schoolId, student.id),
-  };
-  const fileNames = { of: writtenName({ firstName, lastName }), list: 'record', day: today };
-  return {
-    fileName: fileNameOf(fileNames, format),
-    record,
-    ...(format === 'html' && {
-      html: recordPage(record, { language, today, timeZone: await findTimeZone(db, schoolId) }),
-    }),
-  };
 }

@@ -1,14 +1,21 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/languages';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Config } from '#src/basics/config.ts';
 import { texts } from '#src/basics/language.ts';
+import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import { listForStudent } from '#src/check-ins/own-questions/repository.ts';
+import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import type { Services } from '#src/http/services.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
 import { nameOf } from '#src/people/users/users.ts';
 import { isAskedNow } from '#src/policy/asked-students.ts';
 import { schoolText } from '#src/settings/settings.ts';
+import { listAnswers } from './repository.ts';
+import { answersOf } from './service.ts';
 
 const names = ['support', 'notEaten', 'notRested'] as const;
 
@@ -33,7 +40,7 @@ export function requireAsked(member: Membership, moment: Moment): void {
 }
 
 /** Returns what the page of a student who is not asked shows: whom to ask, or that the student may decide. */
-export async function loadNotAsked(db: Database, { schoolId, userId }: Membership, language: Language) {
+async function loadNotAsked(db: Database, { schoolId, userId }: Membership, language: Language) {
   const { rows } = await sql<{ is_of_age: boolean; counselor: string | null }>`
     select su.is_of_age, (
       select ${nameOf('u')} from class_assignments ca join users u on u.id = ca.teacher_id
@@ -72,4 +79,31 @@ export async function findCheckInDay(
       ${schoolText(schoolId, 'support', language)} as support
     from (select ${answerDay(schoolId, deviceDay, now)} as today) clamped`.execute(db);
   return rows[0] ?? { today: deviceDay, next: null, support: null };
+}
+
+/** Returns the questions that a student gets today, with the answers that the student has given. */
+export async function loadCheckIn(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  member: Membership,
+  { deviceDay, language, ...moment }: Moment & { deviceDay: string; language: Language },
+): Promise<OutputOf<'GET /student/:school/questions'>> {
+  const { schoolId, userId } = member;
+  const days = await findCheckInDay(db, schoolId, { deviceDay, now: moment.now, language });
+  if (!isAskedNow(member, moment)) {
+    const notAsked = await loadNotAsked(db, member, language);
+    return { questions: [], answers: [], nextSchoolDay: days.next, ...notAsked };
+  }
+  const answers = await listAnswers(db, schoolId, userId, days.today);
+  const ownQuestions = await listForStudent(db, { schoolId, studentId: userId, day: days.today });
+  // A question that was ended today stays in the check-in of a student who has answered it.
+  const isAnswered = (slot: number) => answers.some(({ question }) => question === slot);
+  const own = ownQuestions.filter(({ is_asked, slot }) => is_asked || isAnswered(slot));
+  return {
+    questions: questionsIn(language),
+    ...(own.length > 0 && { own: own.map((row) => ownQuestionIn(language, row)) }),
+    answers: answersOf(answers, ownQuestions),
+    nextSchoolDay: days.next,
+    ...customTextsIn(config, language),
+    ...(days.support !== null && { support: days.support }),
+  };
 }

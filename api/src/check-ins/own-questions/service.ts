@@ -134,12 +134,7 @@ async function findRepeatedRequest(
   return id === undefined ? undefined : readSaved(db, schoolId, id);
 }
 
-/** Saves a question of the school. The transaction locks the school, so that no two questions get the same slot. */
-export async function createOwnQuestion(
-  db: Database,
-  wanted: NewOwnQuestion,
-  saving: Saving,
-): Promise<OwnQuestion> {
+async function insertQuestion(db: Database, wanted: NewOwnQuestion, saving: Saving): Promise<OwnQuestion> {
   const { member, now, today } = saving;
   const { schoolId, userId } = member;
   const { texts, ...content } = contentColumns(wanted);
@@ -175,8 +170,7 @@ async function readSaved(db: Database, schoolId: number, id: number): Promise<Ow
   return savedQuestionOf(row);
 }
 
-/** Deletes a question that nobody has answered, or refuses. */
-export async function deleteOwnQuestion(
+async function removeUnanswered(
   db: Database,
   questionId: string,
   { member: { schoolId, userId }, now }: Pick<Saving, 'member' | 'now'>,
@@ -190,6 +184,14 @@ export async function deleteOwnQuestion(
   await audit(db, { at: now, actorId: userId, action: 'delete-own-question', schoolId, detail });
 }
 
+/** Saves a question of the school. The transaction locks the school, so that no two questions get the same slot. */
+export const createOwnQuestion = (db: Database, wanted: NewOwnQuestion, saving: Saving) =>
+  db.transaction().execute((transaction) => insertQuestion(transaction, wanted, saving));
+
+/** Deletes a question that nobody has answered, or refuses. */
+export const deleteOwnQuestion = (db: Database, id: string, saving: Pick<Saving, 'member' | 'now'>) =>
+  db.transaction().execute((transaction) => removeUnanswered(transaction, id, saving));
+
 /** A student who has the earlier version on the page answers neither: the other question has another id. */
 export async function replaceOwnQuestion(
   db: Database,
@@ -197,14 +199,16 @@ export async function replaceOwnQuestion(
   wanted: NewOwnQuestion,
   saving: Saving,
 ): Promise<OwnQuestion> {
-  const { schoolId } = saving.member;
-  await lockSchool(db, schoolId);
-  const id = parseOwnQuestionId(questionId);
-  const exists = id !== null && (await lockSaved(db, schoolId, id)) !== undefined;
-  const repeated = exists ? undefined : await findRepeatedRequest(db, wanted, saving);
-  if (repeated) return repeated;
-  await deleteOwnQuestion(db, questionId, saving);
-  return createOwnQuestion(db, wanted, saving);
+  return db.transaction().execute(async (transaction) => {
+    const { schoolId } = saving.member;
+    await lockSchool(transaction, schoolId);
+    const id = parseOwnQuestionId(questionId);
+    const exists = id !== null && (await lockSaved(transaction, schoolId, id)) !== undefined;
+    const repeated = exists ? undefined : await findRepeatedRequest(transaction, wanted, saving);
+    if (repeated) return repeated;
+    await removeUnanswered(transaction, questionId, saving);
+    return insertQuestion(transaction, wanted, saving);
+  });
 }
 
 /** Ends a question today. One that begins later is deleted, unless a device that is a day ahead has answered it. */
@@ -213,16 +217,18 @@ export async function endOwnQuestion(
   questionId: string,
   { member: { schoolId, userId }, now, today }: Saving,
 ): Promise<OwnQuestion> {
-  const id = parseOwnQuestionId(questionId);
-  const row = id === null ? undefined : await lockSaved(db, schoolId, id);
-  if (!row) throw new AppError('not_found');
-  if (row.ended_at || row.last_day < today) return savedQuestionOf(row);
-  const detail = { id: row.id };
-  await audit(db, { at: now, actorId: userId, action: 'end-own-question', schoolId, detail });
-  if (row.first_day > today && !row.answered_at) {
-    await deleteQuestion(db, row.id);
-    return { ...savedQuestionOf(row), endedAt: now.toISOString() };
-  }
-  await endQuestion(db, row, { day: today, now });
-  return readSaved(db, schoolId, row.id);
+  return db.transaction().execute(async (transaction) => {
+    const id = parseOwnQuestionId(questionId);
+    const row = id === null ? undefined : await lockSaved(transaction, schoolId, id);
+    if (!row) throw new AppError('not_found');
+    if (row.ended_at || row.last_day < today) return savedQuestionOf(row);
+    const detail = { id: row.id };
+    await audit(transaction, { at: now, actorId: userId, action: 'end-own-question', schoolId, detail });
+    if (row.first_day > today && !row.answered_at) {
+      await deleteQuestion(transaction, row.id);
+      return { ...savedQuestionOf(row), endedAt: now.toISOString() };
+    }
+    await endQuestion(transaction, row, { day: today, now });
+    return readSaved(transaction, schoolId, row.id);
+  });
 }

@@ -14,6 +14,7 @@ import {
   deleteRoleRequest,
   findRoleRequest,
   insertRoleRequest,
+  listRoleRequests,
   type RoleRequestRow,
 } from './role-requests-repository.ts';
 import { type Decision, lockOtherMembership } from './service.ts';
@@ -92,19 +93,21 @@ export async function decideAboutRoleRequest(
   { id, approve }: { id: string; approve: boolean },
   now: Date,
 ): Promise<void> {
-  const find = () => findRoleRequest(db, member.schoolId, parseId(id) ?? 0, now);
-  const found = await find();
-  if (!found) throw new AppError('not_found');
-  const target = await lockOtherMembership(db, member.userId, String(found.school_user_id), [
-    member.schoolId,
-  ]);
-  const role = await lockActorRole(db, member);
-  // Others may have decided, or the last super admin may have left, while this call waited for the locks.
-  const request = await find();
-  if (!request) throw new AppError('not_found');
-  if (request.requested_by === member.userId) throw new AppError('not_oneself');
-  if (!mayDecide(request, { ...member, role })) throw new AppError('role_not_allowed');
-  await settleRoleRequest(db, request, target, { approve, actorId: member.userId, now });
+  return db.transaction().execute(async (transaction) => {
+    const find = () => findRoleRequest(transaction, member.schoolId, parseId(id) ?? 0, now);
+    const found = await find();
+    if (!found) throw new AppError('not_found');
+    const target = await lockOtherMembership(transaction, member.userId, String(found.school_user_id), [
+      member.schoolId,
+    ]);
+    const role = await lockActorRole(transaction, member);
+    // Others may have decided, or the last super admin may have left, while this call waited for the locks.
+    const request = await find();
+    if (!request) throw new AppError('not_found');
+    if (request.requested_by === member.userId) throw new AppError('not_oneself');
+    if (!mayDecide(request, { ...member, role })) throw new AppError('role_not_allowed');
+    await settleRoleRequest(transaction, request, target, { approve, actorId: member.userId, now });
+  });
 }
 
 export async function withdrawRoleRequest(
@@ -113,9 +116,17 @@ export async function withdrawRoleRequest(
   id: string,
   now: Date,
 ): Promise<void> {
-  const found = await findRoleRequest(db, schoolId, parseId(id) ?? 0, now);
-  const isDeleted = found && (await deleteOwnRoleRequest(db, { id: found.request_id, schoolId, userId }));
-  if (!isDeleted) throw new AppError('not_found');
-  const about = { schoolId, subjectId: found.id };
-  await audit(db, { at: now, actorId: userId, action: 'withdraw-role', ...about });
+  return db.transaction().execute(async (transaction) => {
+    const found = await findRoleRequest(transaction, schoolId, parseId(id) ?? 0, now);
+    const isDeleted =
+      found && (await deleteOwnRoleRequest(transaction, { id: found.request_id, schoolId, userId }));
+    if (!isDeleted) throw new AppError('not_found');
+    const about = { schoolId, subjectId: found.id };
+    await audit(transaction, { at: now, actorId: userId, action: 'withdraw-role', ...about });
+  });
+}
+
+export async function loadRoleRequests(db: Database, member: Membership, now: Date) {
+  const rows = await listRoleRequests(db, [member.schoolId], now);
+  return rows.map((row) => roleRequestOf(row, member));
 }

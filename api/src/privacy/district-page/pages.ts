@@ -42,15 +42,18 @@ export async function choosePage(
   slug: string | null,
   now: Date,
 ): Promise<void> {
-  await lockSchoolOfPage(db, schoolId);
-  const before = await findPage(db, schoolId);
-  if (!before || before.slug === slug) return;
-  if (slug !== null && withoutHyphens(slug) === withoutHyphens(before.code))
-    throw new AppError('slug_not_allowed', 'slug');
-  await endPage(db, schoolId);
-  if (slug !== null && !(await beginPage(db, schoolId, slug))) throw new AppError('slug_taken', 'slug');
-  const detail = { before: before.slug, after: slug };
-  await audit(db, { at: now, actorId: userId, action: 'change-about-page', schoolId, detail });
+  return db.transaction().execute(async (transaction) => {
+    await lockSchoolOfPage(transaction, schoolId);
+    const before = await findPage(transaction, schoolId);
+    if (!before || before.slug === slug) return;
+    if (slug !== null && withoutHyphens(slug) === withoutHyphens(before.code))
+      throw new AppError('slug_not_allowed', 'slug');
+    await endPage(transaction, schoolId);
+    if (slug !== null && !(await beginPage(transaction, schoolId, slug)))
+      throw new AppError('slug_taken', 'slug');
+    const detail = { before: before.slug, after: slug };
+    await audit(transaction, { at: now, actorId: userId, action: 'change-about-page', schoolId, detail });
+  });
 }
 
 /** Returns the schedule that holds: of the confirmed and the current one, the longer period of each kind. */

@@ -137,16 +137,24 @@ export async function writeText(
   change: { kind: DistrictTextKind; language: Language; text: string; replaces: string | null },
   now: Date,
 ): Promise<void> {
-  const { kind, language } = change;
-  const text = change.text.replace(/\r\n?/g, '\n').trim();
-  if (text.length > districtTextLimits[kind]) throw new AppError('validation', 'text');
-  const newest = await lockNewest(db, { districtId, kind, language });
-  if ((newest?.text ?? '') === text) return;
-  const replaced = change.replaces === null ? null : parseId(change.replaces);
-  if ((newest?.id ?? null) !== replaced) throw new AppError('changed_meanwhile');
-  await insertVersion(db, { districtId, kind, language }, { text, authorId: userId, now });
-  const detail = { kind, language, characters: text.length };
-  await audit(db, { at: now, actorId: userId, action: 'change-district-text', districtId, detail });
+  return db.transaction().execute(async (transaction) => {
+    const { kind, language } = change;
+    const text = change.text.replace(/\r\n?/g, '\n').trim();
+    if (text.length > districtTextLimits[kind]) throw new AppError('validation', 'text');
+    const newest = await lockNewest(transaction, { districtId, kind, language });
+    if ((newest?.text ?? '') === text) return;
+    const replaced = change.replaces === null ? null : parseId(change.replaces);
+    if ((newest?.id ?? null) !== replaced) throw new AppError('changed_meanwhile');
+    await insertVersion(transaction, { districtId, kind, language }, { text, authorId: userId, now });
+    const detail = { kind, language, characters: text.length };
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'change-district-text',
+      districtId,
+      detail,
+    });
+  });
 }
 
 /** The texts of a person's district. A text that is missing in the language is read in another one. */

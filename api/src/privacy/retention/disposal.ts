@@ -106,41 +106,47 @@ export async function loadDisposal(
 }
 
 export async function requestDisposal(db: Database, { districtId, userId, now }: Admin): Promise<void> {
-  const added = await db
-    .insertInto('disposals')
-    .values({ district_id: districtId, requested_by: userId, requested_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('district_id')
-    .executeTakeFirst();
-  if (!added) throw new AppError('conflict');
-  await audit(db, { at: now, actorId: userId, action: 'request-disposal', districtId });
+  return db.transaction().execute(async (transaction) => {
+    const added = await transaction
+      .insertInto('disposals')
+      .values({ district_id: districtId, requested_by: userId, requested_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('district_id')
+      .executeTakeFirst();
+    if (!added) throw new AppError('conflict');
+    await audit(transaction, { at: now, actorId: userId, action: 'request-disposal', districtId });
+  });
 }
 
 /** A second admin confirms. A request whose author has no account any more cannot be confirmed by chance: it is repeated. */
 export async function confirmDisposal(db: Database, { districtId, userId, now }: Admin): Promise<void> {
-  const disposal = await db
-    .selectFrom('disposals')
-    .select(['requested_by', 'confirmed_at'])
-    .where('district_id', '=', districtId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!disposal || disposal.requested_by === null || disposal.confirmed_at) throw new AppError('not_found');
-  if (disposal.requested_by === userId) throw new AppError('not_oneself');
-  await db
-    .updateTable('disposals')
-    .set({ confirmed_by: userId, confirmed_at: now })
-    .where('district_id', '=', districtId)
-    .execute();
-  await audit(db, { at: now, actorId: userId, action: 'confirm-disposal', districtId });
+  return db.transaction().execute(async (transaction) => {
+    const disposal = await transaction
+      .selectFrom('disposals')
+      .select(['requested_by', 'confirmed_at'])
+      .where('district_id', '=', districtId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!disposal || disposal.requested_by === null || disposal.confirmed_at) throw new AppError('not_found');
+    if (disposal.requested_by === userId) throw new AppError('not_oneself');
+    await transaction
+      .updateTable('disposals')
+      .set({ confirmed_by: userId, confirmed_at: now })
+      .where('district_id', '=', districtId)
+      .execute();
+    await audit(transaction, { at: now, actorId: userId, action: 'confirm-disposal', districtId });
+  });
 }
 
 /** Cancels the removal, which works until it has begun. */
 export async function cancelDisposal(db: Database, { districtId, userId, now }: Admin): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('disposals')
-    .where('district_id', '=', districtId)
-    .where('begun_at', 'is', null)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found');
-  await audit(db, { at: now, actorId: userId, action: 'cancel-disposal', districtId });
+  return db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('disposals')
+      .where('district_id', '=', districtId)
+      .where('begun_at', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('not_found');
+    await audit(transaction, { at: now, actorId: userId, action: 'cancel-disposal', districtId });
+  });
 }

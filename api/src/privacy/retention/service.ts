@@ -93,9 +93,11 @@ export async function changeSchedule(
   { districtId, userId, now }: Author,
   schedule: RetentionSchedule,
 ): Promise<void> {
-  await changeDistrictSettings(db, districtId, { retention: schedule });
-  const action = 'change-retention';
-  await audit(db, { at: now, actorId: userId, action, districtId, detail: { ...schedule } });
+  return db.transaction().execute(async (transaction) => {
+    await changeDistrictSettings(transaction, districtId, { retention: schedule });
+    const action = 'change-retention';
+    await audit(transaction, { at: now, actorId: userId, action, districtId, detail: { ...schedule } });
+  });
 }
 
 /**
@@ -107,12 +109,14 @@ export async function confirmRetention(
   { districtId, userId, now }: Author,
   seen: { schedule: RetentionSchedule; counts: RetentionCounts },
 ): Promise<void> {
-  // The lock keeps the schedule as it is until the transaction ends.
-  await sql`select from districts where id = ${districtId} for no key update`.execute(db);
-  const { schedule, counts } = await dryRun(db, districtId, dueDayOf(now));
-  if (!isDeepStrictEqual({ schedule, counts }, { schedule: seen.schedule, counts: seen.counts }))
-    throw new AppError('changed_meanwhile');
-  await storeConfirmation(db, { districtId, schedule, counts, userId, now });
-  const detail = { schedule, counts };
-  await audit(db, { at: now, actorId: userId, action: 'confirm-retention', districtId, detail });
+  return db.transaction().execute(async (transaction) => {
+    // The lock keeps the schedule as it is until the transaction ends.
+    await sql`select from districts where id = ${districtId} for no key update`.execute(transaction);
+    const { schedule, counts } = await dryRun(transaction, districtId, dueDayOf(now));
+    if (!isDeepStrictEqual({ schedule, counts }, { schedule: seen.schedule, counts: seen.counts }))
+      throw new AppError('changed_meanwhile');
+    await storeConfirmation(transaction, { districtId, schedule, counts, userId, now });
+    const detail = { schedule, counts };
+    await audit(transaction, { at: now, actorId: userId, action: 'confirm-retention', districtId, detail });
+  });
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@tapin/shared/contract/languages';
 import { type RosterMode, type RosterOrigin, rosterUndoDays } from '@tapin/shared/contract/roster';
-import type { RosterCounts, RosterRun } from '@tapin/shared/contract/roster-calls';
+import type { RosterCounts, RosterMapping, RosterRun } from '@tapin/shared/contract/roster-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days, hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
@@ -8,9 +8,12 @@ import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { changeMapping } from '#src/roster/planning/mapping.ts';
+import { planAgain } from '#src/roster/planning/plan-run.ts';
 import { findRun, type RunRow } from '#src/roster/runs/repository.ts';
 import {
   cancelRun as cancelWaitingRun,
+  requireNoneInProgress,
   startApplying,
   startRun,
   startUndoing,
@@ -185,3 +188,23 @@ export const cancelRun = (db: Database, district: DistrictAccess, run: string, n
   decide(db, district, { run, action: 'cancel-roster', now }, (transaction, found) =>
     cancelWaitingRun(transaction, found),
   );
+
+/** Changes the mapping of the district and plans the run again. */
+export async function planWithMapping(
+  db: Database,
+  district: DistrictAccess,
+  { run: runId, mapping }: { run: string; mapping: Partial<RosterMapping> },
+  now: Date,
+): Promise<void> {
+  const { districtId, userId } = district;
+  const run = await requireRun(db, district, runId);
+  await requireNoneInProgress(db, districtId);
+  if (run.state !== 'planned' && run.state !== 'stopped') throw new AppError('not_found');
+  await db.transaction().execute(async (transaction) => {
+    await changeMapping(transaction, districtId, mapping);
+    const detail = { fields: Object.keys(mapping) };
+    const action = 'change-roster-mapping';
+    await audit(transaction, { at: now, actorId: userId, action, districtId, detail });
+  });
+  await planAgain(db, run.id, now);
+}

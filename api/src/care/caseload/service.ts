@@ -1,9 +1,10 @@
+import type { InputOf } from '@tapin/shared/contract/calls';
 import { pageSizes } from '@tapin/shared/contract/paging';
 import { followUpOf } from '#src/care/follow-ups/replies.ts';
+import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { route } from '#src/http/route.ts';
-import type { Api } from '#src/http/services.ts';
 import { closingOf } from '#src/insight/dashboard/care-state.ts';
+import type { Device } from '#src/people/calendar/school-days.ts';
 import { gradeOf } from '#src/people/memberships/replies.ts';
 import { personOf } from '#src/people/users/users.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
@@ -28,14 +29,13 @@ function studentOf(row: CaseRow, member: Membership) {
   };
 }
 
-export function caseloadRoutes(api: Api): void {
-  const { db } = api.services;
-
-  route(api, 'GET /staff/caseload', async ({ query }, { member, now, timeZone }) => {
-    const { offset = 0, pageSize = pageSizes.list, ...choice } = query;
-    const device = { now, zone: timeZone() };
-    const { rows, total, counts } = await listCases(db, member, device, choice, { offset, pageSize });
-    const students = rows.map((row) => studentOf(row, member));
-    return { count: students.length, pageSize, total, students, ...(counts && { counts }) };
-  });
+export async function loadCaseload(
+  db: Database,
+  member: Membership,
+  { offset = 0, pageSize = pageSizes.list, ...choice }: InputOf<'GET /staff/caseload'>['query'],
+  device: Device,
+) {
+  const { rows, total, counts } = await listCases(db, member, device, choice, { offset, pageSize });
+  const students = rows.map((row) => studentOf(row, member));
+  return { count: students.length, pageSize, total, students, ...(counts && { counts }) };
 }

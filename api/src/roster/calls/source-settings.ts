@@ -1,11 +1,9 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/languages';
 import type { RosterRunState } from '@tapin/shared/contract/roster';
-import type { Database } from '#src/database/database.ts';
 import { findDistrict } from '#src/districts/district-repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { route } from '#src/http/route.ts';
-import type { Api, Services } from '#src/http/services.ts';
+import type { Services } from '#src/http/services.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { listRuns } from '../runs/repository.ts';
 import { districtFolder, isOldFile, newestFileTime } from '../sources/folder.ts';
@@ -15,7 +13,7 @@ import { runOf } from './runs.ts';
 /** The states of a run that is in progress or waits for a decision. */
 const currentStates: readonly RosterRunState[] = ['reading', 'planned', 'applying', 'undoing', 'stopped'];
 
-async function loadRoster(
+export async function loadRoster(
   { db, config }: Services,
   districtId: number,
   { language, now }: { language: Language; now: Date },
@@ -38,33 +36,17 @@ async function loadRoster(
 }
 
 /** Changes the source and audits it. A key never appears in the audit log, only that it was replaced. */
-async function changeSettings(
-  db: Database,
+export async function changeSettings(
+  { db, config }: Services,
   { districtId, userId }: DistrictAccess,
   change: SourceChange,
-  options: { networks: readonly string[]; now: Date },
+  now: Date,
 ): Promise<void> {
-  await changeSource(db, districtId, change, options);
   const { secret, ...settings } = change;
   const detail = { ...settings, ...(secret !== undefined && { secret: 'replaced' }) };
-  const action = 'change-roster-source';
-  await audit(db, { at: options.now, actorId: userId, action, districtId, detail });
-}
-
-export function settingsRoutes(api: Api): void {
-  const { services } = api;
-  const { db, config } = services;
-  const networks = config.rosterNetworks;
-
-  route(api, 'GET /district/roster', (_, { district, language, now }) =>
-    loadRoster(services, district.districtId, { language, now }),
-  );
-
-  route(api, 'PUT /district/roster', async ({ body }, { district, language, now }) => {
-    const { districtUserId: _, ...change } = body;
-    await db
-      .transaction()
-      .execute((transaction) => changeSettings(transaction, district, change, { networks, now }));
-    return loadRoster(services, district.districtId, { language, now });
+  await db.transaction().execute(async (transaction) => {
+    await changeSource(transaction, districtId, change, { networks: config.rosterNetworks, now });
+    const action = 'change-roster-source';
+    await audit(transaction, { at: now, actorId: userId, action, districtId, detail });
   });
 }
