@@ -60,7 +60,7 @@ export async function makeKeyFile(path: string): Promise<BackupKey> {
   return keyOf(secret);
 }
 
-export async function readKeyFile(path: string | undefined): Promise<BackupKey> {
+async function readKeyFile(path: string | undefined): Promise<BackupKey> {
   if (!path)
     throw new BackupError(
       'BACKUP_KEY_FILE is not set: create a key with "operator backup --make-key FILE", keep a copy of it on another machine, and set the variable to the file.',

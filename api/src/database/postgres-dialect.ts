@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { spanOf } from '@tapin/shared/server/tracing';
 import {
   CompiledQuery,
@@ -12,24 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-
-/** The server has fewer statements. Statements beyond this number are not prepared. */
-const maxNamedStatements = 500;
-const names = new Map<string, string>();
-
-/**
- * Returns the name of a statement. PostgreSQL parses and plans a named statement once for each connection, and an
- * unnamed one at every execution, which takes longer than most statements take to run. The name is a hash of the text:
- * behind a connection pooler several APIs share one connection, and a number of each API's own would name another
- * statement there.
- */
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= maxNamedStatements) return known;
-  const name = `s${hash('sha256', text, 'hex').slice(0, 32)}`;
-  names.set(text, name);
-  return name;
-}
+import { statementName } from './named-statements.ts';
 
 /** The server only reads: it is a standby, or was replaced. The pool connects anew, which finds the server that writes. */
 const readOnlyCode = '25006';

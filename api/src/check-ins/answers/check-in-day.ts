@@ -69,7 +69,7 @@ interface CheckInDayRow {
  * Returns the day on which an answer counts now, the next school day after it, and the support text of the district. Every
  * student starts with this call in the same minutes, so all of it is one statement.
  */
-export async function findCheckInDay(
+async function findCheckInDay(
   db: Database,
   schoolId: number,
   { deviceDay, now, language }: { deviceDay: string; now: Date; language: Language },

@@ -24,8 +24,7 @@ export function failureOf(error: unknown): string {
 const addressDoesNotExist = ' 5\\.1\\.(1|2|3|6|10)$';
 
 /** An SQL condition: the server refuses, and not only an address that somebody has mistyped. */
-export const isFaultOfServer = (failure: RawBuilder<string>) =>
-  sql<boolean>`${failure} !~ ${addressDoesNotExist}`;
+const isFaultOfServer = (failure: RawBuilder<string>) => sql<boolean>`${failure} !~ ${addressDoesNotExist}`;
 
 export interface StoredMessage extends Message {
   id: number;

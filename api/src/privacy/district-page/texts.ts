@@ -15,13 +15,13 @@ import { isCurrentText } from '#src/settings/settings.ts';
 import { listPages } from './page-repository.ts';
 
 /** Which text of which district. */
-export interface TextName {
+interface TextName {
   districtId: number;
   kind: DistrictTextKind;
   language: Language;
 }
 
-export interface VersionRow {
+interface VersionRow {
   id: number;
   kind: DistrictTextKind;
   language: Language;
@@ -36,7 +36,7 @@ const versionColumns = sql`t.id, t.kind, t.language, t.text, t.created_at,
   case when author.id is not null then ${nameOf('author')} end as author`;
 
 /** The newest version of each text, also of those that are empty. */
-export async function listNewest(db: Database, districtId: number): Promise<VersionRow[]> {
+async function listNewest(db: Database, districtId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select distinct on (t.kind, t.language) ${versionColumns}
     from district_texts t left join users author on author.id = t.author_id
@@ -44,7 +44,7 @@ export async function listNewest(db: Database, districtId: number): Promise<Vers
   return rows;
 }
 
-export async function listVersions(db: Database, name: TextName): Promise<VersionRow[]> {
+async function listVersions(db: Database, name: TextName): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select ${versionColumns} from district_texts t left join users author on author.id = t.author_id
     where t.district_id = ${name.districtId} and t.kind = ${name.kind} and t.language = ${name.language}
@@ -53,7 +53,7 @@ export async function listVersions(db: Database, name: TextName): Promise<Versio
 }
 
 /** Locks the district, so that versions are compared and written one after the other, and returns the newest version. */
-export async function lockNewest(db: Database, { districtId, kind, language }: TextName) {
+async function lockNewest(db: Database, { districtId, kind, language }: TextName) {
   await sql`select from districts where id = ${districtId} for no key update`.execute(db);
   return db
     .selectFrom('district_texts')
@@ -66,7 +66,7 @@ export async function lockNewest(db: Database, { districtId, kind, language }: T
     .executeTakeFirst();
 }
 
-export async function insertVersion(
+async function insertVersion(
   db: Database,
   { districtId, kind, language }: TextName,
   { text, authorId, now }: { text: string; authorId: number; now: Date },
@@ -81,7 +81,7 @@ export async function insertVersion(
  * The current texts of the district that a person belongs to. An approved membership comes before one that waits; a
  * membership that was denied does not count.
  */
-export async function listTextsOfPerson(db: Database, userId: number) {
+async function listTextsOfPerson(db: Database, userId: number) {
   const { rows } = await sql<Omit<VersionRow, 'author'> & { district: string }>`
     with belongs as (
       select district_id, verified, 0 as place from district_users where user_id = ${userId}

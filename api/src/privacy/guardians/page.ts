@@ -61,7 +61,7 @@ interface TextReading {
  * Returns the text that a guardian answers, in a language. It has no name, because it is stored apart from the student and
  * is the same for all students of a school.
  */
-export async function loadText(
+async function loadText(
   db: Database,
   link: LinkedGuardian,
   { language, schoolYear, now, deployment }: TextReading,
