@@ -186,6 +186,7 @@ export const rooms: readonly Room[] = [
   { name: 'doctor', offers: [] },
   { name: 'demo', offers: ['seed'] },
   { name: 'app', offers: ['app'] },
+  { name: 'background', offers: ['background'] },
   { name: 'start', offers: ['start'] },
   { name: 'main', offers: [] },
 ];
