@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { questions } from '@tapin/shared/contract/questions';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startExpectingFailure, startServer } from '#test/process.ts';
 import { makeSignedInStudents, type Submission, submitAnswer } from '#test/simultaneous-answers.ts';

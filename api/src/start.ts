@@ -1,54 +1,28 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { calls } from '@tapin/shared/contract/calls';
-import { describeError, type Log, openLog } from '@tapin/shared/server/log';
+import { type Log, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { redact } from '@tapin/shared/server/redact';
 import type { FastifyInstance } from 'fastify';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
-import { type Clock, hours, minutes, systemClock } from '#src/basics/clock.ts';
+import { type Clock, systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
-import { StartError } from '#src/basics/start-error.ts';
-import { careRounds } from '#src/care/escalation/rounds.ts';
-import { isRelevant } from '#src/care/notifications/relevance.ts';
+import { StartError } from '#src/basics/environment.ts';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
-import { startMaintenance } from '#src/infrastructure/maintenance/maintenance.ts';
 import { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
 import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
-import { createChannels } from '#src/notifications/channels/channels.ts';
-import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
-import { startOutbox } from '#src/notifications/messages/outbox.ts';
-import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
-import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
-import { openLedger } from '#src/privacy/retention/ledger.ts';
-import { startLedgerWriter } from '#src/privacy/retention/ledger-queue.ts';
-import { startRetention } from '#src/privacy/retention/nightly.ts';
-import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
-import { rosterRounds } from '#src/roster/sources/rounds.ts';
-import { startRosterWorker } from '#src/roster/worker/worker.ts';
+import { startBackgroundWork, startNotifying, warnOf } from './background.ts';
 
 /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
 const defaultTimeouts = { queryTimeoutMs: 20_000 };
 
 /** No call computes for so long. A process whose event loop is blocked can do nothing else. */
 const killBlockedAfterMs = 30_000;
-
-/** After this time without a run that succeeded, an alert fires. A night of deletions lasts six hours. */
-const expectedWithin = {
-  messages: minutes(30),
-  notifications: minutes(15),
-  maintenance: hours(3),
-  rosters: minutes(15),
-  ledger: minutes(15),
-  retention: hours(8),
-};
-
-/** Two runs of rosters at the same time, the renewal of their leases, the maintenance, and the retention. */
-const backgroundConnections = 5;
 
 export interface RunningApi {
   address: string;
@@ -65,10 +39,7 @@ export async function startApi(
 ): Promise<RunningApi> {
   const lines = new LogLines((line) => process.stderr.write(line));
   const log = openLog('api', lines, config.logLevel);
-  const onIdleError = (error: Error) =>
-    log.warn('a database connection was lost; the next request opens a new one', {
-      err: describeError(error),
-    });
+  const onIdleError = warnOf(log, 'a database connection was lost; the next request opens a new one');
   warnOfOldFolder(config, log);
   // The embedded PostgreSQL starts in processes of its own; meanwhile the rest of the server is loaded.
   const [database, { buildApp }] = await Promise.all([
@@ -77,33 +48,9 @@ export async function startApi(
   ]);
   try {
     const { db, connections } = database;
-    const channels = createChannels({ config, db, composeMail });
     const background = new BackgroundRounds(clock);
-    const messageRounds = new Map(
-      channels.map(({ name }) => [name, background.add(`messages by ${name}`, expectedWithin.messages)]),
-    );
-    const senderContext = { config, db, clock, onRun: (channel: string) => messageRounds.get(channel)?.() };
-    const outbox = startOutbox(senderContext, channels, (error) =>
-      log.warn('a message could not be sent, it is tried again unless this was the last attempt', {
-        err: describeError(error),
-      }),
-    );
-    const onEscalated = (followUps: number) =>
-      log.info('the next adults are notified of follow-ups that nobody has claimed', { followUps });
-    const dispatcherContext = {
-      db,
-      clock,
-      outbox,
-      isRelevant,
-      rounds: [...careRounds(onEscalated), ...rosterRounds()],
-      onRun: background.add('notifications', expectedWithin.notifications),
-    };
-    const notifications = startDispatcher(dispatcherContext, channels, (error) =>
-      log.warn('a notification could not be dispatched, it is tried again in 20 seconds', {
-        err: describeError(error),
-      }),
-    );
-    const sso = ssoConfigurations(config);
+    const parts = { config, clock, log, db, background };
+    const { outbox, notifications } = startNotifying(parts);
     const runningCalls = new RunningCalls(Object.keys(calls));
     const eventLoop = new EventLoopWatch({
       calls: runningCalls,
@@ -112,63 +59,24 @@ export async function startApi(
       // A debugger stops the event loop, too, and in production the supervisor starts the process again.
       killAfterMs: config.mode === 'production' ? killBlockedAfterMs : null,
     });
-    const others = { config, clock, outbox, notifications, sso, connections, eventLoop, background };
-    const providerFailures = new Map<string, number>();
-    const services = { ...others, providerFailures, db: db.withPlugin(runningCalls.plugin) };
+    const services = {
+      config,
+      clock,
+      outbox,
+      notifications,
+      connections,
+      eventLoop,
+      background,
+      sso: ssoConfigurations(config),
+      providerFailures: new Map<string, number>(),
+      db: db.withPlugin(runningCalls.plugin),
+    };
     const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, { log, clock })]);
     const address = await listen(app, config);
     eventLoop.start();
     outbox.wake();
     notifications.wake();
-    // A statement about a whole district or a whole table may take longer than a call waits for a reply.
-    const backgroundDatabase = await openDatabase(config, onIdleError, {
-      maxConnections: backgroundConnections,
-      statementTimeoutMs: rosterStatementTimeoutMs,
-    });
-    const maintenanceContext = {
-      db: backgroundDatabase.db,
-      tasks: [deriveClassesOfToday],
-      onRun: background.add('maintenance', expectedWithin.maintenance),
-    };
-    const maintenance = startMaintenance(maintenanceContext, (error) =>
-      log.warn('the maintenance of the database failed, it is tried again in an hour', {
-        err: describeError(error),
-      }),
-    );
-    const rosterRuns = startRosterWorker({
-      db: backgroundDatabase.db,
-      config,
-      clock,
-      onSettled: () => notifications.wake(),
-      onRun: background.add('rosters', expectedWithin.rosters),
-      onFailure: (error) =>
-        log.warn(
-          'the work on a roster failed, it is tried again in 30 seconds unless this was the last attempt',
-          {
-            err: describeError(error),
-          },
-        ),
-    });
-    const ledger = openLedger(config.retentionLedger);
-    const ledgerWriter = startLedgerWriter({
-      db,
-      ledger,
-      onRun: background.add('ledger', expectedWithin.ledger),
-      onFailure: (error) =>
-        log.warn('the ledger could not be written, it is tried again in 20 seconds', {
-          err: describeError(error),
-        }),
-    });
-    const retention = startRetention({
-      db: backgroundDatabase.db,
-      clock,
-      ledger,
-      onRun: background.add('retention', expectedWithin.retention),
-      onFailure: (error) =>
-        log.warn('data that is due could not be deleted, it is tried again in ten minutes', {
-          err: describeError(error),
-        }),
-    });
+    const work = await startBackgroundWork(parts, onIdleError, () => notifications.wake());
     return {
       address,
       sendDue: async () => {
@@ -177,12 +85,12 @@ export async function startApi(
         await outbox.settled();
       },
       stop: async () => {
-        maintenance.stop();
-        await Promise.all([app.close(), rosterRuns.close(), retention.close(), ledgerWriter.close()]);
+        work.maintenance.stop();
+        await Promise.all([app.close(), ...work.closing.map((part) => part.close())]);
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();
-        await backgroundDatabase.close();
+        await work.database.close();
         await database.close();
         lines.flush();
       },

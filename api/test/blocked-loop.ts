@@ -3,7 +3,6 @@ import { LogLines } from '@tapin/shared/server/log-lines';
 import fastify from 'fastify';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
 import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
-import '#src/http/fastify-types.ts';
 
 // A server whose event loop a call can block, as a process, because its watchdog writes to the standard error.
 const [killAfterMs = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ClassType } from '@tapin/shared/contract/entities';
 import type { NoticeOption } from '@tapin/shared/contract/vocabulary';
 import type { Database } from '#src/database/database.ts';
-import { changeSchoolSettings } from '#src/settings/school-settings.ts';
+import { changeSchoolSettings } from '#src/settings/settings.ts';
 import type { Built } from './build.ts';
 import { build } from './build.ts';
 import { answerAs, callAs } from './call-as.ts';

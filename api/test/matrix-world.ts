@@ -1,6 +1,6 @@
 import type { Verification } from '@tapin/shared/contract/entities';
 import { districtRole, type Role, roles } from '@tapin/shared/contract/policy';
-import { saveRequest } from '#src/districts/schools/repository.ts';
+import { saveRequest } from '#src/districts/schools-repository.ts';
 import type { Built } from './build.ts';
 import { letStudentsAsk } from './care.ts';
 import { makeOffer, makeOwnQuestion } from './own-question.ts';

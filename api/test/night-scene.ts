@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { generateRoster } from '@tapin/oneroster/generate';
 import type { GenerateOptions } from '@tapin/oneroster/generate/options';
 import { addMs, days, hours } from '#src/basics/clock.ts';
-import { seal } from '#src/infrastructure/server-keys/sealing.ts';
+import { seal } from '#src/infrastructure/sealing.ts';
 import { freePort } from './free-port.ts';
 import { startMailServer } from './mail-server.ts';
 import { createPersistentDatabase } from './persistent-database.ts';

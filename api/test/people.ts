@@ -3,7 +3,7 @@ import { headRole } from '@tapin/shared/contract/policy';
 import { addMs, type Clock, days } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
-import { syncAdminMemberships } from '#src/districts/district/repository.ts';
+import { syncAdminMemberships } from '#src/districts/district-repository.ts';
 import type { Built } from './build.ts';
 import { insert, rowOf, rowsOf } from './rows.ts';
 import type { Visitor } from './visitor.ts';

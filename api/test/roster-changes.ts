@@ -1,7 +1,7 @@
 import type { RosterAction, RosterKind } from '@tapin/shared/contract/roster';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import type { ClassValues, MemberValues, PersonValues, SchoolValues } from '#src/roster/changes.ts';
+import type { ClassValues, MemberValues, PersonValues, SchoolValues } from '#src/roster/applying/schools.ts';
 import type { RunContext } from '#src/roster/runs/context.ts';
 import { leaseRun } from '#src/roster/runs/leases.ts';
 

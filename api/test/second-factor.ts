@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { codeOfStep, stepOf } from '#src/accounts/second-factor/totp.ts';
+import { codeOfStep, stepOf } from '#src/accounts/second-factor/codes.ts';
 import { makeAccount, password } from './accounts.ts';
 import { Authenticator } from './authenticator.ts';
 import { type Built, build } from './build.ts';

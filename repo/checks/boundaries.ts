@@ -28,6 +28,20 @@ const definitions =
   /\/(contract\/(?!vocabulary|error-codes|next-state|session-marker|email|visible|folded|written-name|search-words|languages|policy|low-answers|question-preview|questions|roster$|district-texts|whole-percent|longest-month)|remote\/(manifest|release|channel))/;
 const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
 
+/** A file with routes unpacks requests and replies. Services decide and open transactions, repositories have the SQL. */
+const definesRoutes = /\b(cachedR|r)oute\(\s*api,/;
+
+function routeProblems({ path, text }: SourceFile, imports: readonly Import[]): string[] {
+  if (!path.startsWith('api/src/') || isTest(path) || !definesRoutes.test(text)) return [];
+  const opensTransaction = /\.transaction\(\)/.test(text);
+  return [
+    ...imports
+      .filter(({ from }) => /repository\.ts$/.test(from))
+      .map(({ from }) => `${path} imports ${from}: has routes`),
+    ...(opensTransaction ? [`${path} opens a transaction: has routes`] : []),
+  ];
+}
+
 function kindOf({ path, part }: SourceFile): string {
   if (part.startsWith('remote-')) return 'remote';
   // This command checks both servers.
@@ -52,12 +66,14 @@ function violation(file: SourceFile, { from, isTypeOnly }: Import): string | nul
   return null;
 }
 
-/** Returns imports against the allowed direction. */
+/** Returns imports against the allowed direction, and routes that do the work of a service or a repository. */
 export function findForbiddenImports(files: readonly SourceFile[] = sourceFiles()): string[] {
-  return files.flatMap((file) =>
-    importsOf(file).flatMap((imported) => {
+  return files.flatMap((file) => {
+    const imports = importsOf(file);
+    const against = imports.flatMap((imported) => {
       const reason = violation(file, imported);
       return reason ? [`${file.path} imports ${imported.from}: ${reason}`] : [];
-    }),
-  );
+    });
+    return [...against, ...routeProblems(file, imports)];
+  });
 }

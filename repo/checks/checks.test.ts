@@ -58,6 +58,21 @@ test('keeps the checks and the lab out of the kit, and the lab out of everything
   );
 });
 
+test('finds a route of the server that imports a repository or opens a transaction', () => {
+  const files = [
+    file(
+      'api/src/care/routes.ts',
+      "import { x } from './repository.ts';\nroute(api, 'GET /x', () => x(db));",
+    ),
+    file('api/src/care/talk.ts', "route(api, 'GET /x', () => db.transaction().execute(x));"),
+    file('api/src/care/service.ts', "import { x } from './repository.ts';\ndb.transaction().execute(x);"),
+  ];
+  assert.deepEqual(findForbiddenImports(files), [
+    'api/src/care/routes.ts imports ./repository.ts: has routes',
+    'api/src/care/talk.ts opens a transaction: has routes',
+  ]);
+});
+
 test('finds a page that imports values from modules with schemas, and allows types', () => {
   const files = [
     file('host/src/a.ts', "import { UserSchema } from '@tapin/shared/contract/entities';"),
@@ -71,10 +86,10 @@ test('finds a page that imports values from modules with schemas, and allows typ
 test('finds an import from a room above or from outside all rooms', () => {
   const files = [
     file('api/src/people/users/a.ts', "import { x } from '#src/accounts/routes.ts';"),
-    file('api/src/infrastructure/audit/b.ts', "import type { X } from '../../people/users/replies.ts';"),
+    file('api/src/infrastructure/audit/b.ts', "import type { X } from '../../people/users/users.ts';"),
     file('api/src/app.ts', "const x = () => import('./start.ts');"),
     file('api/src/modules/c.ts', "import { x } from '#src/basics/ids.ts';"),
-    file('api/src/accounts/session/d.ts', "import { x } from '#src/people/users/replies.ts';"),
+    file('api/src/accounts/session/d.ts', "import { x } from '#src/people/users/users.ts';"),
     file('api/src/people/users/e.test.ts', "import { x } from '#src/accounts/routes.ts';"),
   ];
   const found = findForbiddenRoomImports(files);
@@ -88,15 +103,15 @@ test('finds an import from a room above or from outside all rooms', () => {
 test('finds an import of a file that a room does not offer, and an offer that no room uses', () => {
   const files = [
     file('api/src/insight/dashboard/a.ts', "import { x } from '#src/people/access/repository.ts';"),
-    file('api/src/insight/dashboard/b.ts', "import { x } from '#src/people/users/search.ts';"),
+    file('api/src/insight/dashboard/b.ts', "import { x } from '#src/people/memberships/replies.ts';"),
     file('api/src/people/staff/c.ts', "import { x } from '#src/people/access/repository.ts';"),
   ];
   const found = findForbiddenRoomImports(files);
   assert.equal(found.length, 1);
   assert.match(found[0] ?? '', /access\/repository.ts: people does not offer it/);
   const unused = findUnusedOffers(files);
-  assert.ok(unused.includes('people offers users/columns, which no other room imports'));
-  assert.ok(!unused.includes('people offers users/search, which no other room imports'));
+  assert.ok(unused.includes('people offers users/users, which no other room imports'));
+  assert.ok(!unused.includes('people offers memberships/replies, which no other room imports'));
 });
 
 test('finds a circle of files that consists of type imports or dynamic imports', () => {

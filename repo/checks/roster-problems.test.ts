@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planningProblemCodes } from '../../api/src/roster/planning/plan-problems.ts';
+import { planningProblemCodes } from '../../api/src/roster/planning/plan.ts';
 import { problemCodes, sourceErrorCodes } from '../../oneroster/src/problems.ts';
 import { documentOfRosterProblems } from '../roster-problems/document.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planningProblemCodes } from '../../api/src/roster/planning/plan-problems.ts';
+import { planningProblemCodes } from '../../api/src/roster/planning/plan.ts';
 import { problemCodes, sourceErrorCodes } from '../../oneroster/src/problems.ts';
 
 interface ProblemText {

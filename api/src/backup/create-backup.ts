@@ -1,7 +1,7 @@
 import { createWriteStream, readFileSync } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,17 +9,15 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { readApplied } from '#src/database/migration-state.ts';
-import { writeBackupStatus } from '#src/infrastructure/monitoring/backup-status.ts';
-import { BackupError } from './backup-error.ts';
-import { countTables, serverVersion } from './database-facts.ts';
+import { writeBackupStatus } from '#src/infrastructure/monitoring/machine-metrics.ts';
+import { countTables, serverVersion } from './backup-database.ts';
 import { countRows, type Manifest } from './manifest.ts';
-import { endRecord, partRecords, StoreChecksum } from './parts.ts';
+import { endRecord, partRecords, readBackup, StoreChecksum } from './parts.ts';
 import { findProgram, startProgram } from './postgres-programs.ts';
-import { readBackup } from './read-backup.ts';
-import { datedFile, removeOldBackups } from './rotation.ts';
 import { type BackupRecord, sealRecords } from './sealed-records.ts';
 import {
   type BackupContext,
+  BackupError,
   describeBytes,
   openForLong,
   readKey,
@@ -27,6 +25,26 @@ import {
   secondsSince,
 } from './settings.ts';
 import { listStoreFiles, openStoreFile } from './store-files.ts';
+
+const datedName = /^tapin-\d{8}T\d{6}Z\.backup$/;
+const unfinishedName = /^tapin-\d{8}T\d{6}Z\.backup\.partial$/;
+const removeUnfinishedAfterMs = 24 * 3_600_000;
+
+/** Returns the name of a nightly backup. Names sort by time. */
+const datedFile = (folder: string, now: Date): string =>
+  join(folder, `tapin-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`);
+
+/** Keeps the newest backups of a folder, and returns the files that were removed. Files with other names stay. */
+async function removeOldBackups(folder: string, keep: number, now = Date.now()): Promise<string[]> {
+  const names = (await readdir(folder)).sort();
+  const old = names.filter((name) => datedName.test(name)).slice(0, -keep);
+  for (const name of names.filter((each) => unfinishedName.test(each))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now - mtimeMs > removeUnfinishedAfterMs) old.push(name);
+  }
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old;
+}
 
 interface BackupOptions {
   withoutStore?: true;

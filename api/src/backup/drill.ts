@@ -1,11 +1,11 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import { sql } from 'kysely';
-import { repairRollups } from '#src/check-ins/rollups/rollups.ts';
+import { repairRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
+import { dropDatabase, requireEmptyDatabase } from './backup-database.ts';
 import { countRows } from './manifest.ts';
-import { dropDatabase, requireEmptyDatabase } from './new-database.ts';
-import { readBackup } from './read-backup.ts';
-import { requireKnownMigrations, restoreInto, withRestored } from './restore-into.ts';
+import { readBackup } from './parts.ts';
+import { requireKnownMigrations, restoreInto, withRestored } from './restore.ts';
 import { type BackupContext, readKey, requireDatabaseUrl, secondsSince } from './settings.ts';
 
 /** Restores a backup into a temporary database, checks that TapIn could run on it, and drops it. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import {
   type Manifest,
   type PartChecksum,
@@ -7,7 +8,8 @@ import {
   parseManifest,
   parsePartName,
 } from './manifest.ts';
-import { type BackupRecord, DamagedBackupError, maxContentBytes } from './sealed-records.ts';
+import { type BackupRecord, DamagedBackupError, maxContentBytes, openRecords } from './sealed-records.ts';
+import { BackupError, type BackupKey } from './settings.ts';
 
 const jsonRecord = (type: BackupRecord['type'], value: unknown): BackupRecord => ({
   type,
@@ -60,10 +62,7 @@ export const discard: UsePart = async (_, content) => {
 };
 
 /** Passes each part of a backup to `use`, which reads its content to the end. Compares all checksums, and returns the manifest. */
-export async function readParts(
-  records: AsyncGenerator<BackupRecord>,
-  use: UsePart = discard,
-): Promise<Manifest> {
+async function readParts(records: AsyncGenerator<BackupRecord>, use: UsePart = discard): Promise<Manifest> {
   const store = new StoreChecksum();
   let database: PartChecksum | null = null;
   for (;;) {
@@ -114,4 +113,23 @@ async function usePart(
 function requireSame(what: string, found: PartChecksum | null, stored: PartChecksum | null): void {
   if (found && stored && found.sha256 === stored.sha256 && found.bytes === stored.bytes) return;
   throw new DamagedBackupError(`The checksum of ${what} in the backup does not agree.`);
+}
+
+/** Reads a whole backup, decrypts it, compares all checksums, and returns its manifest. */
+export async function readBackup(
+  file: string,
+  key: BackupKey,
+  use?: Parameters<typeof readParts>[1],
+): Promise<Manifest> {
+  const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  try {
+    return await readParts(openRecords(key, bytes), use);
+  } catch (error) {
+    if (error instanceof DamagedBackupError) throw new BackupError(`${file}: ${error.message}`);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new BackupError(`${file} does not exist.`);
+    throw error;
+  } finally {
+    bytes.destroy();
+  }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './settings.ts';
 
 export type ProgramName = 'pg_dump' | 'pg_restore';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { keyOf } from './key-file.ts';
 import {
   type BackupRecord,
   DamagedBackupError,
@@ -9,6 +8,7 @@ import {
   openRecords,
   sealRecords,
 } from './sealed-records.ts';
+import { keyOf } from './settings.ts';
 
 const key = keyOf(Buffer.alloc(32, 7));
 const text = (type: BackupRecord['type'], content: string): BackupRecord => ({

@@ -1,5 +1,5 @@
 import { type CipherGCMTypes, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { BackupKey } from './key-file.ts';
+import type { BackupKey } from './settings.ts';
 
 /** Reads exact numbers of bytes from a stream of chunks. */
 class ByteReader {

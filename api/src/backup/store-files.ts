@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { access, chmod, constants, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { DamagedBackupError } from './sealed-records.ts';
+import { BackupError } from './settings.ts';
 
 /** Files that are being written, which the store removes after a crash. */
 const isTemporary = (name: string) => name === '.staging' || name.endsWith('.tmp');

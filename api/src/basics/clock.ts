@@ -12,3 +12,26 @@ export const days = (count: number) => hours(count * 24);
 export function addMs(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);
 }
+
+const dayMs = 86_400_000;
+const twoDigits = Array.from({ length: 100 }, (_, count) => String(count).padStart(2, '0'));
+
+let latestDay = Number.NaN;
+let latestDate = '';
+
+/**
+ * Formats a time like `Date.toISOString`, but faster: it caches the date, because a list with thousands of answers is
+ * nearly always about one day.
+ */
+export function formatIsoTime(milliseconds: number): string {
+  const day = Math.floor(milliseconds / dayMs);
+  if (day !== latestDay) {
+    latestDay = day;
+    latestDate = new Date(day * dayMs).toISOString().slice(0, 11);
+  }
+  const rest = milliseconds - day * dayMs;
+  const minutes = Math.floor(rest / 60_000);
+  const seconds = Math.floor(rest / 1_000) % 60;
+  const fraction = String(rest % 1_000).padStart(3, '0');
+  return `${latestDate}${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds]}.${fraction}Z`;
+}

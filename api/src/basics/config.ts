@@ -1,11 +1,9 @@
 import { isNetwork } from '@tapin/oneroster/rest-networks';
-import { type Contact, readContact } from './contact.ts';
-import { type CustomTexts, readCustomTexts } from './custom-texts.ts';
-import { type Environment, invalidVariable, readVariables } from './environment.ts';
+import { type Contact, type CustomTexts, readContact, readCustomTexts } from './custom-texts.ts';
+import { type Environment, invalidVariable, readVariables, StartError } from './environment.ts';
 import { requireNodeEnv } from './require-node-env.ts';
-import type { RosterTrust } from './roster-trust.ts';
+import type { RosterTrust } from './sso-clients.ts';
 import { readSsoClients, type SsoClients } from './sso-clients.ts';
-import { StartError } from './start-error.ts';
 
 /** The connection to a provider of single sign-on. */
 export interface SsoConfiguration {

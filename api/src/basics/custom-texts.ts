@@ -42,3 +42,25 @@ export const readCustomTexts = (variables: NodeJS.ProcessEnv): CustomTexts => ({
   notEaten: readCustomText(variables, texts.notEaten),
   notRested: readCustomText(variables, texts.notRested),
 });
+
+/** The contact for questions about privacy where no district has written its contact. */
+export type Contact = Record<Language, string | undefined>;
+
+/** The beginning of the variables, which end with a language: `PRIVACY_CONTACT_EN`. */
+export const contactVariable = 'PRIVACY_CONTACT';
+
+const maxContactLength = 1_000;
+
+/** Reads the contact of the deployment. In a variable, `\n` begins a new line. */
+export const readContact = (variables: NodeJS.ProcessEnv): Contact =>
+  inEveryLanguage((language) => {
+    const name = variableIn(contactVariable, language);
+    const text = variables[name]?.replaceAll('\\n', '\n').trim() || undefined;
+    if (text !== undefined && text.length > maxContactLength)
+      throw invalidVariable(
+        name,
+        text,
+        `whom to ask about privacy, in at most ${maxContactLength} characters`,
+      );
+    return text;
+  });

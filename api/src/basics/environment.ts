@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { StartError } from './start-error.ts';
+
+/** An error that the person who starts the server can correct. Only its message is printed, as one line. */
+export class StartError extends Error {}
 
 const Url = Type.String({ pattern: '^https?://[^/\\s]+$' });
 const OptionalText = Type.Optional(Type.String({ minLength: 1 }));

@@ -37,3 +37,11 @@ export function exportedFile(
 ): ExportedFile {
   return { fileName: fileNameOf(names, 'csv'), csv: csvOf([...about, [], ...table]) };
 }
+
+/** Formats a moment in the time zone of the school, with the day. */
+export const formatTimeIn = (language: Language, timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat(languageRow(language).locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(at));

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { countDifferences, insertRollups } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences, insertRollups } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { makeMigrationsFolder } from '#test/migrations-folder.ts';
@@ -13,7 +13,7 @@ import { startExpectingFailure } from '#test/process.ts';
 import { firstDayAfterHistory } from '#test/school-years.ts';
 import { openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
-import { migrationsFolder } from './migration-files.ts';
+import { migrationsFolder } from './migration-state.ts';
 
 /** Migrations of a later version, which give each answer its weekday. */
 const laterMigrations = {

@@ -7,7 +7,7 @@ import { freshDatabase } from '#test/fresh-database.ts';
 import { runOn, startPostgres } from '#test/postgres.ts';
 import { openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
-import { readMigrations } from './migration-files.ts';
+import { readMigrations } from './migration-state.ts';
 
 test('isolates a transaction from other requests', async (t) => {
   const { db, close } = await freshDatabase();

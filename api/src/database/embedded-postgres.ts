@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '#src/basics/start-error.ts';
+import { StartError } from '#src/basics/environment.ts';
 import { ownFolder, type PostgresPrograms, postgresPrograms, publishFolder } from './postgres-programs.ts';
 
 interface EmbeddedPostgres {

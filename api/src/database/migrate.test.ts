@@ -1,12 +1,36 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { build } from '#test/build.ts';
 import { openInterrupted } from '#test/interrupted-database.ts';
 import { doubledAndMoved, makeMigrationsFolder } from '#test/migrations-folder.ts';
-import { createEmptyDatabase } from '#test/persistent-database.ts';
+import { createEmptyDatabase, createPersistentDatabase } from '#test/persistent-database.ts';
+import { startExpectingFailure } from '#test/process.ts';
 import { type Database, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
-import { migrationsFolder, readMigrations } from './migration-files.ts';
+import { loadMigrationState, migrationsFolder, readMigrations } from './migration-state.ts';
+
+test('loadMigrationState names pending migrations and those of a newer version without changing anything', async (t) => {
+  const { db } = await build(t);
+  assert.deepEqual(await loadMigrationState(db), { pending: [], unknown: [], tooOld: null });
+  await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();
+  const next = { name: '998-next.sql', text: '', isBackfill: false, isBaseline: false };
+  const found = await loadMigrationState(db, [...readMigrations(), next]);
+  assert.deepEqual(found, { pending: ['998-next.sql'], unknown: ['999-later.sql'], tooOld: null });
+  await assert.rejects(migrate(db), /A newer version of TapIn has changed this database \(999-later\.sql\)/);
+  assert.deepEqual((await loadMigrationState(db)).unknown, ['999-later.sql']);
+  await db.deleteFrom('migrations').where('name', '=', '999-later.sql').execute();
+});
+
+test('a server does not start on the database of a newer version, and says why', async (t) => {
+  const persistent = await createPersistentDatabase(t);
+  const { db, close } = persistent.open();
+  await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();
+  await close();
+  const { code, text } = await startExpectingFailure({ ...persistent.variables, API_PORT: '0' });
+  assert.equal(code, 1);
+  assert.match(text, /^A newer version of TapIn .* or go back as docs\/operations\.md says\.$/);
+});
 
 const doubled = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, doubled: 2 * (index + 1) }));
 const movedIn = async (db: Database) => (await sql`select * from moved order by id`.execute(db)).rows;

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartError } from '#src/basics/start-error.ts';
+import { StartError } from '#src/basics/environment.ts';
 
 /** The programs of a PostgreSQL server. PostgreSQL refuses to run as root, so root runs them as the user `postgres`. */
 export interface PostgresPrograms {

@@ -4,11 +4,8 @@ import type { districtRole, headRole } from '@tapin/shared/contract/policy';
 import type { OwnQuestionType } from '@tapin/shared/contract/questions';
 import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CareTables } from './care-tables.ts';
-import type { LogInTables } from './log-in-tables.ts';
-import type { NotificationTables } from './notification-tables.ts';
-import type { PrivacyTables } from './privacy-tables.ts';
-import type { RetentionTables } from './retention-tables.ts';
+import type { CareTables, LogInTables, NotificationTables } from './care-tables.ts';
+import type { PrivacyTables, RetentionTables } from './privacy-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 
 /** A JSON document that only the room `settings` reads and writes. */

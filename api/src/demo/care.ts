@@ -2,9 +2,9 @@ import { awfulFeeling } from '@tapin/shared/contract/low-answers';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
-import { changeSchoolSettings } from '#src/settings/school-settings.ts';
-import { demoHolidays } from './calendar.ts';
+import { changeSchoolSettings } from '#src/settings/settings.ts';
 import type { DemoSpan } from './check-ins.ts';
+import { demoHolidays } from './check-ins.ts';
 
 const schools = sql`s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')`;
 

@@ -1,9 +1,109 @@
 import { feelingQuestion, type QuestionName, questions } from '@tapin/shared/contract/questions';
-import { sql } from 'kysely';
-import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { insertRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
-import { demoHolidays } from './calendar.ts';
-import { ownResponse } from './own-questions.ts';
+
+const usZones: readonly string[] = [
+  'America/New_York',
+  'America/Detroit',
+  'America/Chicago',
+  'America/Denver',
+  'America/Boise',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
+
+/** The time zone of the demo's schools: that of the server if it is one of the United States, else the central one. */
+export function demoZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return usZones.includes(timeZone) ? timeZone : 'America/Chicago';
+}
+
+/** The first, second … Monday (1) to Sunday (7) of a month of the column `year`. */
+const nthOf = (month: number, weekday: number, nth: number) => {
+  const first = sql`make_date(year, ${sql.lit(month)}, 1)`;
+  return sql`${first} + (${sql.lit(weekday + 7)} - extract(isodow from ${first})::integer) % 7 + ${sql.lit(7 * (nth - 1))}`;
+};
+
+/** The last Monday to Sunday of a month. It is a week before the first one of the next month. */
+const lastOf = (month: number, weekday: number) => nthOf(month + 1, weekday, 0);
+
+/** A query for the breaks and holidays of the years around a day: `first_day`, `last_day` and `name`. */
+export const demoHolidays = (today: string): RawBuilder<unknown> => sql`
+  select h.first_day, h.last_day, h.name
+  from generate_series(-2, 1) n
+  cross join lateral (select extract(year from ${today}::date)::integer + n as year) y
+  cross join lateral (values
+    (${nthOf(1, 1, 3)}, ${nthOf(1, 1, 3)}, 'Martin Luther King Jr. Day'),
+    (${nthOf(2, 1, 3)}, ${nthOf(2, 1, 3)}, 'Presidents’ Day'),
+    (${nthOf(3, 1, 3)}, ${nthOf(3, 1, 3)} + 4, 'Spring break'),
+    (${lastOf(5, 1)}, ${lastOf(5, 1)}, 'Memorial Day'),
+    (make_date(year, 6, 18), make_date(year, 8, 25), 'Summer break'),
+    (${nthOf(9, 1, 1)}, ${nthOf(9, 1, 1)}, 'Labor Day'),
+    (make_date(year, 11, 11), make_date(year, 11, 11), 'Veterans Day'),
+    (${nthOf(11, 4, 4)}, ${nthOf(11, 4, 4)} + 1, 'Thanksgiving'),
+    (make_date(year, 12, 22), make_date(year + 1, 1, 4), 'Winter break')
+  ) as h (first_day, last_day, name)`;
+
+/** The school of the demo that asks two questions of its own. */
+const schoolCode = 'CEDAR3';
+const askedForDays = 360;
+
+const demoQuestions = [
+  {
+    slot: 4,
+    type: 'basic',
+    texts: {
+      en: { question: 'Did you play with a friend at recess?' },
+      es: { question: '¿Jugaste con un amigo o una amiga en el recreo?' },
+    },
+  },
+  {
+    slot: 5,
+    type: 'steps',
+    texts: {
+      en: {
+        question: 'How hard was your homework?',
+        steps: ['Much too hard', 'Hard', 'Just right', 'Easy', 'Very easy'],
+      },
+      es: {
+        question: '¿Qué tan difícil fue tu tarea?',
+        steps: ['Demasiado difícil', 'Difícil', 'Justa', 'Fácil', 'Muy fácil'],
+      },
+    },
+  },
+] as const;
+
+/**
+ * Inserts the questions with their first day, unless the school has questions already; returns whether it did. They are
+ * marked as answered: the check-ins that are added afterwards have their answers.
+ */
+export async function insertOwnQuestions(db: Database, firstDay: string): Promise<boolean> {
+  const { rows: existing } = await sql`
+    select from own_questions q join schools s on s.id = q.school_id where s.code = ${schoolCode}`.execute(
+    db,
+  );
+  if (existing.length > 0) return false;
+  for (const { slot, type, texts } of demoQuestions) {
+    await sql`
+      insert into own_questions (school_id, slot, type, texts, low_responses, grades, weekdays, first_day, last_day,
+        verified, author_id, created_at, answered_at)
+      select s.id, ${slot}, ${type}, ${JSON.stringify(texts)}::jsonb, '{}', '{}', '{}', first_day,
+        first_day + ${sql.lit(askedForDays)}, 'approved', author.id, first_day - interval '2 days', first_day
+      from schools s
+      join users author on author.email = 'admin.' || lower(s.code) || '@demo.test'
+      cross join lateral (select ${firstDay}::date as first_day) asked
+      where s.code = ${schoolCode}`.execute(db);
+  }
+  return true;
+}
+
+/** The response to an own question `own`, as stored, of a student with a mood and dice for the day. */
+const ownResponse = sql`case own.type
+  when 'basic' then 1 + (get_byte(dice, 6) < 40 + 64 * care)::integer
+  else greatest(1, least(5, round(mood - 0.9 + 3 * (get_byte(dice, 7) / 256.0 - 0.5)))) end`;
 
 /** The demo's check-ins between two days. */
 export interface DemoSpan {

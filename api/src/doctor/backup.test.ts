@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '#src/basics/config.ts';
-import { writeBackupStatus } from '#src/infrastructure/monitoring/backup-status.ts';
+import { writeBackupStatus } from '#src/infrastructure/monitoring/machine-metrics.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { checkBackup } from './backup.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Finding, ok, problem, warning } from '@tapin/delivery/doctor/finding';
 import type { Config } from '#src/basics/config.ts';
-import { maxBackupAgeSeconds, readBackupAgeSeconds } from '#src/infrastructure/monitoring/backup-status.ts';
+import { maxBackupAgeSeconds, readBackupAgeSeconds } from '#src/infrastructure/monitoring/machine-metrics.ts';
 
 const about = 'backup';
 const start = 'run as root: systemctl start tapin-backup; its messages: journalctl -u tapin-backup -n 20';

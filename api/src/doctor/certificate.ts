@@ -1,5 +1,5 @@
 import { type Finding, ok, problem, rootCause, warning } from '@tapin/delivery/doctor/finding';
-import { readCertificateEnd } from '#src/infrastructure/monitoring/certificate-end.ts';
+import { readCertificateEnd } from '#src/infrastructure/monitoring/machine-metrics.ts';
 
 const about = 'certificate';
 const dayMs = 86_400_000;

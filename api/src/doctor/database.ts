@@ -8,9 +8,8 @@ import {
 } from '@tapin/delivery/doctor/finding';
 import { languages } from '@tapin/shared/contract/languages';
 import type { Config } from '#src/basics/config.ts';
-import { contactVariable } from '#src/basics/contact.ts';
-import { variableIn } from '#src/basics/custom-texts.ts';
-import { countUnreachedStudents } from '#src/care/notifications/unreached.ts';
+import { contactVariable, variableIn } from '#src/basics/custom-texts.ts';
+import { countUnreachedStudents } from '#src/care/notifications/reach.ts';
 import type { Database } from '#src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '#src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '#src/database/migration-state.ts';
@@ -18,7 +17,7 @@ import { openDatabase } from '#src/database/open.ts';
 import { listTemplates } from '#src/privacy/district-page/templates.ts';
 import { lastNightDayOf } from '#src/privacy/retention/service.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
-import { checkWaitingMail } from './waiting-mail.ts';
+import { checkWaitingMail } from './mail-and-sign-in.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */
 const minTestedMajor = 15;

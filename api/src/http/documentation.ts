@@ -8,7 +8,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { statusOf } from '#src/basics/app-error.ts';
 import type { Config } from '#src/basics/config.ts';
 import { cookieName } from './cookies.ts';
-import { possibleErrorsOf } from './possible-errors.ts';
+import { possibleErrorsOf } from './error-reply.ts';
 
 /** The sections by the first segment of a path. */
 const sections: Record<string, string> = {

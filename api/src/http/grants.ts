@@ -1,8 +1,45 @@
 import type { Access } from '@tapin/shared/contract/call';
-import type { Role } from '@tapin/shared/contract/entities';
+import type { CallName } from '@tapin/shared/contract/calls';
+import type { Role, Verification } from '@tapin/shared/contract/entities';
+import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#src/database/database.ts';
-import type { Caller } from './caller.ts';
+
+/** One of the person's own memberships, approved or not. */
+export interface OwnMembership {
+  id: number;
+  school_id: number;
+  role: Role;
+  verified: Verification;
+  /** The state of the person's access to the district that has the school. */
+  district_access: Verification | null;
+  /** From when on a student is not asked; null when the student is asked. See `policy/asked-students.ts`. */
+  not_asked_from: string | null;
+  /** The time zone of the school; null while it has none. */
+  time_zone: string | null;
+}
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  userId: number;
+  emailVerified: boolean;
+  signedInBy: SignInMethod;
+  /** The membership of the school in the path of the call. */
+  membership: OwnMembership | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** The call of the contract that the route implements. */
+    call?: CallName;
+    /** The origin is not checked, because other servers send requests to this route. Calls of the contract never set it. */
+    allowsAnyOrigin?: true;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
 
 /** The caller's own approved membership that a call is made with. */
 export interface Membership {

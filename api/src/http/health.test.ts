@@ -4,6 +4,12 @@ import { type CallDefinition, isIdempotent } from '@tapin/shared/contract/call';
 import { calls } from '@tapin/shared/contract/calls';
 import { build } from '#test/build.ts';
 
+test('lists every call of the contract to anyone', async (t) => {
+  const { visitor } = await build(t);
+  const { body } = await visitor().call('GET /calls', {});
+  assert.deepEqual(body.calls, Object.keys(calls).sort());
+});
+
 test('readyz states the calls whose repetition is an exception to the rule of their method', async (t) => {
   const { visitor } = await build(t);
   const { body } = await visitor().call('GET /readyz', {});

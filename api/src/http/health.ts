@@ -36,3 +36,8 @@ export function healthRoutes(api: Api, { isStopping, wasBlocked }: ProcessState)
     return { ok: true, calls: repeatableCalls };
   });
 }
+
+/** Adds the list of the calls of this server. A release of a remote is refused when it makes others. */
+export function offeredCallsRoute(api: Api): void {
+  route(api, 'GET /calls', async () => ({ calls: [...api.registeredCalls].sort() }));
+}

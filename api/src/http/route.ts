@@ -4,8 +4,26 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type CallContext, createCallContext } from './call-context.ts';
 import { ErrorSchema } from './error-reply.ts';
 import type { GrantOf } from './grants.ts';
-import { PreparedReply } from './prepared-reply.ts';
 import type { Api } from './services.ts';
+
+/** A reply that is already serialized, and compressed or reduced to a `304` where possible. */
+export class PreparedReply {
+  readonly #status: 200 | 304;
+  readonly #headers: Record<string, string>;
+  readonly #body: Buffer | null;
+
+  constructor(status: 200 | 304, headers: Record<string, string>, body: Buffer | null) {
+    this.#status = status;
+    this.#headers = headers;
+    this.#body = body;
+  }
+
+  sendBy(reply: FastifyReply): FastifyReply {
+    reply.code(this.#status).headers(this.#headers);
+    if (this.#body === null) return reply.send();
+    return reply.type('application/json; charset=utf-8').send(this.#body);
+  }
+}
 
 export type Handler<K extends CallName> = (
   input: InputOf<K>,
@@ -34,7 +52,7 @@ async function send(definition: CallDefinition, output: unknown, reply: FastifyR
 }
 
 /** Returns a page or a redirect instead of an error, for calls that a browser navigates to. */
-export type Fallback<K extends CallName> = (error: Error, context: CallContext) => ReplyOf<K>;
+type Fallback<K extends CallName> = (error: Error, context: CallContext) => ReplyOf<K>;
 
 /** Registers the handler of a call. Method, path, validation, access rule and reply come from the contract. */
 export function route<K extends CallName>(

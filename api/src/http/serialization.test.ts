@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CallDefinition } from '@tapin/shared/contract/call';
 import { calls } from '@tapin/shared/contract/calls';
 import { Type } from 'typebox';
-import { lazySerializerCompiler } from './serialization.ts';
+import { lazySerializerCompiler } from './validation.ts';
 
 const replyTo = { method: 'GET', url: '/', httpStatus: '200' };
 

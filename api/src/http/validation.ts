@@ -1,7 +1,44 @@
-import type { FastifySchemaCompiler } from 'fastify';
+import Fastify, { type FastifySchemaCompiler, type FastifySerializerCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { AppError } from '#src/basics/app-error.ts';
+
+type SerializerCompiler = FastifySerializerCompiler<TSchema>;
+type Serializer = ReturnType<SerializerCompiler>;
+
+/** Returns the compiler that Fastify uses by default. An instance has one as soon as a route of it has a schema. */
+async function defaultCompiler(): Promise<SerializerCompiler> {
+  const fastify = Fastify();
+  fastify.get('/', { schema: { response: { 200: { type: 'null' } } } }, () => null);
+  await fastify.ready();
+  const { serializerCompiler } = fastify;
+  if (!serializerCompiler) throw new Error('Fastify has no compiler for the schemas of replies');
+  return serializerCompiler;
+}
+
+let compiler: Promise<SerializerCompiler> | undefined;
+/** Schemas belong to the contract and never change, so servers in the same process share their serializers. */
+const serializers = new WeakMap<TSchema, Serializer>();
+
+/**
+ * Returns a compiler that compiles the schema of a reply when the first such reply is sent. Compiling the schemas of all
+ * calls takes most of the time of a start.
+ */
+export async function lazySerializerCompiler(): Promise<SerializerCompiler> {
+  compiler ??= defaultCompiler();
+  const compile = await compiler;
+  return (route) => {
+    const { schema } = route;
+    return (data) => {
+      let serialize = serializers.get(schema);
+      if (!serialize) {
+        serialize = compile(route);
+        serializers.set(schema, serialize);
+      }
+      return serialize(data);
+    };
+  };
+}
 
 const decimalPattern = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
@@ -29,9 +66,21 @@ function parseUrlValues(schema: TSchema, given: unknown): unknown {
   );
 }
 
+type SchemaValidator = ReturnType<typeof Compile<TSchema>>;
+/** Schemas belong to the contract and never change, so servers in the same process share their validators. */
+const validators = new WeakMap<TSchema, SchemaValidator>();
+
+function validatorOf(schema: TSchema): SchemaValidator {
+  const known = validators.get(schema);
+  if (known) return known;
+  const validator = Compile(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
 /** Validates requests by the contract. Values of a URL are converted from text first; a body needs the right types. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
+  const validator = validatorOf(schema);
   return (given: unknown) => {
     const value = httpPart === 'body' ? given : parseUrlValues(schema, given);
     if (validator.Check(value)) return { value };

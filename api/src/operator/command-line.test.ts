@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { OperatorError } from './outcomes.ts';
+import { OperatorError } from './command-line.ts';
 import { run } from './run.ts';
 
 /** Runs a command line in this process without a database. It fails when the command would use one. */

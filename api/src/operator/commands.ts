@@ -1,13 +1,5 @@
 import { type Program, parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
-import { reportAccess } from './access-report.ts';
-import { declareRetention } from './declare-retention.ts';
-import { declareRoster } from './declare-roster.ts';
-import { deleteStudent } from './delete-student.ts';
-import { approveDistrictAdmin, rejectDistrictAdmin } from './district-admins.ts';
-import { createDistrict, createSchool, setOptIn } from './districts-and-schools.ts';
-import { showFeedback } from './feedback.ts';
-import { listEntities, listKinds } from './list.ts';
-import { createSuperAdmin, readmitMember } from './members.ts';
+import type { RunCommand } from './command-line.ts';
 import {
   parseAddress,
   parseCode,
@@ -17,13 +9,22 @@ import {
   parsePersonName,
   parseRemote,
   parseUserId,
-} from './option-parsers.ts';
-import { rebuildRollups } from './rebuild-rollups.ts';
-import type { RunCommand } from './run-command.ts';
-import { runMigrations } from './run-migrations.ts';
-import { resetFactors } from './second-factors.ts';
-import { showAudit } from './show-audit.ts';
-import { decideAboutSuperAdmin } from './super-admin-requests.ts';
+} from './command-line.ts';
+import { declareRetention } from './declare-retention.ts';
+import { deleteStudent } from './delete-people.ts';
+import {
+  approveDistrictAdmin,
+  createDistrict,
+  createSchool,
+  decideAboutSuperAdmin,
+  rejectDistrictAdmin,
+  setOptIn,
+} from './districts.ts';
+import { listEntities, listKinds, showFeedback } from './list.ts';
+import { rebuildRollups, resetFactors, runMigrations } from './maintain.ts';
+import { createSuperAdmin, readmitMember } from './members.ts';
+import { declareRoster } from './roster-commands.ts';
+import { reportAccess, showAudit } from './show-audit.ts';
 
 /** @param writeProgress Writes a line while a command runs. The result is printed at the end. */
 export function declareCommands(

@@ -6,14 +6,14 @@ import {
 } from '@tapin/shared/server/command-line';
 import { createBackup } from '#src/backup/create-backup.ts';
 import { drillBackup } from '#src/backup/drill.ts';
-import { makeKeyFile } from '#src/backup/key-file.ts';
 import { restoreBackup } from '#src/backup/restore.ts';
-import { restoreStore } from '#src/backup/restore-store.ts';
+import { restoreStore } from '#src/backup/restore-steps.ts';
 import type { BackupContext } from '#src/backup/settings.ts';
+import { makeKeyFile } from '#src/backup/settings.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseDatabase } from './option-parsers.ts';
-import { replayRetention } from './retention-replay.ts';
+import { parseDatabase } from './command-line.ts';
+import { replayRetention } from './retention.ts';
 
 async function makeKey(file: string): Promise<CommandResult> {
   const id = (await makeKeyFile(file)).id.toString('hex');

@@ -1,11 +1,17 @@
 import type { Program } from '@tapin/shared/server/command-line';
-import { deleteStaff } from './delete-staff.ts';
+import type { RunCommand } from './command-line.ts';
+import { parseAddress, parseCode, parseDay, parseUserId } from './command-line.ts';
+import { deleteStaff } from './delete-people.ts';
 import { disposeDistrict } from './dispose-district.ts';
-import { parseAddress, parseCode, parseDay, parseUserId } from './option-parsers.ts';
-import { confirmForDistrict, runRetentionCommand, verifyRetention } from './retention.ts';
-import { addLegalHold, endLegalHold, listLegalHolds } from './retention-holds.ts';
-import { replayRetention } from './retention-replay.ts';
-import type { RunCommand } from './run-command.ts';
+import {
+  addLegalHold,
+  confirmForDistrict,
+  endLegalHold,
+  listLegalHolds,
+  replayRetention,
+  runRetentionCommand,
+  verifyRetention,
+} from './retention.ts';
 
 /** Declares `retention …`: how long data is kept, and its deletion. */
 export function declareRetention(program: Program, runCommand: RunCommand): void {

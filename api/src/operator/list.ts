@@ -3,8 +3,7 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import { formatTable } from '@tapin/shared/server/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { plainNameOf } from '#src/people/users/columns.ts';
-import { containsTerm, matchesTerm } from '#src/people/users/search.ts';
+import { containsTerm, matchesTerm, plainNameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { requireDistrict, requireSchool } from './repository.ts';
 
@@ -102,4 +101,24 @@ export async function listEntities(
     now,
   }).execute(db);
   return { data: rows, lines: linesOf(rows) };
+}
+
+/** Returns a message as one line without control characters, which could move the cursor of the terminal. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, ' ').trim();
+}
+
+export async function showFeedback(db: Database, { since }: { since?: Date }): Promise<CommandResult> {
+  const messages = db
+    .selectFrom('feedback')
+    .leftJoin('users', 'users.id', 'feedback.user_id')
+    .select(['feedback.id', 'feedback.created_at', 'user_id', 'role', 'email', 'feedback'])
+    .orderBy('feedback.id', 'desc');
+  const wanted = since === undefined ? messages : messages.where('feedback.created_at', '>=', since);
+  const found = await wanted.execute();
+  const lines = found.map(
+    ({ created_at, user_id, role, email, feedback }) =>
+      `${created_at.toISOString()}  by ${user_id ?? '-'}  ${role ?? '-'}  ${email ?? '-'}  ${oneLine(feedback)}`,
+  );
+  return { data: found, lines };
 }

@@ -1,7 +1,7 @@
 import { headRole, policyOf } from '@tapin/shared/contract/policy';
-import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { endSessionsAfterRoleChange } from '#src/people/admission/role-change.ts';
 import { approveMembership } from '#src/people/admission/service.ts';
 import { notifyHeads } from '#src/people/admission/super-admins.ts';
@@ -11,8 +11,8 @@ import {
   lockMembership,
   saveMembership,
 } from '#src/people/memberships/repository.ts';
-import { updateUser } from '#src/people/users/repository.ts';
-import { OperatorError, resultWithLine } from './outcomes.ts';
+import { updateUser } from '#src/people/users/users.ts';
+import { OperatorError, resultWithLine } from './command-line.ts';
 import { insertUser, requireSchool } from './repository.ts';
 
 interface MemberOptions {

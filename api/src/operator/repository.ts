@@ -1,9 +1,9 @@
 import { headRole } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
-import { findDistrictByCode } from '#src/districts/district/repository.ts';
+import { findDistrictByCode } from '#src/districts/district-repository.ts';
 import { findSchoolByCode } from '#src/people/memberships/repository.ts';
-import { plainNameOf } from '#src/people/users/columns.ts';
-import { OperatorError } from './outcomes.ts';
+import { plainNameOf } from '#src/people/users/users.ts';
+import { OperatorError } from './command-line.ts';
 
 export function insertDistrict(db: Database, name: string, code: string) {
   return db

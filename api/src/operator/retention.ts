@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import { dropDueAuditPartitions } from '#src/privacy/retention/audit-partitions.ts';
-import type { DueCounts } from '#src/privacy/retention/confirmations.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import type { DueCounts } from '#src/privacy/retention/disposal.ts';
+import { addHold, endHold, listHolds } from '#src/privacy/retention/holds.ts';
 import { RetentionBusyError, storeOverdue } from '#src/privacy/retention/lease.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
 import { nightlyPauseRatio } from '#src/privacy/retention/nightly.ts';
+import { dropDueAuditPartitions, dropEmptyPartitions } from '#src/privacy/retention/partitions.ts';
 import { deleteRefusedAnswers } from '#src/privacy/retention/refused-answers.ts';
+import { endAllAccess, readLedger, replayLedger } from '#src/privacy/retention/replay.ts';
 import { runRetention } from '#src/privacy/retention/run-retention.ts';
-import { dropEmptyPartitions } from '#src/privacy/retention/school-year-partitions.ts';
 import {
   confirmRetention,
   dayOf,
@@ -18,9 +21,64 @@ import {
   lastNightDayOf,
 } from '#src/privacy/retention/service.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
-import { confirm } from './confirm.ts';
-import { OperatorError } from './outcomes.ts';
+import { confirm, OperatorError, resultWithLine } from './command-line.ts';
 import { requireDistrict } from './repository.ts';
+
+const operator = { districtId: null, userId: null };
+
+export async function addLegalHold(
+  db: Database,
+  { student, reason, until }: { student: string; reason: string; until?: Date },
+  now: Date,
+): Promise<CommandResult> {
+  const lastDay = until ? dayOf(until) : null;
+  const studentId = await addHold(db, { student, reason, lastDay }, { ...operator, now });
+  return resultWithLine(
+    { studentId, lastDay },
+    `Nothing about account ${studentId} is deleted${lastDay ? ` until ${lastDay}` : ''}.`,
+  );
+}
+
+export async function endLegalHold(db: Database, { id }: { id: number }, now: Date): Promise<CommandResult> {
+  await endHold(db, id, { ...operator, now });
+  return resultWithLine({ id }, `Hold ${id} has ended.`);
+}
+
+export async function listLegalHolds(db: Database, now: Date): Promise<CommandResult> {
+  const holds = await listHolds(db, null, dueDayOf(now));
+  const lines = holds.map(
+    ({ id, student_id, student, reason, last_day }) =>
+      `${id}  ${student} (${student_id})  until ${last_day ?? 'it is ended'}  ${reason}`,
+  );
+  return { data: holds, lines: lines.length > 0 ? lines : ['There are no legal holds.'] };
+}
+
+async function readEntries(file: string) {
+  try {
+    return readLedger(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new OperatorError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Brings a restored database to the state of the ledger. It is safe to run it twice. */
+export async function replayRetention(
+  db: Database,
+  { file, yes }: { file: string; yes?: true },
+  now: Date,
+): Promise<CommandResult> {
+  const entries = await readEntries(file);
+  const question = 'Repeat them, and end all sessions, links and codes?';
+  await confirm(question, [`${file} has ${entries.length} changes.`], yes);
+  await replayLedger(db, entries);
+  const sessions = await endAllAccess(db);
+  const detail = { changes: entries.length, sessions };
+  await audit(db, { at: now, actorId: null, action: 'replay-retention', detail });
+  return {
+    data: detail,
+    lines: [`Repeated ${entries.length} changes and ended ${sessions} sessions, and all links and codes.`],
+  };
+}
 
 const describeCounts = ({ answers, followUps, accounts }: DueCounts) =>
   `${answers} answers, ${followUps} follow-ups, ${accounts} accounts`;
@@ -88,9 +146,7 @@ export async function confirmForDistrict(
   const periods = `answers ${schedule.answers}, follow-ups ${schedule.followUps}, accounts ${schedule.accounts}, audit ${schedule.audit} years`;
   const lines = [`${name} keeps ${periods}.`, `Tonight ${describeCounts(counts)} are deleted.`];
   await confirm(`Confirm this for ${name}?`, lines, options.yes);
-  await db
-    .transaction()
-    .execute((transaction) => confirmRetention(transaction, { districtId: id, userId: null, now }, seen));
+  await confirmRetention(db, { districtId: id, userId: null, now }, seen);
   return { data: { district: options.district, schedule, counts }, lines: [...lines, 'Confirmed.'] };
 }
 

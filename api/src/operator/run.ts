@@ -1,20 +1,20 @@
 import { type CommandResult, runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
-import { BackupError } from '#src/backup/backup-error.ts';
+import { BackupError } from '#src/backup/settings.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import { type Config, readConfig } from '#src/basics/config.ts';
+import { StartError } from '#src/basics/environment.ts';
 import { texts } from '#src/basics/language.ts';
-import { StartError } from '#src/basics/start-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
+import type { CommandWork } from './command-line.ts';
+import { OperatorError } from './command-line.ts';
 import { declareCommands } from './commands.ts';
 import { declareBackup } from './declare-backup.ts';
-import { declareUpgrade } from './declare-upgrade.ts';
-import { OperatorError } from './outcomes.ts';
-import type { CommandWork } from './run-command.ts';
+import { declareUpgrade } from './upgrade.ts';
 
 /** Runs the work of a command on an open database. */
 export type RunOnDatabase = (work: CommandWork, options: { migrates: boolean }) => Promise<CommandResult>;

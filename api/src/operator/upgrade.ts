@@ -1,10 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CommandResult } from '@tapin/shared/server/command-line';
+import { type CommandResult, type Program, parseWholeNumber } from '@tapin/shared/server/command-line';
 import type { BackupContext } from '#src/backup/settings.ts';
-import { runLine } from './upgrade-machine.ts';
-import { describeRollback, shellOf, typedLine } from './upgrade-rollback.ts';
-import { backupFile, planSteps, type Stage, type Step, type UpgradeOptions } from './upgrade-steps.ts';
-import { findChangedSamples, findVersions } from './upgrade-versions.ts';
+import { findChangedSamples, findVersions, runLine } from './upgrade-machine.ts';
+import {
+  backupFile,
+  describeRollback,
+  planSteps,
+  type Stage,
+  type Step,
+  shellOf,
+  typedLine,
+  type UpgradeOptions,
+} from './upgrade-steps.ts';
 
 interface Options extends UpgradeOptions {
   /** The time after which a server that is not ready counts as wrong. */
@@ -80,7 +87,7 @@ function describeRest(steps: readonly Step[]): string[] {
 }
 
 /** Does the steps of an upgrade in order, and stops at the first that is wrong. */
-export async function upgrade(
+async function upgrade(
   folder: string,
   { dryRun, waitSeconds, ...options }: Options,
   { env, writeProgress }: BackupContext,
@@ -153,4 +160,29 @@ export async function upgrade(
       ...describeRollback('link', isMigrated, place),
     ],
   };
+}
+
+/** Declares `upgrade`. */
+export function declareUpgrade(
+  program: Program,
+  report: (result: CommandResult) => void,
+  context: BackupContext,
+): void {
+  program
+    .command('upgrade')
+    .description('upgrade this machine to the version in a folder, as root; stops at the first wrong step')
+    .argument('<FOLDER>', 'the folder of the next version')
+    .option('--dry-run', 'print the steps and the way back, and change nothing')
+    .option('--link <PATH>', 'the link to the folder of the version that runs', '/opt/tapin')
+    .option(
+      '--wait <SECONDS>',
+      'how long a server may take until it is ready',
+      parseWholeNumber(1, 3_600),
+      60,
+    )
+    .option('--without-backup', 'make no backup, because another machine has just made it')
+    .option('--skip-doctor', 'do not stop when doctor finds problems, because you know them')
+    .action(async (folder, { wait: waitSeconds, ...options }) =>
+      report(await upgrade(folder, { ...options, waitSeconds }, context)),
+    );
 }

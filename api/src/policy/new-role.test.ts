@@ -8,7 +8,7 @@ const { build } = await import('#test/build.ts');
 const { checkMatrix } = await import('#test/check-matrix.ts');
 const { roles } = await import('@tapin/shared/contract/policy');
 const { assign, makePerson, makeSchool } = await import('#test/people.ts');
-const { listColleagues } = await import('#src/care/follow-ups/colleagues.ts');
+const { listColleagues } = await import('#src/care/follow-ups/adults.ts');
 
 const added = roles.filter((role) => String(role) === newRole);
 

@@ -10,12 +10,11 @@ import {
 } from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { build } from '#test/build.ts';
 import { expectedCapabilities } from '#test/expected-capabilities.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
 import { hasLowAnswer, hasLowFeeling } from './low-answers.ts';
-import { viewersOf, visibleStudentsOf } from './visible-students.ts';
+import { studentsInScope, viewersOf, visibleStudentsOf } from './visible-students.ts';
 
 const capabilitiesOf = (role: (typeof roles)[number]) =>
   Object.entries(policyOf(role)).flatMap(([name, value]) => (value === true ? [name] : []));

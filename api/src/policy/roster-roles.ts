@@ -1,5 +1,5 @@
 import type { Role } from '@tapin/shared/contract/role-policies';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasCapability } from './roles.ts';
 
 /** A roster never gives more than these two roles to the staff of a school. */
@@ -45,3 +45,18 @@ export const classRoleOf = (column: string) =>
 /** The kind of a change about a person for a column with a role. */
 export const changeKindOf = (column: string) =>
   sql`case when ${hasCapability(column, 'answersCheckIn')} then 'student' else 'staff' end`;
+
+/**
+ * A condition on a column with the id of a district: it imports rosters, and no import of it has been applied yet. Its
+ * schools wait for their people.
+ */
+export const awaitsRoster = (column: string) => {
+  const district = sql.ref(column);
+  return sql<SqlBool>`(
+    exists (select from roster_runs r where r.district_id = ${district} and r.state not in ('canceled', 'failed', 'undone')
+      union all
+      select from roster_sources f where f.district_id = ${district}
+        and coalesce(f.settings -> 'source', '"file"') <> '"file"')
+    and not exists (select from roster_runs r
+      where r.district_id = ${district} and r.applied_at is not null and r.state <> 'undone'))`;
+};

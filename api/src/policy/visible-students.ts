@@ -1,5 +1,8 @@
+import type { ClassType } from '@tapin/shared/contract/entities';
 import { can, type Role } from '@tapin/shared/contract/policy';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { parseId } from '#src/basics/ids.ts';
+import { hasCapability } from './roles.ts';
 
 /** The students of a school that a member sees: those in the classes of one teacher, or all when that is null. */
 export interface VisibleStudents {
@@ -27,3 +30,34 @@ export function visibleStudentsOf({ schoolId, userId, role }: Viewer): VisibleSt
 /** The user ids of everybody who sees a student, to be selected from as a table with the column `user_id`. */
 export const viewersOf = (schoolId: number, studentId: number) =>
   sql`who_sees(${schoolId}::integer, ${studentId}::integer) as viewer (user_id)`;
+
+export interface StudentFilter {
+  teacherId?: string | undefined;
+  classType?: ClassType | undefined;
+  /** The grade, or 0 for all grades. */
+  grade?: number | undefined;
+  /** The code of a grade that is none of 1 to 12. */
+  gradeCode?: string | undefined;
+}
+
+/** A condition on `school_users su`. */
+export type Scope = RawBuilder<SqlBool>;
+
+/** SQL for the approved students of the school whom a member sees. The filter can only narrow them. */
+export function studentsInScope({ schoolId, teacherId }: VisibleStudents, filter: StudentFilter = {}): Scope {
+  const conditions = [
+    sql<SqlBool>`su.school_id = ${schoolId} and ${hasCapability('su.role', 'answersCheckIn')}
+      and su.verified = 'approved'`,
+  ];
+  if (filter.grade) conditions.push(sql`su.grade = ${filter.grade}`);
+  if (filter.gradeCode) conditions.push(sql`su.grade_code = ${filter.gradeCode}`);
+  const classes: RawBuilder<SqlBool>[] = [];
+  if (teacherId !== null) classes.push(sql`ca.teacher_id = ${teacherId}`);
+  else if (filter.teacherId) classes.push(sql`ca.teacher_id = ${parseId(filter.teacherId) ?? 0}`);
+  if (filter.classType) classes.push(sql`ca.class_type = ${filter.classType}`);
+  if (classes.length > 0) {
+    conditions.push(sql`su.user_id in (select ca.student_id from class_assignments ca
+      where ca.school_id = ${schoolId} and ${sql.join(classes, sql` and `)})`);
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
+}

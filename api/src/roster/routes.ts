@@ -1,25 +1,29 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
-import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { makeFile } from '#src/infrastructure/rate-limits/files.ts';
+import { makeFile } from '#src/infrastructure/rate-limits/call-limits.ts';
+import { runOf } from '#src/roster/calls/runs.ts';
 import { countChanges, listChanges } from './calls/changes.ts';
 import { exportChanges, exportProblems } from './calls/exports.ts';
 import { countProblems, listProblems } from './calls/problems.ts';
-import { runOf } from './calls/run-replies.ts';
-import { applyRun, beginRun, cancelRun, requireRun, undoRun } from './calls/runs.ts';
+import { applyRun, beginRun, cancelRun, planWithMapping, requireRun, undoRun } from './calls/runs.ts';
 import { countBySchool } from './calls/school-counts.ts';
-import { settingsRoutes } from './calls/settings-routes.ts';
+import { changeSettings, loadRoster } from './calls/source-settings.ts';
 import { beginUpload, loadUpload, storePart } from './calls/uploads.ts';
 import { loadChoices } from './planning/choices.ts';
-import { changeMapping } from './planning/mapping.ts';
-import { planAgain } from './planning/plan-run.ts';
-import { requireNoneInProgress } from './runs/service.ts';
 
 export function rosterRoutes(api: Api): void {
   const { db } = api.services;
-  settingsRoutes(api);
+
+  route(api, 'GET /district/roster', (_, { services, district, language, now }) =>
+    loadRoster(services, district.districtId, { language, now }),
+  );
+
+  route(api, 'PUT /district/roster', async ({ body }, { services, district, language, now }) => {
+    const { districtUserId: _, ...change } = body;
+    await changeSettings(services, district, change, now);
+    return loadRoster(services, district.districtId, { language, now });
+  });
 
   route(api, 'POST /district/roster/upload', ({ body }, { district, now }) =>
     beginUpload(db, district, body, now),
@@ -102,22 +106,7 @@ export function rosterRoutes(api: Api): void {
     api,
     'PUT /district/roster/run/:run/mapping',
     async ({ params, body }, { district, language, now }) => {
-      const { districtId, userId } = district;
-      const run = await requireRun(db, district, params.run);
-      await requireNoneInProgress(db, districtId);
-      if (run.state !== 'planned' && run.state !== 'stopped') throw new AppError('not_found');
-      await db.transaction().execute(async (transaction) => {
-        await changeMapping(transaction, districtId, body.mapping);
-        const detail = { fields: Object.keys(body.mapping) };
-        await audit(transaction, {
-          at: now,
-          actorId: userId,
-          action: 'change-roster-mapping',
-          districtId,
-          detail,
-        });
-      });
-      await planAgain(db, run.id, now);
+      await planWithMapping(db, district, { run: params.run, mapping: body.mapping }, now);
       return runOf(await requireRun(db, district, params.run), language, now);
     },
   );

@@ -1,10 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import { deviceCodeLength } from '@tapin/shared/contract/vocabulary';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { days } from '#src/basics/clock.ts';
-import { isSameHash } from '#src/basics/secrets.ts';
+import { addMs, days, hours } from '#src/basics/clock.ts';
+import { hashOf, isSameHash, newCode } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
 import { readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { hmac } from '#src/infrastructure/server-keys/sealing.ts';
+import { hmac } from '#src/infrastructure/sealing.ts';
+import { saveDeviceCode } from './repository.ts';
+
+const codeValidMs = hours(1);
+
+/** A code is typed from paper, so case, spaces and hyphens do not matter. */
+const normalized = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
+
+export const deviceCodeHash = (code: string) => hashOf(`device code ${normalized(code)}`);
+
+/** Creates a code that lets one new device of the student log in while the account is locked. */
+export async function createDeviceCode(
+  db: Database,
+  userId: number,
+  now: Date,
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = newCode(deviceCodeLength);
+  const expiresAt = addMs(now, codeValidMs);
+  await saveDeviceCode(db, { userId, codeHash: deviceCodeHash(code), expiresAt });
+  return { code, expiresAt };
+}
 
 const validMs = days(180);
 /** People share a device, such as a computer of a class. The least recently used account is forgotten first. */

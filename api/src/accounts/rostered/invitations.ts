@@ -1,6 +1,8 @@
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
+import { pageSizes } from '@tapin/shared/contract/paging';
 import { sql } from 'kysely';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
@@ -8,11 +10,22 @@ import { retryAt } from '#src/basics/retry.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
-import { allStudentsOf } from '#src/policy/visible-students.ts';
-import { listInvitable, type People, rosteredStaff, rosteredStudents } from './repository.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
+import { matchesTerm } from '#src/people/users/users.ts';
+import { allStudentsOf, visibleStudentsOf } from '#src/policy/visible-students.ts';
+import {
+  countFirstLogIns,
+  type FirstLogInRow,
+  listClasses,
+  listFirstLogIns,
+  listInvitable,
+  onlyNotYet,
+  type People,
+  rosteredStaff,
+  rosteredStudents,
+} from './repository.ts';
 
 const invitationValidMs = days(14);
 /** All schools together send so many invitations a minute, so that other mails do not wait behind them. */
@@ -130,4 +143,73 @@ export async function createInvitationToken(
     .where('accepted_at', 'is', null)
     .executeTakeFirst();
   return stored.numUpdatedRows > 0n ? token : null;
+}
+
+type Reply = OutputOf<'GET /staff/first-log-ins'>;
+
+const firstLogInOf = (row: FirstLogInRow): Reply['people'][number] => ({
+  _id: String(row.id),
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  grade: row.grade,
+  state: row.state,
+  invitedAt: row.invited_at?.toISOString() ?? null,
+  slip: row.slip_created_at && {
+    createdAt: row.slip_created_at.toISOString(),
+    expiresAt: row.slip_expires_at.toISOString(),
+    uses: row.slip_uses,
+  },
+  canHaveSlip: row.can_have_slip,
+});
+
+interface Options {
+  people: People;
+  query: { offset?: number; pageSize?: number; searchTerm?: string; notYet?: boolean };
+  classes: Awaited<ReturnType<typeof listClasses>>;
+  now: Date;
+}
+
+/** The id of a class in a request. One that is no id belongs to no class. */
+export const classIdOf = (given: string | undefined) => (given === undefined ? null : (parseId(given) ?? 0));
+
+export async function loadFirstLogInsOfStudents(
+  db: Database,
+  member: Membership,
+  query: InputOf<'GET /staff/first-log-ins'>['query'],
+  now: Date,
+): Promise<Reply> {
+  const visible = visibleStudentsOf(member);
+  const people = rosteredStudents(visible, classIdOf(query.classId));
+  return loadFirstLogIns(db, { people, query, classes: await listClasses(db, visible), now });
+}
+
+export function loadFirstLogInsOfStaff(
+  db: Database,
+  { schoolId }: Membership,
+  query: InputOf<'GET /admin/first-log-ins'>['query'],
+  now: Date,
+): Promise<Reply> {
+  return loadFirstLogIns(db, { people: rosteredStaff(schoolId), query, classes: [], now });
+}
+
+async function loadFirstLogIns(db: Database, { people, query, classes, now }: Options): Promise<Reply> {
+  const { offset = 0, pageSize = pageSizes.list, searchTerm, notYet = false } = query;
+  const matches = sql<boolean>`${matchesTerm(searchTerm)} and ${notYet ? onlyNotYet : sql`true`}`;
+  const rows = await listFirstLogIns(db, { people, matches, page: { offset, pageSize }, now });
+  const counts = await countFirstLogIns(db, people, matches);
+  return {
+    people: rows.map(firstLogInOf),
+    count: rows.length,
+    pageSize,
+    total: counts.total,
+    rostered: counts.rostered,
+    notYet: counts.not_yet,
+    classes: classes.map(({ id, title, class_type, students }) => ({
+      _id: String(id),
+      title,
+      classType: class_type,
+      students,
+    })),
+  };
 }

@@ -2,17 +2,15 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { acceptInvitation, openInvitation } from './accept-invitation.ts';
-import { connectAccount } from './connect-account.ts';
-import { loadFirstLogIns } from './first-log-ins.ts';
-import { invite, revokeInvitation } from './invitations.ts';
-import { listClasses, rosteredStaff, rosteredStudents } from './repository.ts';
-import { logInWithSlip } from './slip-log-in.ts';
-import { createSlips, revokeSlip } from './slips.ts';
-
-/** The id of a class in a request. One that is no id belongs to no class. */
-const classIdOf = (given: string | undefined) => (given === undefined ? null : (parseId(given) ?? 0));
+import { acceptInvitation, connectAccount, openInvitation } from './connect-account.ts';
+import {
+  classIdOf,
+  invite,
+  loadFirstLogInsOfStaff,
+  loadFirstLogInsOfStudents,
+  revokeInvitation,
+} from './invitations.ts';
+import { createSlips, logInWithSlip, revokeSlip } from './slips.ts';
 
 function logInRoutes(api: Api): void {
   route(api, 'POST /auth/slip', async ({ body }, context) => {
@@ -38,14 +36,12 @@ export function rosteredRoutes(api: Api): void {
   const { db, outbox } = api.services;
   logInRoutes(api);
 
-  route(api, 'GET /staff/first-log-ins', async ({ query }, { member, now }) => {
-    const visible = visibleStudentsOf(member);
-    const people = rosteredStudents(visible, classIdOf(query.classId));
-    return loadFirstLogIns(db, { people, query, classes: await listClasses(db, visible), now });
-  });
+  route(api, 'GET /staff/first-log-ins', ({ query }, { member, now }) =>
+    loadFirstLogInsOfStudents(db, member, query, now),
+  );
 
   route(api, 'GET /admin/first-log-ins', ({ query }, { member, now }) =>
-    loadFirstLogIns(db, { people: rosteredStaff(member.schoolId), query, classes: [], now }),
+    loadFirstLogInsOfStaff(db, member, query, now),
   );
 
   route(api, 'POST /staff/slips', async ({ body }, { member, now }) => {

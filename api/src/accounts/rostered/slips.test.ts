@@ -8,7 +8,7 @@ import type { Person } from '#test/people.ts';
 import { proveWork } from '#test/prove-work.ts';
 import { endRostered, makeRosteredSchool, memberOf } from '#test/rostered.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { maxWrongSlips } from './slip-log-in.ts';
+import { maxWrongSlips } from './slips.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);

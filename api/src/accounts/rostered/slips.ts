@@ -1,15 +1,86 @@
-import { maxSlipsAtOnce } from '@tapin/shared/contract/vocabulary';
+import { maxSlipsAtOnce, slipCodeLength } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
+import { startSession } from '#src/accounts/session/service.ts';
+import { countFailure, readFailures } from '#src/accounts/sign-in/attempt-limits.ts';
+import type { Proof } from '#src/accounts/sign-in/required-proof.ts';
+import { requireProof } from '#src/accounts/sign-in/required-proof.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { addMs, days, hours } from '#src/basics/clock.ts';
+import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
+import { newCode } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
+import type { CallContext } from '#src/http/call-context.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import { countEvent, limitEvents, readCount } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { hmac } from '#src/infrastructure/sealing.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { listClasses, listSlipStudents, rosteredStudents } from './repository.ts';
-import { newSlipCode, slipCodeHash } from './slip-codes.ts';
+import {
+  confirmAccountWithoutAddress,
+  listClasses,
+  listSlipStudents,
+  rosteredStudents,
+} from './repository.ts';
+
+const newSlipCode = () => newCode(slipCodeLength);
+
+/** Returns the hash of a code. A code is typed from paper, so case, spaces and hyphens do not matter. */
+const slipCodeHash = (db: Database, code: string): Promise<string> =>
+  hmac(db, 'slips', [code.replace(/[\s-]/g, '').toUpperCase()]);
+
+/**
+ * Wrong codes from all addresses together, in 15 minutes, after which each log-in with a slip needs a proof of work. A
+ * right code keeps working then, so that nobody can lock out the students of a site.
+ */
+export const maxWrongSlips = 1_000;
+const windowMs = minutes(15);
+const wrongSlipsKey = 'wrong slips';
+
+/**
+ * Finds the account of a code, and whether it is that of a student only, at a school that has not ended the access, and in the
+ * district of the person who printed the code.
+ */
+async function findBySlip(db: Database, codeHash: string, now: Date) {
+  const isStudent = hasCapability('su.role', 'answersCheckIn');
+  const { rows } = await sql<{ user_id: number; is_student: boolean }>`
+    select slip.user_id,
+      exists (select from school_users su
+        where su.user_id = u.id and su.verified = 'approved' and su.ended_at is null and ${isStudent})
+      and not exists (select from school_users su join schools s on s.id = su.school_id
+        where su.user_id = u.id and su.verified <> 'rejected' and not (${isStudent} and (slip.created_by is null
+          or exists (select from school_users printer join schools ps on ps.id = printer.school_id
+            where printer.user_id = slip.created_by and ps.district_id is not distinct from s.district_id))))
+      and not exists (select from district_users d where d.user_id = u.id) as is_student
+    from slips slip join users u on u.id = slip.user_id
+    where slip.code_hash = ${codeHash} and slip.expires_at > ${now} and u.password_hash is null`.execute(db);
+  return rows[0];
+}
+
+/** Starts a session with the code of a slip. It ends with the browser, because the device may be shared. */
+export async function logInWithSlip(context: CallContext, code: string, proof: Proof | undefined) {
+  const { services, reply, now, client } = context;
+  const { db } = services;
+  const everywhere = await readCount(db, wrongSlipsKey, now);
+  const ofClient = await readFailures(db, client, now);
+  await requireProof(context, everywhere.count >= maxWrongSlips ? everywhere : ofClient, proof);
+  const found = await findBySlip(db, await slipCodeHash(db, code), now);
+  if (!found) {
+    await countFailure(db, { email: '', client, device: null }, now);
+    await countEvent(db, wrongSlipsKey, now, windowMs);
+    throw new AppError('slip_wrong');
+  }
+  if (!found.is_student) throw new AppError('account_ended');
+  const { user_id: userId } = found;
+  await db
+    .updateTable('slips')
+    .set((slip) => ({ uses: slip('uses', '+', 1), used_at: now }))
+    .where('user_id', '=', userId)
+    .execute();
+  await confirmAccountWithoutAddress(db, userId);
+  const started = await startSession(services, reply, { userId, remember: false, signedInBy: 'slip' });
+  if (!started) throw new AppError('slip_wrong');
+}
 
 /** The admins of a school with 250 classes print all of them in an hour. */
 const printLimit = { max: 400, windowMs: hours(1) };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findMatchingHash, queueHashing } from '#src/accounts/passwords/hashing.ts';
+import { findMatchingHash, queueHashing } from '#src/accounts/credentials/passwords.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, minutes } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';

@@ -1,14 +1,50 @@
+import type { SecondFactorRule } from '@tapin/shared/contract/second-factor-calls';
 import { sql } from 'kysely';
 import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
-import type { SessionStart } from '#src/accounts/session/service.ts';
-import { startSession } from '#src/accounts/session/service.ts';
+import { type SessionStart, startSession } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, minutes } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
-import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
-import { findUser } from '#src/people/users/repository.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import { hasSecondFactor, loadDueTime } from '#src/people/access/second-factor-rule.ts';
+import { findUser } from '#src/people/users/users.ts';
+import { changeSeparateSchoolSettings, loadSeparateSchoolSettings } from '#src/settings/settings.ts';
+
+/** Loads whether the admins of a school need a second factor. */
+export async function loadRule(db: Database, schoolId: number): Promise<SecondFactorRule> {
+  const due = await loadDueTime(db, schoolId);
+  return { required: due !== null, due: due?.toISOString() ?? null };
+}
+
+/** Changes the rule. Requiring what is required already does not begin the time of grace again. */
+export async function changeRule(
+  db: Database,
+  { schoolId, userId }: Membership,
+  required: boolean,
+  now: Date,
+): Promise<SecondFactorRule> {
+  return db.transaction().execute(async (transaction) => {
+    const { secondFactorSince } = await loadSeparateSchoolSettings(transaction, schoolId);
+    if (required !== (secondFactorSince !== null)) {
+      await changeSeparateSchoolSettings(transaction, schoolId, {
+        secondFactorSince: required ? now.toISOString() : null,
+      });
+      const detail = { required };
+      await audit(transaction, {
+        at: now,
+        actorId: userId,
+        action: 'require-second-factor',
+        schoolId,
+        detail,
+      });
+    }
+    return loadRule(transaction, schoolId);
+  });
+}
 
 const pendingMs = minutes(5);
 const maxTries = 5;
@@ -36,7 +72,7 @@ export async function startPendingLogin(
   return true;
 }
 
-export interface PendingLogin {
+interface PendingLogin {
   tokenHash: string;
   userId: number;
   remember: boolean;

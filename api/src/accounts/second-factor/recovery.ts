@@ -4,13 +4,13 @@ import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { lockOtherMembership } from '#src/people/admission/service.ts';
 import { findDistrictOfUser, listOtherMemberships } from '#src/people/memberships/repository.ts';
-import { findUser, type UserRow } from '#src/people/users/repository.ts';
-import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { findUser, type UserRow } from '#src/people/users/users.ts';
+import { deleteRecoveryCodes } from './codes.ts';
 import { deleteAllPasskeys, deleteApp } from './repository.ts';
 
 const nameOf = (user: UserRow) => writtenName({ firstName: user.first_name, lastName: user.last_name });
@@ -68,17 +68,19 @@ export async function resetForMember(
   forSchoolUserId: string,
   now: Date,
 ): Promise<void> {
-  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
-  if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
-    throw new AppError('role_not_allowed');
-  if (can(target.role, 'headsSchool') && !can(member.role, 'decidesRequests'))
-    throw new AppError('role_not_allowed');
-  const others = await listOtherMemberships(db, target);
-  const district = await findDistrictOfUser(db, target.user_id);
-  const isMoreElsewhere = others.some(
-    ({ role, verified }) => verified === 'approved' && can(role, 'managesStaff'),
-  );
-  if (isMoreElsewhere || district?.verified === 'approved') throw new AppError('role_not_allowed');
-  const reset = { actorId: member.userId, schoolId: member.schoolId, now };
-  if (!(await resetSecondFactors(db, target.user_id, reset))) throw new AppError('not_found');
+  return db.transaction().execute(async (transaction) => {
+    const target = await lockOtherMembership(transaction, member.userId, forSchoolUserId, [member.schoolId]);
+    if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
+      throw new AppError('role_not_allowed');
+    if (can(target.role, 'headsSchool') && !can(member.role, 'decidesRequests'))
+      throw new AppError('role_not_allowed');
+    const others = await listOtherMemberships(transaction, target);
+    const district = await findDistrictOfUser(transaction, target.user_id);
+    const isMoreElsewhere = others.some(
+      ({ role, verified }) => verified === 'approved' && can(role, 'managesStaff'),
+    );
+    if (isMoreElsewhere || district?.verified === 'approved') throw new AppError('role_not_allowed');
+    const reset = { actorId: member.userId, schoolId: member.schoolId, now };
+    if (!(await resetSecondFactors(transaction, target.user_id, reset))) throw new AppError('not_found');
+  });
 }

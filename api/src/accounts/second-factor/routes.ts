@@ -2,13 +2,105 @@ import { startSession } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { accountFactorRoutes } from './account-routes.ts';
-import { checkCode } from './check-code.ts';
+import { checkCode } from './codes.ts';
+import { confirmWithPassword, requireConfirmation, storeConfirmation } from './confirmation.ts';
 import { createRequest, verifyProof } from './passkeys.ts';
-import { finishPendingLogin, rememberDeviceOf, requirePendingLogin } from './pending-login.ts';
+import {
+  changeRule,
+  finishPendingLogin,
+  loadRule,
+  rememberDeviceOf,
+  requirePendingLogin,
+} from './pending-login.ts';
 import { resetForMember } from './recovery.ts';
-import { listPasskeys } from './repository.ts';
-import { changeRule, loadRule } from './rule.ts';
+import {
+  addPasskey,
+  finishApp,
+  loadSecondFactors,
+  ownsPasskey,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  startApp,
+  startPasskey,
+} from './service.ts';
+
+const confirmationOf = (userId: number) => ({ purpose: 'confirmation', subject: String(userId) }) as const;
+
+/** The calls with which a person shows again who they are. */
+function confirmationRoutes(api: Api): void {
+  route(api, 'POST /user/confirm-password', async ({ body }, context) => {
+    await confirmWithPassword(context, context.caller.userId, body.password);
+    return { ok: true };
+  });
+
+  route(api, 'POST /user/confirm-passkey/options', async (_, context) =>
+    createRequest(context, confirmationOf(context.caller.userId)),
+  );
+
+  route(api, 'POST /user/confirm-passkey', async ({ body }, context) => {
+    const { userId } = context.caller;
+    const verified = await verifyProof(context, body.credential, confirmationOf(userId), userId);
+    if (verified === null) throw new AppError('passkey_wrong');
+    await storeConfirmation(context);
+    return { ok: true };
+  });
+}
+
+/** The calls with which a person changes their own second factors. Each change needs a recent confirmation. */
+function accountFactorRoutes(api: Api): void {
+  const { outbox } = api.services;
+  confirmationRoutes(api);
+
+  route(api, 'GET /user/second-factors', async (_, { services, caller }) =>
+    loadSecondFactors(services.db, caller.userId),
+  );
+
+  route(api, 'POST /user/passkeys/options', async (_, context) => {
+    await requireConfirmation(context);
+    return startPasskey(context, context.caller.userId);
+  });
+
+  route(api, 'POST /user/passkeys', async ({ body }, context) => {
+    await requireConfirmation(context);
+    const added = await addPasskey(context, context.caller.userId, body);
+    outbox.wake();
+    return added;
+  });
+
+  route(api, 'DELETE /user/passkeys/:id', async ({ params }, context) => {
+    await requireConfirmation(context);
+    await removePasskey(context, context.caller.userId, params.id);
+    outbox.wake();
+    return { ok: true };
+  });
+
+  route(api, 'POST /user/authenticator-app', async (_, context) => {
+    await requireConfirmation(context);
+    return startApp(context, context.caller.userId);
+  });
+
+  route(api, 'PUT /user/authenticator-app', async ({ body }, context) => {
+    await requireConfirmation(context);
+    const added = await finishApp(context, context.caller.userId, body.code);
+    outbox.wake();
+    return added;
+  });
+
+  route(api, 'DELETE /user/authenticator-app', async (_, context) => {
+    await requireConfirmation(context);
+    await removeApp(context, context.caller.userId);
+    outbox.wake();
+    return { ok: true };
+  });
+
+  route(api, 'POST /user/recovery-codes', async (_, context) => {
+    await requireConfirmation(context);
+    const recoveryCodes = await renewRecoveryCodes(context, context.caller.userId);
+    outbox.wake();
+    return { recoveryCodes };
+  });
+}
 
 const signIn = { purpose: 'sign-in', subject: '' } as const;
 const pendingLogin = (tokenHash: string) => ({ purpose: 'second-factor', subject: tokenHash }) as const;
@@ -28,8 +120,8 @@ function signInRoutes(api: Api): void {
 
   route(api, 'POST /auth/second-factor/options', async (_, context) => {
     const { tokenHash, userId } = await requirePendingLogin(context);
-    const passkeys = await listPasskeys(context.services.db, userId);
-    return { ...(await createRequest(context, pendingLogin(tokenHash))), hasPasskey: passkeys.length > 0 };
+    const hasPasskey = await ownsPasskey(context.services.db, userId);
+    return { ...(await createRequest(context, pendingLogin(tokenHash))), hasPasskey };
   });
 
   route(api, 'POST /auth/second-factor/passkey', async ({ body }, context) => {
@@ -54,13 +146,11 @@ function schoolRoutes(api: Api): void {
   route(api, 'GET /school/:school/second-factor', async (_, { member }) => loadRule(db, member.schoolId));
 
   route(api, 'PUT /school/:school/second-factor', async ({ body }, { member, now }) =>
-    db.transaction().execute((transaction) => changeRule(transaction, member, body.required, now)),
+    changeRule(db, member, body.required, now),
   );
 
   route(api, 'POST /admin/reset-second-factors', async ({ body }, { member, now }) => {
-    await db
-      .transaction()
-      .execute((transaction) => resetForMember(transaction, member, body.forSchoolUserId, now));
+    await resetForMember(db, member, body.forSchoolUserId, now);
     outbox.wake();
     return { ok: true };
   });

@@ -7,16 +7,26 @@ import { minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { seal } from '#src/infrastructure/server-keys/sealing.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { seal } from '#src/infrastructure/sealing.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
-import { findUser, lockUser } from '#src/people/users/repository.ts';
-import { challengeValidMs, newChallenge } from './challenge.ts';
-import { useUpAppCode } from './check-code.ts';
-import { passkeyAlgorithms, relyingPartyOf, verifyNewPasskey } from './passkeys.ts';
-import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { findUser, lockUser } from '#src/people/users/users.ts';
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  replaceRecoveryCodes,
+  toBase32,
+  useUpAppCode,
+} from './codes.ts';
+import {
+  challengeValidMs,
+  newChallenge,
+  passkeyAlgorithms,
+  relyingPartyOf,
+  verifyNewPasskey,
+} from './passkeys.ts';
 import {
   confirmApp,
   deleteApp,
@@ -27,7 +37,6 @@ import {
   maxPasskeys,
   saveUnconfirmedApp,
 } from './repository.ts';
-import { toBase32 } from './totp.ts';
 
 type Change =
   | 'add-passkey'
@@ -191,4 +200,8 @@ export function renewRecoveryCodes({ services, now }: CallContext, userId: numbe
     await noteChange(transaction, userId, 'renew-recovery-codes', now);
     return replaceRecoveryCodes(transaction, userId);
   });
+}
+
+export async function ownsPasskey(db: Database, userId: number): Promise<boolean> {
+  return (await listPasskeys(db, userId)).length > 0;
 }

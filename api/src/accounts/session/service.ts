@@ -1,12 +1,78 @@
-import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
+import type { Access } from '@tapin/shared/contract/call';
+import type { Session } from '@tapin/shared/contract/session-calls';
+import { browsers, type SignInMethod, systems } from '@tapin/shared/contract/vocabulary';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
+import { parseId } from '#src/basics/ids.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
-import type { Caller } from '#src/http/caller.ts';
+import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
+import type { Caller } from '#src/http/grants.ts';
 import type { Services } from '#src/http/services.ts';
-import { deviceOf } from './device.ts';
-import { deleteSession, findSession, insertSession, updateLastUse } from './repository.ts';
+import { deviceOf, knownOrNull } from './device.ts';
+import {
+  deleteOtherSessionsOfUser,
+  deleteSession,
+  findSession,
+  insertSession,
+  listSessionsOfUser,
+  updateLastUse,
+} from './repository.ts';
+
+/** The id for the list. The hash of a token is the key of the session, so the page gets a hash of that hash. */
+const idOf = (tokenHash: string) => hashOf(`session ${tokenHash}`);
+
+/** Returns the hash of the token in the cookie of the request. */
+function currentTokenHash({ services, request }: CallContext): string {
+  return hashOf(readCookie(request, 'session', services.config) ?? '');
+}
+
+/** Lists the sessions of a person: the current one, then the last used one. */
+export async function listOwnSessions(context: CallContext, userId: number): Promise<Session[]> {
+  const current = currentTokenHash(context);
+  const rows = await listSessionsOfUser(context.services.db, userId, context.now);
+  const sessions = rows.map(({ token_hash, browser, system, created_at, seen_at }) => ({
+    _id: idOf(token_hash),
+    browser: knownOrNull(browsers, browser),
+    system: knownOrNull(systems, system),
+    startedAt: created_at.toISOString(),
+    lastUsedAt: seen_at.toISOString(),
+    isCurrent: token_hash === current,
+  }));
+  return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+export async function endOwnSession(context: CallContext, userId: number, id: string): Promise<void> {
+  const { db } = context.services;
+  const rows = await listSessionsOfUser(db, userId, context.now);
+  const found = rows.find(({ token_hash }) => idOf(token_hash) === id);
+  if (!found) throw new AppError('not_found');
+  await deleteSession(db, found.token_hash);
+}
+
+export async function endOtherSessions(context: CallContext, userId: number): Promise<void> {
+  await deleteOtherSessionsOfUser(context.services.db, userId, currentTokenHash(context));
+}
+
+function schoolOf({ params }: FastifyRequest): number | null {
+  const school: unknown = typeof params === 'object' && params !== null && Reflect.get(params, 'school');
+  return typeof school === 'string' ? parseId(school) : null;
+}
+
+/** Authenticates a request before its body is read, so that a request without a session costs little. */
+export async function authenticate(
+  services: Services,
+  access: Access,
+  request: FastifyRequest,
+): Promise<void> {
+  if (access.kind === 'public') return;
+  const inSchool = access.kind === 'member' && access.by === 'params.school';
+  request.caller = await findCaller(services, request, inSchool ? schoolOf(request) : null);
+  if (!request.caller) throw new AppError('session_expired');
+  const unverified = access.kind === 'session' && access.unverified === true;
+  if (!request.caller.emailVerified && !unverified) throw new AppError('email_not_verified');
+}
 
 const rememberedSessionMs = days(30);
 const idleSessionMs = hours(12);
@@ -66,7 +132,7 @@ export async function endSession(
 }
 
 /** Returns the signed-in person of a request. With a school it also returns the membership there. */
-export async function findCaller(
+async function findCaller(
   services: Services,
   request: FastifyRequest,
   schoolId: number | null,

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { queueHashing } from '#src/accounts/passwords/hashing.ts';
+import { queueHashing } from '#src/accounts/credentials/passwords.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { proveWork, solveChallenge } from '#test/prove-work.ts';
 import { maxFailuresPerClient } from './attempt-limits.ts';
-import { leastWork, maxWorkFactor, type Proof } from './proof-of-work.ts';
-import { maxWaitingWithoutProof } from './required-proof.ts';
+import { leastWork, maxWaitingWithoutProof, maxWorkFactor, type Proof } from './required-proof.ts';
 
 const school = '198.51.100.1';
 

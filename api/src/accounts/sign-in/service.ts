@@ -1,8 +1,8 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { can } from '@tapin/shared/contract/policy';
-import { listAccounts } from '#src/accounts/addresses/repository.ts';
+import { listAccounts } from '#src/accounts/credentials/addresses.ts';
+import { findMatchingHash, type HashingTurn, queueHashing } from '#src/accounts/credentials/passwords.ts';
 import { findKnownDevice, rememberDevice } from '#src/accounts/devices/known-devices.ts';
-import { findMatchingHash, type HashingTurn, queueHashing } from '#src/accounts/passwords/hashing.ts';
 import { startPendingLogin } from '#src/accounts/second-factor/pending-login.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { joinSignUp, renewCode } from '#src/accounts/sign-up/service.ts';
@@ -18,7 +18,7 @@ import {
   resetAttempts,
   uncountAttempt,
 } from './attempt-limits.ts';
-import type { Proof } from './proof-of-work.ts';
+import type { Proof } from './required-proof.ts';
 import { refuseWithoutProof, requireProof } from './required-proof.ts';
 
 export interface Credentials {

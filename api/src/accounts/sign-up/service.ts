@@ -1,17 +1,23 @@
 import type { Language } from '@tapin/shared/contract/entities';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
+import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
+import { startSession } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, hours, minutes } from '#src/basics/clock.ts';
 import { retryAt } from '#src/basics/retry.ts';
-import { hashOf, newCode, newToken } from '#src/basics/secrets.ts';
+import { hashOf, isSameHash, newCode, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { readCookie, setCookie } from '#src/http/cookies.ts';
+import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
+import type { Services } from '#src/http/services.ts';
 import { countPastLimits, limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
+import { lockUser } from '#src/people/users/users.ts';
 import {
   type AccountValues,
+  confirmAccount,
   findSignUpByPasswordHash,
   findSignUpOfBrowser,
   findUnconfirmedOfSession,
@@ -19,10 +25,12 @@ import {
   insertAccount,
   insertBrowser,
   insertSignUp,
+  invalidateSignUps,
   type NewCode,
   replaceCode,
   type SignUp,
   type UnconfirmedAccount,
+  useUpTry,
 } from './repository.ts';
 
 const codeValidMs = minutes(10);
@@ -143,4 +151,33 @@ async function findPendingSignUp(context: CallContext): Promise<SignUp | null> {
   const account =
     session === undefined ? undefined : await findUnconfirmedOfSession(db, hashOf(session), context.now);
   return account ? joinSignUp(context, account) : null;
+}
+
+/** Confirms the address, signs the person in and returns the user id. */
+export async function verifyEmail(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+): Promise<number> {
+  const { db, clock, config } = services;
+  const token = readCookie(request, 'sign-up', config);
+  const pending = await useUpTry(db, hashOf(token ?? ''), clock.now());
+  if (!pending) throw new AppError('code_expired');
+  const { id, user_id: userId, code_hash: codeHash, ...account } = pending;
+  const right = isSameHash(codeHash, hashOf(code.trim().toUpperCase()));
+  if (!right || userId === null) throw new AppError('code_wrong');
+  const { email } = await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    const open = await invalidateSignUps(transaction, userId);
+    if (!open.includes(id)) throw new AppError('code_expired');
+    const confirmed = await confirmAccount(transaction, userId, account);
+    // A person who signed in before the address was confirmed may not be its owner.
+    await deleteSessionsOfUser(transaction, userId);
+    return confirmed;
+  });
+  clearCookie(reply, 'sign-up', config);
+  await startSession(services, reply, { userId, remember: false });
+  if (email !== null) await rememberDevice({ services, request, reply, now: clock.now() }, email);
+  return userId;
 }

@@ -1,7 +1,6 @@
 import { authorizationCodeGrant, fetchUserInfo, type IDToken } from 'openid-client';
 import type { SsoConfiguration } from '#src/basics/config.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { createClient, traitsOf } from './providers.ts';
+import { boundedFetch, createClient, traitsOf } from './providers.ts';
 
 export interface CodeProof {
   state: string;

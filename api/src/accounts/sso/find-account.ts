@@ -1,5 +1,6 @@
 import type { Language } from '@tapin/shared/contract/entities';
-import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
+import type { RosterIdentity } from '#src/accounts/rostered/find-rostered.ts';
 import {
   confirmRosterAddress,
   hasAccessBeyond,
@@ -10,12 +11,11 @@ import {
   listRosteredAccounts,
 } from '#src/accounts/rostered/find-rostered.ts';
 import { confirmAccountWithoutAddress, isActive } from '#src/accounts/rostered/repository.ts';
-import type { RosterIdentity } from '#src/accounts/rostered/roster-identity.ts';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
-import { lockUser } from '#src/people/users/repository.ts';
+import { lockUser } from '#src/people/users/users.ts';
 import type { SsoProfile } from './profile.ts';
 import { isBuiltIn } from './providers.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { RosterTrust } from '#src/basics/roster-trust.ts';
+import type { RosterTrust } from '#src/basics/sso-clients.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { origin } from '#test/build.ts';
 import { makeDistrict, makeSchool } from '#test/people.ts';

@@ -2,20 +2,66 @@ import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { SsoReturn } from '@tapin/shared/contract/sso-calls';
 import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
-import { rosterIdentityOf } from '#src/accounts/rostered/roster-identity.ts';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { rosterIdentityOf } from '#src/accounts/rostered/find-rostered.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
+import { addMs, minutes } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
+import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { finishAttempt, startAttempt } from './attempt.ts';
-import { exchangeCode } from './exchange-code.ts';
+import { open, seal } from '#src/infrastructure/sealing.ts';
+import { type ProviderFault, providerFaultOf } from './client-check.ts';
+import { type CodeProof, exchangeCode } from './exchange-code.ts';
 import { findOrCreateAccount } from './find-account.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
-import { type ProviderFault, providerFaultOf } from './provider-fault.ts';
 import { configurationOf, createClient, traitsOf } from './providers.ts';
 import { useUpState } from './repository.ts';
+
+const attemptValidMs = minutes(10);
+
+const AttemptSchema = Type.Object({
+  provider: Type.String(),
+  state: Type.String(),
+  nonce: Type.String(),
+  verifier: Type.String(),
+  expiresAt: Type.Integer(),
+});
+
+/**
+ * Stores the secrets of a sign-in in a sealed cookie of the browser that starts it. The server stores nothing, so that
+ * any number of starts needs no limit.
+ */
+async function startAttempt(
+  { services: { db, config }, reply, now }: CallContext,
+  provider: string,
+  proof: CodeProof,
+): Promise<void> {
+  const attempt = { provider, ...proof, expiresAt: addMs(now, attemptValidMs).getTime() };
+  const sealed = await seal(db, 'single sign-on', JSON.stringify(attempt));
+  setCookie(reply, 'sso', sealed, config, attemptValidMs / 1_000);
+}
+
+/** Returns the sign-in that this browser started with the state, and when its state expires. Clears its cookie. */
+async function finishAttempt(
+  { services: { db, config }, request, reply, now }: CallContext,
+  provider: string,
+  state: string,
+): Promise<(CodeProof & { expiresAt: Date }) | null> {
+  const cookie = readCookie(request, 'sso', config);
+  clearCookie(reply, 'sso', config);
+  if (cookie === undefined) return null;
+  const opened = await open(db, 'single sign-on', cookie);
+  if (opened === null) return null;
+  const attempt: unknown = JSON.parse(opened);
+  if (!Value.Check(AttemptSchema, attempt)) return null;
+  const { nonce, verifier, expiresAt } = attempt;
+  if (attempt.provider !== provider || attempt.state !== state || expiresAt <= now.getTime()) return null;
+  return { state, nonce, verifier, expiresAt: new Date(expiresAt) };
+}
 
 /**
  * Limits how many codes are exchanged at the same time, because each exchange waits for the provider. Clients take turns, so

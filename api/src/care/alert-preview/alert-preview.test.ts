@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { addDays } from '#src/basics/local-day.ts';
-import { onLowAnswer } from '#src/care/rules/on-low-answer.ts';
+import { onLowAnswer } from '#src/care/rules/rules.ts';
 import { submitResponse } from '#src/check-ins/answers/service.ts';
 import { callAs } from '#test/call-as.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';

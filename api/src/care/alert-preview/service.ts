@@ -1,14 +1,76 @@
 import type { AlertPreview, PreviewedFollowUps } from '@tapin/shared/contract/alert-preview';
 import type { InputOf } from '@tapin/shared/contract/calls';
-import { defaultRunLengths } from '@tapin/shared/contract/school-settings';
+import { isLowResponse } from '@tapin/shared/contract/low-answers';
+import { fieldPerQuestion, lowQuestions } from '@tapin/shared/contract/questions';
+import { defaultRunLengths, type SchoolSettings } from '@tapin/shared/contract/school-settings';
 import type { AlertRule } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { loadNotifiableStaff } from '#src/care/notifications/possible-recipients.ts';
-import { lookBackDays } from '#src/care/rules/rules.ts';
+import { loadNotifiableStaff } from '#src/care/notifications/recipients.ts';
+import { type AnsweredDay, evaluateOwnRule, evaluateRules, lookBackDays } from '#src/care/rules/rules.ts';
+import { responseOf } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
-import { type FiredDay, listFiredDays } from './fired-rules.ts';
-import { listDaysWithAnswers, listLowDays } from './repository.ts';
+import { type LowDayRow, listDaysWithAnswers, listLowDays } from './repository.ts';
+
+/** A day on which rules fire for a student. */
+interface FiredDay {
+  studentId: number;
+  day: string;
+  rules: ReadonlySet<AlertRule>;
+}
+
+const noLowAnswers = fieldPerQuestion(lowQuestions, 'name', () => null);
+
+/** Groups the days of each student by day. */
+function groupByStudent(rows: readonly LowDayRow[]): Map<number, Map<string, LowDayRow>> {
+  const students = new Map<number, Map<string, LowDayRow>>();
+  for (const row of rows) {
+    const days = students.get(row.student_id) ?? new Map<string, LowDayRow>();
+    students.set(row.student_id, days.set(row.day, row));
+  }
+  return students;
+}
+
+/**
+ * Iterates over the school days up to a day, the latest first, with the answers of a student. It is lazy, because a run is
+ * much shorter than all of these days. An answer that is not low ends a run like one that is missing.
+ */
+function answeredDaysUpTo(day: string, schoolDays: readonly string[], byDay: Map<string, LowDayRow>) {
+  const earliest = addDays(day, -lookBackDays);
+  return {
+    *[Symbol.iterator](): Iterator<AnsweredDay> {
+      for (let index = schoolDays.length - 1; index >= 0; index -= 1) {
+        const schoolDay = schoolDays[index];
+        if (schoolDay === undefined || schoolDay < earliest) return;
+        if (schoolDay <= day) yield byDay.get(schoolDay) ?? { day: schoolDay, ...noLowAnswers };
+      }
+    },
+  };
+}
+
+/** Applies the rules to each low answer from a day on, as if each of them had just been given. */
+function listFiredDays(
+  rows: readonly LowDayRow[],
+  { first, schoolDays }: { first: string; schoolDays: readonly string[] },
+  rules: SchoolSettings['rules'],
+): FiredDay[] {
+  const fired: FiredDay[] = [];
+  for (const [studentId, byDay] of groupByStudent(rows)) {
+    for (const [day, row] of byDay) {
+      if (day < first) continue;
+      const days = answeredDaysUpTo(day, schoolDays, byDay);
+      const ofDay = new Set(row.is_own_low ? evaluateOwnRule(rules) : []);
+      for (const question of lowQuestions) {
+        const response = row[question.name];
+        if (response === null || !isLowResponse(question, responseOf(question, response))) continue;
+        for (const rule of evaluateRules({ question, response, day }, days, rules)) ofDay.add(rule);
+      }
+      if (ofDay.size > 0) fired.push({ studentId, day, rules: ofDay });
+    }
+  }
+  return fired;
+}
 
 type FormRules = InputOf<'GET /staff/care/alert-preview'>['query'];
 
@@ -55,8 +117,23 @@ async function loadCounselors(db: Database, schoolId: number): Promise<Map<numbe
   return new Map(people.flatMap(({ userId, studentIds }) => studentIds.map((id) => [id, userId] as const)));
 }
 
+/** The form works without the preview, so a slow one is canceled early. */
+const timeoutMs = 5_000;
+
 /** Returns how many follow-ups the rules of a form would have opened lately, each rule alone and all of them together. */
-export async function loadAlertPreview(
+export function loadAlertPreview(
+  db: Database,
+  schoolId: number,
+  today: string,
+  form: FormRules,
+): Promise<AlertPreview | null> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(transaction);
+    return computeAlertPreview(transaction, schoolId, today, form);
+  });
+}
+
+async function computeAlertPreview(
   db: Database,
   schoolId: number,
   today: string,

@@ -7,9 +7,9 @@ import {
 } from '@tapin/shared/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
+import { waitsFor } from '#src/care/follow-ups/replies.ts';
 import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
-import { waitsFor } from '#src/care/follow-ups/waiting.ts';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -19,15 +19,13 @@ import {
   closingJoins,
   isClosedByAdult,
 } from '#src/insight/dashboard/care-state.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
-import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/columns.ts';
-import { personColumns } from '#src/people/users/columns.ts';
-import type { PersonRow } from '#src/people/users/replies.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
+import { type GradeRow, gradeCodeOrder, gradeColumns } from '#src/people/memberships/replies.ts';
+import type { PersonRow } from '#src/people/users/users.ts';
+import { matchesTerm, personColumns } from '#src/people/users/users.ts';
 import { countedFrom, countedFromJoins, isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 type NoFollowUp = { [K in keyof FollowUpRow]: FollowUpRow[K] | null } & { follow_up_id: null };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
-import { changeSchoolSettings } from '#src/settings/school-settings.ts';
+import { changeSchoolSettings } from '#src/settings/settings.ts';
 import { addHoliday, chooseNotices, setCalendar } from '#test/care.ts';
 import { makeEscalationScene as makeScene } from '#test/escalation-scene.ts';
 import { update } from '#test/rows.ts';

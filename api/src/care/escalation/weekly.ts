@@ -1,8 +1,90 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
 import { plainName } from '#src/basics/plain-name.ts';
-import { mailedCount } from '#src/notifications/channels/mail/mailed-count.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import type { Database } from '#src/database/database.ts';
+import { mailedCount, queueMail } from '#src/notifications/channels/mail-queue.ts';
 import type { RoundContext } from '#src/notifications/dispatch/dispatcher.ts';
-import { claimWeeklySummaries, countOldFollowUps } from './weekly-repository.ts';
+import { nameOf } from '#src/people/users/users.ts';
+import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
+import { hasCapability } from '#src/policy/roles.ts';
+
+/** The weekly summary is about follow-ups that have been open for so many school days. */
+const schoolDays = 5;
+
+/** Without a choice the summary is sent when school opens. */
+const wantedTime = sql`coalesce(make_time(choice.digest_hour, 0, 0), c.opens_at)`;
+
+interface SummaryRecipient {
+  school_id: number;
+  user_id: number;
+  school: string;
+  email: string;
+  language: Language;
+}
+
+/**
+ * Stores that the summary of this week is sent to some admins who have not got it, and returns them. Other processes skip
+ * them. A summary is due from the chosen time of the first school day of the week on, while the school is open.
+ */
+async function claimWeeklySummaries(db: Database, now: Date, limit: number): Promise<SummaryRecipient[]> {
+  const { rows } = await sql<SummaryRecipient>`
+    with place as materialized (
+      select s.id, s.name, clock.zone, date_trunc('week', ${now}::timestamptz at time zone clock.zone)::date as monday
+      from schools s
+      join school_calendars c on c.school_id = s.id
+      cross join lateral (select coalesce(c.time_zone, (select f.zone from follow_ups f
+        where f.school_id = s.id and f.closed_at is null and f.zone is not null limit 1), 'UTC') as zone) clock
+      where exists (select from follow_ups f where f.school_id = s.id and f.closed_at is null and ${isActiveFollowUp}
+          and f.opened_at < ${now}::timestamptz - ${sql.lit(schoolDays - 1)} * interval '1 day')
+        and next_school_time(s.id, clock.zone, ${now}, null) = ${now}::timestamptz
+    ), due as (
+      select place.id as school_id, su.user_id, place.name as school, u.email, u.language, place.monday
+      from place
+      join school_calendars c on c.school_id = place.id
+      join school_users su on su.school_id = place.id and su.verified = 'approved'
+        and ${hasCapability('su.role', 'isNotifiedForSchool')}
+      join users u on u.id = su.user_id and u.email is not null and u.email_verified
+      left join notice_choices choice on choice.user_id = su.user_id
+      left join weekly_summaries w on w.school_id = place.id and w.user_id = su.user_id
+      cross join lateral (select min(day) as day from school_days(place.id, monday, monday + 6) day) first
+      where coalesce(choice.weekly, true) and (w.week is null or w.week < place.monday)
+        and next_school_time(place.id, place.zone, first.day::timestamp at time zone place.zone, ${wantedTime})
+          <= ${now}::timestamptz
+      order by place.id, su.user_id limit ${sql.lit(limit)}
+    ), claimed as (
+      insert into weekly_summaries as w (school_id, user_id, week) select school_id, user_id, monday from due
+      on conflict (school_id, user_id) do update set week = excluded.week where w.week < excluded.week
+      returning school_id, user_id
+    )
+    select school_id, user_id, school, email, language from due join claimed using (school_id, user_id)`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface OpenCount {
+  school_id: number;
+  /** Empty for follow-ups that nobody has claimed. */
+  claimer: string;
+  count: number;
+}
+
+/** Counts the follow-ups of schools that have been open for five school days, by the adult who claimed them. */
+async function countOldFollowUps(db: Database, schoolIds: readonly number[], now: Date) {
+  const { rows } = await sql<OpenCount>`
+    select f.school_id, ${nameOf('u')} as claimer, count(*)::integer as count
+    from follow_ups f
+    join school_calendars c on c.school_id = f.school_id
+    left join users u on u.id = f.claimed_by
+    cross join lateral (select coalesce(c.time_zone, f.zone, 'UTC') as zone) clock
+    cross join lateral (select (f.opened_at at time zone clock.zone)::date as opened,
+      (${now}::timestamptz at time zone clock.zone)::date as today) known
+    where f.school_id = any (${sql.val([...schoolIds])}::integer[]) and f.closed_at is null and ${isActiveFollowUp}
+      and ${sql.lit(schoolDays)} <= (select count(*) from school_days(f.school_id, opened + 1, today))
+    group by f.school_id, f.claimed_by, claimer
+    order by f.claimed_by is not null, count desc, claimer`.execute(db);
+  return Map.groupBy(rows, ({ school_id }) => school_id);
+}
 
 /** The summaries of one transaction. */
 const batchSize = 100;

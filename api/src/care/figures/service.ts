@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { listAlertFigures } from './alert-repository.ts';
-import { type CareRow, listCareFigures } from './repository.ts';
+import { type CareRow, listAlertFigures, listCareFigures } from './repository.ts';
 
 const districtDays = 30;
 

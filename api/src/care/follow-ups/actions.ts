@@ -6,11 +6,9 @@ import { parseId } from '#src/basics/ids.ts';
 import { notifyAdults } from '#src/care/notifications/notify.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { notifyAskedAdult } from './asked-adult.ts';
-import { listColleagues } from './colleagues.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { listColleagues, notifyAskedAdult } from './adults.ts';
 import { mayAct } from './replies.ts';
 import {
   changeFollowUp,
@@ -138,8 +136,14 @@ export async function applyAction(
   change: FollowUpChange,
   device: Device,
 ): Promise<{ followUp: FollowUpState }> {
-  const followUp = await lockFollowUp(db, studentsInScope(visibleStudentsOf(member)), parseId(id) ?? 0);
-  if (!followUp) throw new AppError('not_found');
-  await actions[change.action]({ db, member, followUp, change, device });
-  return { followUp: await loadFollowUpState(db, member, followUp.follow_up_id) };
+  return db.transaction().execute(async (transaction) => {
+    const followUp = await lockFollowUp(
+      transaction,
+      studentsInScope(visibleStudentsOf(member)),
+      parseId(id) ?? 0,
+    );
+    if (!followUp) throw new AppError('not_found');
+    await actions[change.action]({ db: transaction, member, followUp, change, device });
+    return { followUp: await loadFollowUpState(transaction, member, followUp.follow_up_id) };
+  });
 }

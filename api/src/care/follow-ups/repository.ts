@@ -10,12 +10,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import type { Scope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { nameOf, personColumns } from '#src/people/users/columns.ts';
-import type { PersonRow } from '#src/people/users/replies.ts';
+import type { PersonRow } from '#src/people/users/users.ts';
+import { nameOf, personColumns } from '#src/people/users/users.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';
+import type { Scope } from '#src/policy/visible-students.ts';
 import { noteColumnsFor } from './note-audience.ts';
 
 /** When the student last replaced a low answer that was given while `follow_ups f` was open; null without a correction. */

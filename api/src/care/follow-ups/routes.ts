@@ -2,14 +2,11 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
 import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { applyAction } from './actions.ts';
-import { loadColleagues } from './colleagues.ts';
-import { openFollowUpOf } from './replies.ts';
-import { findOpenRevision, listOpenFollowUps } from './repository.ts';
-import { claimFollowUp, loadFollowUps } from './service.ts';
-import { countWaiting } from './waiting.ts';
+import { loadColleagues } from './adults.ts';
+import { countWaiting } from './replies.ts';
+import { claimFollowUp, loadFollowUps, loadOpenFollowUps, openFollowUpsVariant } from './service.ts';
 
 export function followUpRoutes(api: Api, cache: ReplyCache): void {
   const { db, notifications } = api.services;
@@ -17,15 +14,8 @@ export function followUpRoutes(api: Api, cache: ReplyCache): void {
   cachedRoute(
     api,
     'GET /staff/follow-ups',
-    // The reply marks the caller's own follow-ups, so that it is reused for the same caller only.
-    {
-      cache,
-      variant: async ({ member }) => `${member.userId} ${await findOpenRevision(db, member.schoolId)}`,
-    },
-    async (_, { member }) => {
-      const rows = await listOpenFollowUps(db, studentsInScope(visibleStudentsOf(member)), member.userId);
-      return { followUps: rows.map((row) => openFollowUpOf(row, member)) };
-    },
+    { cache, variant: ({ member }) => openFollowUpsVariant(db, member) },
+    async (_, { member }) => loadOpenFollowUps(db, member),
   );
 
   route(api, 'GET /staff/waiting', async (_, { member }) => ({
@@ -42,14 +32,12 @@ export function followUpRoutes(api: Api, cache: ReplyCache): void {
 
   route(api, 'POST /staff/student/:id/follow-up', async ({ params }, { member, now, timeZone }) => {
     const device = { now, zone: timeZone() };
-    return db.transaction().execute((transaction) => claimFollowUp(transaction, member, params.id, device));
+    return claimFollowUp(db, member, params.id, device);
   });
 
   route(api, 'PUT /staff/follow-up/:id', async ({ params, body }, { member, now, timeZone }) => {
     const device = { now, zone: timeZone() };
-    const changed = await db
-      .transaction()
-      .execute((transaction) => applyAction(transaction, member, params.id, body, device));
+    const changed = await applyAction(db, member, params.id, body, device);
     notifications.wake();
     return changed;
   });

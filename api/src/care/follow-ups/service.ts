@@ -6,24 +6,24 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { markSeen } from './asked-adult.ts';
-import { listColleagues } from './colleagues.ts';
-import { followUpDetailOf, followUpOf, isRequestTo } from './replies.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { listColleagues, markSeen } from './adults.ts';
+import { followUpDetailOf, followUpOf, isRequestTo, openFollowUpOf } from './replies.ts';
 import {
   changeFollowUp,
   type FollowUpDetailRow,
   findFollowUp,
+  findOpenRevision,
   findOrOpenFollowUp,
   insertEvent,
   listEvents,
   listFollowUpsOfStudent,
+  listOpenFollowUps,
   lockStudent,
 } from './repository.ts';
 
@@ -35,6 +35,17 @@ async function hasLowAnswerOn(db: Database, schoolId: number, studentId: number,
     where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = ${day}
       and (${hasLowAnswer('d')} or ${hasLowOwnAnswer('d')})`.execute(db);
   return rows.length > 0;
+}
+
+/** Returns the open follow-ups of the students whom the member sees. */
+export async function loadOpenFollowUps(db: Database, member: Membership) {
+  const rows = await listOpenFollowUps(db, studentsInScope(visibleStudentsOf(member)), member.userId);
+  return { followUps: rows.map((row) => openFollowUpOf(row, member)) };
+}
+
+/** The list marks the caller's own follow-ups, so that it is reused for the same caller only. */
+export async function openFollowUpsVariant(db: Database, { userId, schoolId }: Membership): Promise<string> {
+  return `${userId} ${await findOpenRevision(db, schoolId)}`;
 }
 
 /** Returns all follow-ups of a student with the notes that the member may read, and audits the reading. */
@@ -117,21 +128,23 @@ export async function claimFollowUp(
   id: string,
   device: Device,
 ): Promise<{ followUp: FollowUpState }> {
-  const { schoolId, userId } = member;
-  const { now } = device;
-  const studentId = parseId(id) ?? 0;
-  if (!(await lockStudent(db, studentsInScope(visibleStudentsOf(member)), studentId)))
-    throw new AppError('not_found');
-  const isLow = await hasLowAnswerOn(db, schoolId, studentId, schoolToday(schoolId, device));
-  const newFollowUp = { schoolId, studentId, reason: isLow ? 'low' : 'manual', device } as const;
-  const open = await findOrOpenFollowUp(db, newFollowUp);
-  if (open.claimed_by !== null && open.claimed_by !== userId && !isRequestTo(open, member)) {
-    throw new AppError('already_claimed', open.claimer_name);
-  }
-  if (open.isNew) await recordAct(db, member, open, { act: 'opened', now });
-  if (open.claimed_by !== userId) {
-    await changeFollowUp(db, open.follow_up_id, { claimed_by: userId, claimed_at: now });
-    await recordAct(db, member, open, { act: 'claimed', now });
-  }
-  return { followUp: await loadFollowUpState(db, member, open.follow_up_id) };
+  return db.transaction().execute(async (transaction) => {
+    const { schoolId, userId } = member;
+    const { now } = device;
+    const studentId = parseId(id) ?? 0;
+    if (!(await lockStudent(transaction, studentsInScope(visibleStudentsOf(member)), studentId)))
+      throw new AppError('not_found');
+    const isLow = await hasLowAnswerOn(transaction, schoolId, studentId, schoolToday(schoolId, device));
+    const newFollowUp = { schoolId, studentId, reason: isLow ? 'low' : 'manual', device } as const;
+    const open = await findOrOpenFollowUp(transaction, newFollowUp);
+    if (open.claimed_by !== null && open.claimed_by !== userId && !isRequestTo(open, member)) {
+      throw new AppError('already_claimed', open.claimer_name);
+    }
+    if (open.isNew) await recordAct(transaction, member, open, { act: 'opened', now });
+    if (open.claimed_by !== userId) {
+      await changeFollowUp(transaction, open.follow_up_id, { claimed_by: userId, claimed_at: now });
+      await recordAct(transaction, member, open, { act: 'claimed', now });
+    }
+    return { followUp: await loadFollowUpState(transaction, member, open.follow_up_id) };
+  });
 }

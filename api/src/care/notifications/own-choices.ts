@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { loadPersonChoices, shownRules } from './choices.ts';
-import { loadNotifiableStaff, type NotifiableStaff } from './possible-recipients.ts';
-import { listRecipients } from './recipients.ts';
+import { listRecipients, loadNotifiableStaff, type NotifiableStaff } from './recipients.ts';
 
 /** Returns what the form shows: the choices, and who is notified when the person turns a rule off. */
 export async function loadChoicesWithFallback(db: Database, userId: number): Promise<NoticeChoicesReply> {

@@ -6,14 +6,12 @@ import { AppError } from '#src/basics/app-error.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { loadPersonChoices, shownRules } from '#src/care/notifications/choices.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Caller } from '#src/http/caller.ts';
-import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import type { Caller, Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { findApprovedMembership } from '#src/people/access/access.ts';
-import { gradeOf } from '#src/people/memberships/columns.ts';
+import { gradeOf } from '#src/people/memberships/replies.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
-import { userOf } from '#src/people/users/replies.ts';
-import { findUser } from '#src/people/users/repository.ts';
+import { findUser, userOf } from '#src/people/users/users.ts';
 import { loadAnswersAndRequests } from './answers-and-requests.ts';
 import { listFeedback, listOwnEvents, listOwnFollowUps } from './repository.ts';
 
@@ -61,34 +59,41 @@ export async function loadOwnRecord(
   caller: Caller,
   { today, now, language }: { today: string; now: Date; language: Language },
 ): Promise<Reply> {
-  const { userId } = caller;
-  const user = await findUser(db, userId);
-  if (!user) throw new AppError('session_expired');
-  const memberships: Reply['record']['memberships'] = [];
-  let isStaff = false;
-  for (const membership of await listMemberships(db, userId)) {
-    const { id, school_id, name: school, role, verified } = membership;
-    const granted = can(role, 'seesStudents') ? await findApprovedMembership(db, caller, id, now) : null;
-    isStaff ||= granted !== null;
-    memberships.push({
-      school,
-      role,
-      verified,
-      ...gradeOf(membership),
-      ...(await loadAnswersAndRequests(db, school_id, userId, language)),
-      ...(granted && { followUps: await exportFollowUps(db, granted, now) }),
-    });
-  }
-  const district = await findDistrictOfUser(db, userId);
-  const feedback = await listFeedback(db, userId);
-  return {
-    fileName: fileNameOf({ of: 'TapIn', list: 'my-data', day: today }, 'json'),
-    record: {
-      user: userOf(user),
-      district: district ? { name: district.name, role: district.role, verified: district.verified } : null,
-      memberships,
-      notices: isStaff ? await exportChoices(db, userId) : null,
-      feedback: feedback.map((sent) => ({ sentAt: sent.created_at.toISOString(), feedback: sent.feedback })),
-    },
-  };
+  return db.transaction().execute(async (transaction) => {
+    const { userId } = caller;
+    const user = await findUser(transaction, userId);
+    if (!user) throw new AppError('session_expired');
+    const memberships: Reply['record']['memberships'] = [];
+    let isStaff = false;
+    for (const membership of await listMemberships(transaction, userId)) {
+      const { id, school_id, name: school, role, verified } = membership;
+      const granted = can(role, 'seesStudents')
+        ? await findApprovedMembership(transaction, caller, id, now)
+        : null;
+      isStaff ||= granted !== null;
+      memberships.push({
+        school,
+        role,
+        verified,
+        ...gradeOf(membership),
+        ...(await loadAnswersAndRequests(transaction, school_id, userId, language)),
+        ...(granted && { followUps: await exportFollowUps(transaction, granted, now) }),
+      });
+    }
+    const district = await findDistrictOfUser(transaction, userId);
+    const feedback = await listFeedback(transaction, userId);
+    return {
+      fileName: fileNameOf({ of: 'TapIn', list: 'my-data', day: today }, 'json'),
+      record: {
+        user: userOf(user),
+        district: district ? { name: district.name, role: district.role, verified: district.verified } : null,
+        memberships,
+        notices: isStaff ? await exportChoices(transaction, userId) : null,
+        feedback: feedback.map((sent) => ({
+          sentAt: sent.created_at.toISOString(),
+          feedback: sent.feedback,
+        })),
+      },
+    };
+  });
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
 import type { Language } from '@tapin/shared/contract/entities';
-import type { RecordedAnswer, StudentRecord } from '@tapin/shared/contract/record-calls';
+import type { ConsentInRecord, RecordedAnswer, StudentRecord } from '@tapin/shared/contract/record-calls';
 import { writtenName } from '@tapin/shared/contract/written-name';
 import { sql } from 'kysely';
 import { fileNameOf } from '#src/basics/exported-file.ts';
@@ -12,17 +13,55 @@ import {
 } from '#src/care/follow-ups/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { listRecordSchools } from '#src/insight/student-pages/record-schools.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
-import { gradeOf } from '#src/people/memberships/columns.ts';
+import { gradeOf } from '#src/people/memberships/replies.ts';
 import { listMemberships } from '#src/people/memberships/repository.ts';
-import { personOf } from '#src/people/users/replies.ts';
+import { nameOf, personOf } from '#src/people/users/users.ts';
 import { loadAnswersAndRequests } from './answers-and-requests.ts';
-import { listConsents } from './consents.ts';
-import { listLooks } from './looks.ts';
 import { recordPage } from './record-page.ts';
-import { findSchoolName, findTimeZone, findWithheldNotes } from './repository.ts';
+import { findSchoolName, findTimeZone, findWithheldNotes, listLooks } from './repository.ts';
+
+interface ConsentRow {
+  created_at: Date;
+  answer: boolean;
+  school_year: number;
+  given_by: ConsentGiver;
+  form: string;
+  giver: string;
+  recorded_by: string | null;
+  text: string | null;
+  other_school: string | null;
+}
+
+/** Lists the decisions about the tap-in of a student that count at a school, the newest first. */
+async function listConsents(db: Database, schoolId: number, studentId: number): Promise<ConsentInRecord[]> {
+  const { rows } = await sql<ConsentRow>`
+    select c.created_at, c.answer, c.school_year, c.given_by, c.form,
+      concat_ws(', ', nullif(c.giver_name, ''), nullif(c.giver_relation, '')) as giver, nullif(${nameOf('u')}, '') as recorded_by, t.text,
+      case when c.school_id <> m.school_id then s.name end as other_school
+    from consent_modes m
+    cross join lateral counted_consents(m.school_id, ${studentId}, m.district_id, m.owner = 'district') c
+    join schools s on s.id = c.school_id
+    left join users u on u.id = c.recorded_by
+    left join consent_texts t on t.id = c.text_id
+    where m.school_id = ${schoolId}
+    order by c.id desc`.execute(db);
+  return rows.map(
+    ({ created_at, answer, school_year, given_by, form, giver, recorded_by, text, other_school }) => ({
+      at: created_at.toISOString(),
+      answer,
+      schoolYear: school_year,
+      givenBy: given_by,
+      form,
+      giver,
+      recordedBy: recorded_by,
+      text,
+      ...(other_school !== null && { school: other_school }),
+    }),
+  );
+}
 
 /** The looks of a record. A student who is looked at ten times on each school day has as many in five years. */
 const maxLooks = 10_000;
@@ -99,47 +138,49 @@ export async function loadStudentRecord(
   id: string,
   { today, now, language, format }: RecordOptions,
 ): Promise<OutputOf<'GET /staff/student/:id/record'>> {
-  const { schoolId, userId } = member;
-  const student = await viewStudent(db, member, id, { page: 'record', now });
-  const followUps = await loadFollowUps(db, member, student.id);
-  const answersAndRequests = await loadAnswersAndRequests(db, schoolId, student.id, language);
-  const { ids, names } = await listRecordSchools(db, schoolId, student.id);
-  const former = await loadFormerAnswers(db, names, student.id, language);
-  const answers = [...former, ...answersAndRequests.answers].sort((one, other) =>
-    one.day.localeCompare(other.day),
-  );
-  const detail = {
-    answers: answers.length,
-    followUps: followUps.length,
-    ...(format === 'html' && { format, language }),
-  };
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'export-record',
-    schoolId,
-    subjectId: student.id,
-    detail,
+  return db.transaction().execute(async (transaction) => {
+    const { schoolId, userId } = member;
+    const student = await viewStudent(transaction, member, id, { page: 'record', now });
+    const followUps = await loadFollowUps(transaction, member, student.id);
+    const answersAndRequests = await loadAnswersAndRequests(transaction, schoolId, student.id, language);
+    const { ids, names } = await listRecordSchools(transaction, schoolId, student.id);
+    const former = await loadFormerAnswers(transaction, names, student.id, language);
+    const answers = [...former, ...answersAndRequests.answers].sort((one, other) =>
+      one.day.localeCompare(other.day),
+    );
+    const detail = {
+      answers: answers.length,
+      followUps: followUps.length,
+      ...(format === 'html' && { format, language }),
+    };
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'export-record',
+      schoolId,
+      subjectId: student.id,
+      detail,
+    });
+    const person = personOf(student);
+    const { firstName, lastName } = person;
+    const record = {
+      school: await findSchoolName(transaction, schoolId),
+      student: person,
+      ...gradeOf(student),
+      ...answersAndRequests,
+      answers,
+      memberships: await loadMemberships(transaction, ids, student.id),
+      consents: await listConsents(transaction, schoolId, student.id),
+      followUps,
+      looks: await loadLooks(transaction, schoolId, student.id),
+    };
+    const fileNames = { of: writtenName({ firstName, lastName }), list: 'record', day: today };
+    return {
+      fileName: fileNameOf(fileNames, format),
+      record,
+      ...(format === 'html' && {
+        html: recordPage(record, { language, today, timeZone: await findTimeZone(transaction, schoolId) }),
+      }),
+    };
   });
-  const person = personOf(student);
-  const { firstName, lastName } = person;
-  const record = {
-    school: await findSchoolName(db, schoolId),
-    student: person,
-    ...gradeOf(student),
-    ...answersAndRequests,
-    answers,
-    memberships: await loadMemberships(db, ids, student.id),
-    consents: await listConsents(db, schoolId, student.id),
-    followUps,
-    looks: await loadLooks(db, schoolId, student.id),
-  };
-  const fileNames = { of: writtenName({ firstName, lastName }), list: 'record', day: today };
-  return {
-    fileName: fileNameOf(fileNames, format),
-    record,
-    ...(format === 'html' && {
-      html: recordPage(record, { language, today, timeZone: await findTimeZone(db, schoolId) }),
-    }),
-  };
 }

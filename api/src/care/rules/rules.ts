@@ -1,8 +1,16 @@
 import { awfulFeeling, isLowResponse } from '@tapin/shared/contract/low-answers';
-import { feelingQuestion, type LowQuestion } from '@tapin/shared/contract/questions';
+import { feelingQuestion, type LowQuestion, lowQuestions } from '@tapin/shared/contract/questions';
 import type { SchoolSettings } from '@tapin/shared/contract/school-settings';
 import type { AlertRule } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
+import { findOrOpenFollowUp, insertEvent } from '#src/care/follow-ups/repository.ts';
+import { notifyAdults, recipientOf } from '#src/care/notifications/notify.ts';
+import { listRecipients, loadNotifiableStaff } from '#src/care/notifications/recipients.ts';
+import type { LowAnswer } from '#src/check-ins/answers/service.ts';
+import { responseColumns } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
+import type { Database } from '#src/database/database.ts';
+import { loadSchoolSettings } from '#src/settings/settings.ts';
 
 /** A school day with the student's answers. An answer that was not given is null. */
 export type AnsweredDay = { day: string } & Record<LowQuestion['name'], number | null>;
@@ -55,4 +63,39 @@ export function evaluateRules(
     ...(rules.awful && isAwful ? (['awful'] as const) : []),
     ...(isSchoolDay && reachesThreshold(run, rules[rule]) ? [rule] : []),
   ];
+}
+
+async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowAnswer) {
+  const { rows } = await sql<AnsweredDay>`
+    select school.day, ${responseColumns('d', lowQuestions)}
+    from school_days(${schoolId}, ${day}::date - ${sql.lit(lookBackDays)}, ${day}::date) as school (day)
+    left join student_days d on d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = school.day
+    order by school.day desc`.execute(db);
+  return rows;
+}
+
+async function findFiredRules(db: Database, answer: LowAnswer): Promise<AlertRule[]> {
+  const { rules } = await loadSchoolSettings(db, answer.schoolId);
+  if (answer.isOwn) return evaluateOwnRule(rules);
+  const question = lowQuestions.find(({ id }) => id === String(answer.question));
+  if (!question) return [];
+  const { response, day } = answer;
+  return evaluateRules({ question, response, day }, await listAnsweredDays(db, answer), rules);
+}
+
+/** Opens a follow-up if a rule of the school fires, and notifies its subscribers, in the transaction of the answer. */
+export async function onLowAnswer(db: Database, answer: LowAnswer): Promise<void> {
+  const { schoolId, studentId, day, now, timeZone } = answer;
+  const fired = await findFiredRules(db, answer);
+  if (fired.length === 0) return;
+  const device = { now, zone: timeZone };
+  const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'low', device });
+  const followUpId = open.follow_up_id;
+  if (open.isNew)
+    await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null, rules: fired });
+  const staff = (await loadNotifiableStaff(db, schoolId, studentId)).about(studentId);
+  for (const rule of fired) {
+    const recipients = listRecipients(rule, staff).map(recipientOf);
+    await notifyAdults(db, { schoolId, followUpId, occasion: `${rule} ${day}`, device }, recipients);
+  }
 }

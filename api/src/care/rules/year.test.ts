@@ -5,7 +5,7 @@ import { submitResponse } from '#src/check-ins/answers/service.ts';
 import { addHoliday, makeCareScene, setCalendar } from '#test/care.ts';
 import { dice } from '#test/generated-schools.ts';
 import { assign } from '#test/people.ts';
-import { onLowAnswer } from './on-low-answer.ts';
+import { onLowAnswer } from './rules.ts';
 
 const year = { first: '2025-08-18', last: '2026-05-29' };
 const breaks = [

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 interface Adult {

@@ -10,17 +10,14 @@ import {
   insertEvent,
   lockStudent,
 } from '#src/care/follow-ups/repository.ts';
-import { findBackup } from '#src/care/notifications/backup.ts';
 import { notifyAdults, recipientOf } from '#src/care/notifications/notify.ts';
-import { loadNotifiableStaff } from '#src/care/notifications/possible-recipients.ts';
-import { listSubscribers } from '#src/care/notifications/recipients.ts';
+import { findBackup, listSubscribers, loadNotifiableStaff } from '#src/care/notifications/recipients.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { allStudentsOf } from '#src/policy/visible-students.ts';
+import { allStudentsOf, studentsInScope } from '#src/policy/visible-students.ts';
 import {
   type ClassAdultRow,
   findEndedRequest,
@@ -132,56 +129,74 @@ export async function askToTalk(
   adultId: string,
   device: Device,
 ): Promise<Talk> {
-  const { schoolId, userId: studentId } = member;
-  const { now } = device;
-  if (!(await findBackup(db, schoolId))) throw new AppError('talk_not_enabled');
-  const adult = (await listAdults(db, member)).find(({ _id }) => _id === adultId);
-  const askedOf = parseId(adult?._id ?? '');
-  if (askedOf === null) throw new AppError('not_found');
-  if (!(await lockStudent(db, studentsInScope(allStudentsOf(schoolId)), studentId)))
-    throw new AppError('not_found');
-  const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'asked', device });
-  if (open.asked_at !== null && open.asked_of === askedOf) return loadTalk(db, member, device);
-  const limit = { max: maxRequestsPerDay, windowMs: hours(24) };
-  await limitEvents(db, `talk:${studentId}`, limit, now);
-  const followUpId = open.follow_up_id;
-  await changeFollowUp(db, followUpId, { asked_of: askedOf, asked_at: now });
-  await insertEvent(db, { schoolId, followUpId, at: now, act: 'asked', by: studentId, to: askedOf });
-  await audit(db, {
-    at: now,
-    actorId: studentId,
-    action: 'ask-to-talk',
-    schoolId,
-    subjectId: studentId,
-    detail: { to: askedOf, followUp: followUpId },
+  return db.transaction().execute(async (transaction) => {
+    const { schoolId, userId: studentId } = member;
+    const { now } = device;
+    if (!(await findBackup(transaction, schoolId))) throw new AppError('talk_not_enabled');
+    const adult = (await listAdults(transaction, member)).find(({ _id }) => _id === adultId);
+    const askedOf = parseId(adult?._id ?? '');
+    if (askedOf === null) throw new AppError('not_found');
+    if (!(await lockStudent(transaction, studentsInScope(allStudentsOf(schoolId)), studentId)))
+      throw new AppError('not_found');
+    const open = await findOrOpenFollowUp(transaction, { schoolId, studentId, reason: 'asked', device });
+    if (open.asked_at !== null && open.asked_of === askedOf) return loadTalk(transaction, member, device);
+    const limit = { max: maxRequestsPerDay, windowMs: hours(24) };
+    await limitEvents(transaction, `talk:${studentId}`, limit, now);
+    const followUpId = open.follow_up_id;
+    await changeFollowUp(transaction, followUpId, { asked_of: askedOf, asked_at: now });
+    await insertEvent(transaction, {
+      schoolId,
+      followUpId,
+      at: now,
+      act: 'asked',
+      by: studentId,
+      to: askedOf,
+    });
+    await audit(transaction, {
+      at: now,
+      actorId: studentId,
+      action: 'ask-to-talk',
+      schoolId,
+      subjectId: studentId,
+      detail: { to: askedOf, followUp: followUpId },
+    });
+    await notifyOfRequest(transaction, member, { followUpId, adult: askedOf, device });
+    return loadTalk(transaction, member, device);
   });
-  await notifyOfRequest(db, member, { followUpId, adult: askedOf, device });
-  return loadTalk(db, member, device);
 }
 
 /** Withdraws the request. A follow-up that was opened by it and that no adult has claimed is closed; any other stays open. */
 export async function withdrawRequest(db: Database, member: Membership, device: Device): Promise<Talk> {
-  const { schoolId, userId: studentId } = member;
-  const { now } = device;
-  const request = await lockRequest(db, schoolId, studentId);
-  if (!request) return loadTalk(db, member, device);
-  const followUpId = request.id;
-  const closesFollowUp = request.reason === 'asked' && request.claimed_by === null;
-  await changeFollowUp(
-    db,
-    followUpId,
-    closesFollowUp ? { closed_at: now, outcome: 'taken_back' } : { asked_of: null, asked_at: null },
-  );
-  const outcome = closesFollowUp ? { outcome: 'taken_back' as const } : {};
-  await insertEvent(db, { schoolId, followUpId, at: now, act: 'taken_back', by: studentId, ...outcome });
-  const detail = { followUp: followUpId };
-  await audit(db, {
-    at: now,
-    actorId: studentId,
-    action: 'take-back-talk',
-    schoolId,
-    subjectId: studentId,
-    detail,
+  return db.transaction().execute(async (transaction) => {
+    const { schoolId, userId: studentId } = member;
+    const { now } = device;
+    const request = await lockRequest(transaction, schoolId, studentId);
+    if (!request) return loadTalk(transaction, member, device);
+    const followUpId = request.id;
+    const closesFollowUp = request.reason === 'asked' && request.claimed_by === null;
+    await changeFollowUp(
+      transaction,
+      followUpId,
+      closesFollowUp ? { closed_at: now, outcome: 'taken_back' } : { asked_of: null, asked_at: null },
+    );
+    const outcome = closesFollowUp ? { outcome: 'taken_back' as const } : {};
+    await insertEvent(transaction, {
+      schoolId,
+      followUpId,
+      at: now,
+      act: 'taken_back',
+      by: studentId,
+      ...outcome,
+    });
+    const detail = { followUp: followUpId };
+    await audit(transaction, {
+      at: now,
+      actorId: studentId,
+      action: 'take-back-talk',
+      schoolId,
+      subjectId: studentId,
+      detail,
+    });
+    return loadTalk(transaction, member, device);
   });
-  return loadTalk(db, member, device);
 }

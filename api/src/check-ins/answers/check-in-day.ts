@@ -1,8 +1,60 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/languages';
 import { sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Config } from '#src/basics/config.ts';
+import { texts } from '#src/basics/language.ts';
+import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import { listForStudent } from '#src/check-ins/own-questions/repository.ts';
+import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import type { Services } from '#src/http/services.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
-import { schoolText } from '#src/settings/district-texts.ts';
+import { nameOf } from '#src/people/users/users.ts';
+import { isAskedNow } from '#src/policy/asked-students.ts';
+import { schoolText } from '#src/settings/settings.ts';
+import { listAnswers } from './repository.ts';
+import { answersOf } from './service.ts';
+
+const names = ['support', 'notEaten', 'notRested'] as const;
+
+/** Returns the texts that the deployment replaced or turned off, in one language. */
+export function customTextsIn({ customTexts }: Config, language: Language) {
+  const texts: Partial<Record<(typeof names)[number], string | null>> = {};
+  for (const name of names) {
+    const text = customTexts[name][language];
+    if (text !== undefined) texts[name] = text;
+  }
+  return texts;
+}
+
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+/** Refuses an answer of a student who is not asked. Every call that stores an answer passes here. */
+export function requireAsked(member: Membership, moment: Moment): void {
+  if (!isAskedNow(member, moment)) throw new AppError('consent_missing');
+}
+
+/** Returns what the page of a student who is not asked shows: whom to ask, or that the student may decide. */
+async function loadNotAsked(db: Database, { schoolId, userId }: Membership, language: Language) {
+  const { rows } = await sql<{ is_of_age: boolean; counselor: string | null }>`
+    select su.is_of_age, (
+      select ${nameOf('u')} from class_assignments ca join users u on u.id = ca.teacher_id
+      where ca.school_id = su.school_id and ca.student_id = su.user_id and ca.class_type = 'counselor'
+      order by u.name_key limit 1
+    ) as counselor
+    from school_users su where su.school_id = ${schoolId} and su.user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  return {
+    checkIn: 'off' as const,
+    whomToAsk: row?.counselor ?? null,
+    ...(row?.is_of_age && { consentText: texts[language].consentOfAge }),
+  };
+}
 
 /** The next school day is searched for in this time, which is longer than the summer. */
 const maxDaysAhead = 200;
@@ -17,7 +69,7 @@ interface CheckInDayRow {
  * Returns the day on which an answer counts now, the next school day after it, and the support text of the district. Every
  * student starts with this call in the same minutes, so all of it is one statement.
  */
-export async function findCheckInDay(
+async function findCheckInDay(
   db: Database,
   schoolId: number,
   { deviceDay, now, language }: { deviceDay: string; now: Date; language: Language },
@@ -27,4 +79,31 @@ export async function findCheckInDay(
       ${schoolText(schoolId, 'support', language)} as support
     from (select ${answerDay(schoolId, deviceDay, now)} as today) clamped`.execute(db);
   return rows[0] ?? { today: deviceDay, next: null, support: null };
+}
+
+/** Returns the questions that a student gets today, with the answers that the student has given. */
+export async function loadCheckIn(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  member: Membership,
+  { deviceDay, language, ...moment }: Moment & { deviceDay: string; language: Language },
+): Promise<OutputOf<'GET /student/:school/questions'>> {
+  const { schoolId, userId } = member;
+  const days = await findCheckInDay(db, schoolId, { deviceDay, now: moment.now, language });
+  if (!isAskedNow(member, moment)) {
+    const notAsked = await loadNotAsked(db, member, language);
+    return { questions: [], answers: [], nextSchoolDay: days.next, ...notAsked };
+  }
+  const answers = await listAnswers(db, schoolId, userId, days.today);
+  const ownQuestions = await listForStudent(db, { schoolId, studentId: userId, day: days.today });
+  // A question that was ended today stays in the check-in of a student who has answered it.
+  const isAnswered = (slot: number) => answers.some(({ question }) => question === slot);
+  const own = ownQuestions.filter(({ is_asked, slot }) => is_asked || isAnswered(slot));
+  return {
+    questions: questionsIn(language),
+    ...(own.length > 0 && { own: own.map((row) => ownQuestionIn(language, row)) }),
+    answers: answersOf(answers, ownQuestions),
+    nextSchoolDay: days.next,
+    ...customTextsIn(config, language),
+    ...(days.support !== null && { support: days.support }),
+  };
 }

@@ -6,8 +6,7 @@ import { localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
-import { type AnswerKey, parseAnswerId } from './answer-id.ts';
-import { type AskedQuestion, findAskedQuestion } from './asked-question.ts';
+import { type AnswerKey, type AskedQuestion, findAskedQuestion, parseAnswerId } from './asked-question.ts';
 import type { StoredAnswer } from './repository.ts';
 import { answerOf, type OnLowAnswer } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { correctionNumber } from '#src/check-ins/corrections/correction-number.ts';
+import { correctionNumber } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
 

@@ -2,19 +2,19 @@ import type { Answer } from '@tapin/shared/contract/entities';
 import type { QuestionResponse } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { localDay } from '#src/basics/local-day.ts';
+import { ownResponseOf, storedOwnResponse } from '#src/check-ins/own-questions/content.ts';
 import { parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
 import {
   markAnswered,
   type OwnQuestionRow,
   recordAnswerInOneStatement,
 } from '#src/check-ins/own-questions/repository.ts';
-import { ownResponseOf, storedOwnResponse } from '#src/check-ins/own-questions/responses.ts';
 import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { answerIdOf } from './answer-id.ts';
 import {
   type AskedQuestion,
+  answerIdOf,
   findAskedQuestion,
   fromBuiltInQuestion,
   fromOwnQuestion,

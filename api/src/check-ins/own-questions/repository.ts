@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@tapin/shared/contract/own-questions';
 import type { OwnQuestionType } from '@tapin/shared/contract/questions';
 import { type RawBuilder, sql } from 'kysely';
-import { correctionNumber } from '#src/check-ins/corrections/correction-number.ts';
+import { correctionNumber } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
 

@@ -4,7 +4,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
-import { limitSavedQuestions } from './limit.ts';
+import { limitSavedQuestions } from './saved.ts';
 import {
   createOwnQuestion,
   deleteOwnQuestion,
@@ -32,33 +32,25 @@ export function ownQuestionRoutes(api: Api): void {
   route(api, 'POST /school/:school/own-questions', async ({ body }, context) => {
     const saving = await savingOf(db, context);
     await limitSavedQuestions(db, context.member, context.now);
-    const question = await db
-      .transaction()
-      .execute((transaction) => createOwnQuestion(transaction, body, saving));
+    const question = await createOwnQuestion(db, body, saving);
     return { question };
   });
 
   route(api, 'PUT /school/:school/own-questions/:id', async ({ params, body }, context) => {
     const saving = await savingOf(db, context);
     await limitSavedQuestions(db, context.member, context.now);
-    const question = await db
-      .transaction()
-      .execute((transaction) => replaceOwnQuestion(transaction, params.id, body, saving));
+    const question = await replaceOwnQuestion(db, params.id, body, saving);
     return { question };
   });
 
   route(api, 'DELETE /school/:school/own-questions/:id', async ({ params }, { member, now }) => {
-    await db
-      .transaction()
-      .execute((transaction) => deleteOwnQuestion(transaction, params.id, { member, now }));
+    await deleteOwnQuestion(db, params.id, { member, now });
     return { ok: true };
   });
 
   route(api, 'POST /school/:school/own-questions/:id/end', async ({ params }, context) => {
     const saving = await savingOf(db, context);
-    const question = await db
-      .transaction()
-      .execute((transaction) => endOwnQuestion(transaction, params.id, saving));
+    const question = await endOwnQuestion(db, params.id, saving);
     return { question };
   });
 }

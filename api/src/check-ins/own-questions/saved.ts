@@ -1,10 +1,47 @@
 import type { Verification } from '@tapin/shared/contract/entities';
-import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
+import type { OwnQuestion, QuestionOffer } from '@tapin/shared/contract/own-questions';
 import { sql } from 'kysely';
+import { days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { type ContentColumns, contentOf } from './content.ts';
 import { ownQuestionId } from './replies.ts';
+
+/** A school that plans a whole year of weekly questions saves 80 on one day. */
+const maxSavedPerDay = 100;
+
+/** Refuses to save more questions than a school or a district plans in a day. */
+export async function limitSavedQuestions(
+  db: Database,
+  by: { schoolId: number } | { districtId: number },
+  now: Date,
+): Promise<void> {
+  const key = 'schoolId' in by ? `own-questions:${by.schoolId}` : `question-offers:${by.districtId}`;
+  await limitEvents(db, key, { max: maxSavedPerDay, windowMs: days(1) }, now);
+}
+
+interface OfferRow extends ContentColumns {
+  id: number;
+  author: string | null;
+  created_at: Date;
+}
+
+export const offerOf = (row: OfferRow): QuestionOffer => ({
+  _id: String(row.id),
+  ...contentOf(row),
+  author: row.author || null,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Lists the questions that a district offers to its schools, the latest first. */
+export async function listOffers(db: Database, districtId: number) {
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.type, o.texts, o.low_responses, o.created_at, ${nameOf('author')} as author
+    from question_offers o left join users author on author.id = o.author_id
+    where o.district_id = ${districtId} order by o.id desc`.execute(db);
+  return rows;
+}
 
 /** A question as staff and districts manage it. */
 export interface SavedQuestionRow extends ContentColumns {

@@ -5,24 +5,60 @@ import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { districtRemote } from '#src/people/access/access.ts';
 import { lockSchool } from '#src/people/calendar/repository.ts';
-import { readDistrictSettings } from '#src/settings/district-settings.ts';
+import { readDistrictSettings } from '#src/settings/settings.ts';
 import { contentColumns, slotDaysOf } from './content.ts';
-import { listOffers, offerOf } from './offers.ts';
 import { parseOwnQuestionId } from './replies.ts';
 import {
   deleteQuestion,
   endQuestion,
   findRepeated,
+  listOffers,
   listPlaced,
   listSaved,
   lockSaved,
   moveToSlot,
+  offerOf,
   savedQuestionOf,
 } from './saved.ts';
-import { type Placed, placeInSlots, slotNumbers } from './slots.ts';
+
+/** A question with its days. One without a slot has to get one; one that students have answered keeps its own. */
+export interface Placed {
+  id: number;
+  slot: number;
+  first_day: string;
+  last_day: string;
+  isFixed: boolean;
+}
+
+/** The numbers of the slots in `answers.question`. */
+const slotNumbers = [4, 5] as const;
+
+const overlap = (one: Placed, other: Placed) =>
+  one.first_day <= other.last_day && other.first_day <= one.last_day;
+
+/**
+ * Gives each question a slot that no other one has on any of its days. Questions without answers may move to the other
+ * slot, in the order of their first day. Returns null when three questions would have a slot on some day.
+ *
+ * It finds a placement whenever there is one, provided that every question with answers has a slot today and that none
+ * ended before today: whatever overlaps a question that is placed then has a slot on the question's first day, or today.
+ */
+export function placeInSlots(questions: readonly Placed[]): Placed[] | null {
+  const placed = questions.filter(({ isFixed }) => isFixed);
+  const movable = questions
+    .filter(({ isFixed }) => !isFixed)
+    .toSorted((one, other) => (one.first_day < other.first_day ? -1 : 1));
+  for (const question of movable) {
+    const taken = placed.filter((other) => overlap(question, other)).map(({ slot }) => slot);
+    const slot = [question.slot, ...slotNumbers].find((each) => !taken.includes(each));
+    if (slot === undefined) return null;
+    placed.push({ ...question, slot });
+  }
+  return placed;
+}
 
 /**
  * The district of a school, and whether the questions of the school wait for its approval; undefined when no district
@@ -98,12 +134,7 @@ async function findRepeatedRequest(
   return id === undefined ? undefined : readSaved(db, schoolId, id);
 }
 
-/** Saves a question of the school. The transaction locks the school, so that no two questions get the same slot. */
-export async function createOwnQuestion(
-  db: Database,
-  wanted: NewOwnQuestion,
-  saving: Saving,
-): Promise<OwnQuestion> {
+async function insertQuestion(db: Database, wanted: NewOwnQuestion, saving: Saving): Promise<OwnQuestion> {
   const { member, now, today } = saving;
   const { schoolId, userId } = member;
   const { texts, ...content } = contentColumns(wanted);
@@ -139,8 +170,7 @@ async function readSaved(db: Database, schoolId: number, id: number): Promise<Ow
   return savedQuestionOf(row);
 }
 
-/** Deletes a question that nobody has answered, or refuses. */
-export async function deleteOwnQuestion(
+async function removeUnanswered(
   db: Database,
   questionId: string,
   { member: { schoolId, userId }, now }: Pick<Saving, 'member' | 'now'>,
@@ -154,6 +184,14 @@ export async function deleteOwnQuestion(
   await audit(db, { at: now, actorId: userId, action: 'delete-own-question', schoolId, detail });
 }
 
+/** Saves a question of the school. The transaction locks the school, so that no two questions get the same slot. */
+export const createOwnQuestion = (db: Database, wanted: NewOwnQuestion, saving: Saving) =>
+  db.transaction().execute((transaction) => insertQuestion(transaction, wanted, saving));
+
+/** Deletes a question that nobody has answered, or refuses. */
+export const deleteOwnQuestion = (db: Database, id: string, saving: Pick<Saving, 'member' | 'now'>) =>
+  db.transaction().execute((transaction) => removeUnanswered(transaction, id, saving));
+
 /** A student who has the earlier version on the page answers neither: the other question has another id. */
 export async function replaceOwnQuestion(
   db: Database,
@@ -161,14 +199,16 @@ export async function replaceOwnQuestion(
   wanted: NewOwnQuestion,
   saving: Saving,
 ): Promise<OwnQuestion> {
-  const { schoolId } = saving.member;
-  await lockSchool(db, schoolId);
-  const id = parseOwnQuestionId(questionId);
-  const exists = id !== null && (await lockSaved(db, schoolId, id)) !== undefined;
-  const repeated = exists ? undefined : await findRepeatedRequest(db, wanted, saving);
-  if (repeated) return repeated;
-  await deleteOwnQuestion(db, questionId, saving);
-  return createOwnQuestion(db, wanted, saving);
+  return db.transaction().execute(async (transaction) => {
+    const { schoolId } = saving.member;
+    await lockSchool(transaction, schoolId);
+    const id = parseOwnQuestionId(questionId);
+    const exists = id !== null && (await lockSaved(transaction, schoolId, id)) !== undefined;
+    const repeated = exists ? undefined : await findRepeatedRequest(transaction, wanted, saving);
+    if (repeated) return repeated;
+    await removeUnanswered(transaction, questionId, saving);
+    return insertQuestion(transaction, wanted, saving);
+  });
 }
 
 /** Ends a question today. One that begins later is deleted, unless a device that is a day ahead has answered it. */
@@ -177,16 +217,18 @@ export async function endOwnQuestion(
   questionId: string,
   { member: { schoolId, userId }, now, today }: Saving,
 ): Promise<OwnQuestion> {
-  const id = parseOwnQuestionId(questionId);
-  const row = id === null ? undefined : await lockSaved(db, schoolId, id);
-  if (!row) throw new AppError('not_found');
-  if (row.ended_at || row.last_day < today) return savedQuestionOf(row);
-  const detail = { id: row.id };
-  await audit(db, { at: now, actorId: userId, action: 'end-own-question', schoolId, detail });
-  if (row.first_day > today && !row.answered_at) {
-    await deleteQuestion(db, row.id);
-    return { ...savedQuestionOf(row), endedAt: now.toISOString() };
-  }
-  await endQuestion(db, row, { day: today, now });
-  return readSaved(db, schoolId, row.id);
+  return db.transaction().execute(async (transaction) => {
+    const id = parseOwnQuestionId(questionId);
+    const row = id === null ? undefined : await lockSaved(transaction, schoolId, id);
+    if (!row) throw new AppError('not_found');
+    if (row.ended_at || row.last_day < today) return savedQuestionOf(row);
+    const detail = { id: row.id };
+    await audit(transaction, { at: now, actorId: userId, action: 'end-own-question', schoolId, detail });
+    if (row.first_day > today && !row.answered_at) {
+      await deleteQuestion(transaction, row.id);
+      return { ...savedQuestionOf(row), endedAt: now.toISOString() };
+    }
+    await endQuestion(transaction, row, { day: today, now });
+    return readSaved(transaction, schoolId, row.id);
+  });
 }

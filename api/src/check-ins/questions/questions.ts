@@ -7,6 +7,7 @@ import {
   responsesOfType,
 } from '@tapin/shared/contract/questions';
 import { questionTexts } from '@tapin/shared/server/questions/question-texts';
+import { type RawBuilder, sql } from 'kysely';
 
 export function questionIn(language: Language, { id, name, type }: BuiltInQuestion): Question {
   return { _id: id, question: questionTexts[language][name], type, graphic: name };
@@ -28,3 +29,20 @@ export function storedResponse({ type }: QuestionRow, response: QuestionResponse
 export function responseOf({ type }: QuestionRow, stored: number): QuestionResponse {
   return type === 'feeling' ? stored : stored === 1;
 }
+
+interface AnswerColumns {
+  schoolId: number;
+  studentId: number;
+  question: RawBuilder<unknown>;
+  day: RawBuilder<unknown>;
+}
+
+/** An SQL expression for the number of the latest correction of an answer; 0 without one. */
+export const correctionNumber = ({
+  schoolId,
+  studentId,
+  question,
+  day,
+}: AnswerColumns) => sql<number>`coalesce((
+  select max(c.number) from answer_corrections c where c.school_id = ${schoolId} and c.student_id = ${studentId}
+    and c.day = ${day} and c.question = ${question}), 0)`;

@@ -1,10 +1,7 @@
-import { accountElements } from './account-elements.ts';
-import { answerElements } from './answer-elements.ts';
-import { careElements } from './care-elements.ts';
+import { answerElements, careElements, retentionElements } from './care-elements.ts';
 import type { DataElementsByTable } from './data-element.ts';
-import { peopleElements } from './people-elements.ts';
+import { accountElements, peopleElements } from './people-elements.ts';
 import { placeElements } from './place-elements.ts';
-import { retentionElements } from './retention-elements.ts';
 import { rosterElements } from './roster-elements.ts';
 
 /** Every column of the database, with the reason why it is kept. A test compares the list with the schema. */

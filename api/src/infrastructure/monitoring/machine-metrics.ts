@@ -1,8 +1,84 @@
+import { once } from 'node:events';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { connect } from 'node:tls';
 import { readDiskSpace } from '@tapin/shared/server/disk-space';
 import { Gauge, type Registry } from 'prom-client';
+import { type Clock, minutes } from '#src/basics/clock.ts';
 import type { Services } from '#src/http/services.ts';
-import { CertificateEnd } from './certificate-end.ts';
+
+const timeoutMs = 5_000;
+
+/** Reads the end of the certificate of a site, whether browsers trust it or not. */
+export async function readCertificateEnd(url: URL, limitMs = timeoutMs): Promise<Date> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({
+    host,
+    port: Number(url.port || 443),
+    // An address is no name of a server.
+    ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
+    rejectUnauthorized: false,
+    timeout: limitMs,
+  });
+  socket.on('timeout', () => socket.destroy(new Error(`no answer within ${limitMs / 1_000} s`)));
+  try {
+    await once(socket, 'secureConnect');
+    return new Date(socket.getPeerCertificate().valid_to);
+  } finally {
+    socket.destroy();
+  }
+}
+
+const readAgainAfterMs = minutes(1);
+/** Prometheus waits for the metrics meanwhile. */
+const metricsTimeoutMs = 2_000;
+
+/** Remembers the end of the certificate of the site for a minute. */
+class CertificateEnd {
+  readonly #url: URL;
+  readonly #clock: Clock;
+  #read: { at: number; end: Promise<Date | null> } | null = null;
+
+  constructor(publicUrl: string, clock: Clock) {
+    this.#url = new URL(publicUrl);
+    this.#clock = clock;
+  }
+
+  /** Returns null without https, and while the site shows no certificate. */
+  async read(): Promise<Date | null> {
+    if (this.#url.protocol !== 'https:') return null;
+    const now = this.#clock.now().getTime();
+    if (this.#read === null || now - this.#read.at > readAgainAfterMs)
+      this.#read = { at: now, end: readCertificateEnd(this.#url, metricsTimeoutMs).catch(() => null) };
+    return this.#read.end;
+  }
+}
+
+/** The last backup that was read back without an error. It is a small file, because the API cannot read the backups. */
+interface BackupStatus {
+  madeAt: string;
+  file: string;
+  bytes: number;
+}
+
+/** A newer backup is expected every night. The alert has the same time. */
+export const maxBackupAgeSeconds = 30 * 3_600;
+
+export async function writeBackupStatus(path: string, status: BackupStatus): Promise<void> {
+  await writeFile(`${path}.tmp`, `${JSON.stringify(status)}\n`, { mode: 0o640 });
+  await rename(`${path}.tmp`, path);
+}
+
+/** Returns the age of the last good backup. It is infinite when there was none, so that the alert fires. */
+export async function readBackupAgeSeconds(path: string, now: Date): Promise<number> {
+  try {
+    const { madeAt } = JSON.parse(await readFile(path, 'utf8'));
+    const seconds = (now.getTime() - Date.parse(madeAt)) / 1_000;
+    return Number.isNaN(seconds) ? Number.POSITIVE_INFINITY : seconds;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
 
 /** The metrics of what this process depends on: its background work, the certificate of the site, and the disks. */
 export class MachineMetrics {

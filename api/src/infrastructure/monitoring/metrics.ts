@@ -1,14 +1,57 @@
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
-import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance/school-year-partitions.ts';
-import { readBackupAgeSeconds } from './backup-status.ts';
-import { MachineMetrics } from './machine-metrics.ts';
-import type { MessageCount } from './message-count.ts';
-import { RetentionMetrics } from './retention-metrics.ts';
+import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance.ts';
+import { MachineMetrics, readBackupAgeSeconds } from './machine-metrics.ts';
 import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
 
-export interface MetricSources {
+/** The metrics of retention, as the check after the last nightly run stored them; every API returns the same. */
+class RetentionMetrics {
+  readonly #overdue: Gauge<'table'>;
+  readonly #verifiedAt: Gauge;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#overdue = new Gauge({
+      name: 'tapin_retention_overdue_rows',
+      help: 'Rows that should have been deleted, by table; the same from every API',
+      labelNames: ['table'],
+      registers,
+    });
+    this.#verifiedAt = new Gauge({
+      name: 'tapin_retention_verified_timestamp_seconds',
+      help: 'When all tables were last searched for rows that should have been deleted; the same from every API',
+      registers,
+    });
+  }
+
+  async read(db: Database): Promise<void> {
+    const found = await db
+      .selectFrom('retention_lease')
+      .select(['overdue', 'verified_at'])
+      .executeTakeFirst();
+    this.#overdue.reset();
+    // A table without such rows has no series, so that a sum needs one that is always there.
+    this.#overdue.set({ table: 'all' }, 0);
+    for (const [table, rows] of Object.entries(found?.overdue ?? {}))
+      if (typeof rows === 'number') this.#overdue.set({ table }, rows);
+    if (found?.verified_at) this.#verifiedAt.set(found.verified_at.getTime() / 1_000);
+  }
+}
+
+/** The messages of one channel. */
+export interface MessageCount {
+  channel: string;
+  waiting: number;
+  given_up: number;
+  /** Messages whose last attempt failed within fifteen minutes, except those whose address does not exist. */
+  refused: number;
+  /** The age of the oldest message that waits; 0 without one. */
+  oldest_seconds: number;
+}
+
+interface MetricSources {
   services: Services;
   /** Returns the number of passwords in the queue for hashing. */
   countWaitingHashes: () => number;
@@ -18,7 +61,7 @@ export interface MetricSources {
 }
 
 /** Metrics of this process and of the queues in the database, for Prometheus. */
-export class Metrics {
+class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'call' | 'status'>;
   readonly #sources: MetricSources;
@@ -156,4 +199,16 @@ export class Metrics {
       this.#unread.inc();
     }
   }
+}
+
+/** Adds `/metrics` outside of `/api`. The edge forwards only `/api`, so that only the network of the process can read it. */
+export function metricsRoutes(fastify: FastifyInstance, sources: MetricSources): void {
+  const metrics = new Metrics(sources);
+  fastify.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
+    metrics.observeReply(routeOptions.config.call ?? 'none', statusCode, elapsedTime);
+  });
+  fastify.get('/metrics', { config: { access: { kind: 'public' } } }, async (_request, reply) => {
+    const { type, body } = await metrics.render();
+    return reply.header('cache-control', 'no-store').type(type).send(body);
+  });
 }

@@ -1,9 +1,68 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
-import { makeCareScene, setCalendar } from '#test/care.ts';
-import type { Person } from '#test/people.ts';
+import { addHoliday, makeCareScene, setCalendar } from '#test/care.ts';
+import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
+
+/** A time in Chicago on an earlier Wednesday. Daylight saving time began there on March 8. */
+const at = (ago: 7 | 14 | 21 | 28 | 35, time: string) => {
+  const days = { 7: '2026-03-04', 14: '2026-02-25', 21: '2026-02-18', 28: '2026-02-11', 35: '2026-02-04' };
+  return { ago, at: new Date(`${days[ago]}T${time}-06:00`) };
+};
+
+test('the usual number is the mean of check-ins by this time on the last four same weekdays', async (t) => {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const head = await make({ role: 'super_admin' });
+  const teacher = await make({ role: 'teacher' });
+  const [early, late] = [await make({ grade: 9 }), await make({ grade: 10 })];
+  await assign(built, id, late, teacher);
+  const usual = async (person: typeof head, filter: object = {}) =>
+    (await callAs(person, 'GET /staff/dashboard/stats', filter)).body.stats.usual;
+  assert.equal(await usual(head), null);
+  await tapIn(built, id, early, [
+    { ...at(7, '08:00:00'), eaten: true, feeling: 3 },
+    // The time of the first answer counts.
+    { ...at(14, '08:59:59'), eaten: true },
+    { ago: 14, at: new Date('2026-02-25T12:00:00-06:00'), feeling: 2 },
+    // No student checked in 21 days ago, because the school was closed.
+    { ...at(28, '09:00:01'), rested: true },
+    { ...at(35, '07:30:00'), feeling: 1 },
+    { ago: 6, at: new Date('2026-03-05T08:00:00-06:00'), feeling: 5 },
+    { ago: 0, eaten: true },
+  ]);
+  await tapIn(built, id, late, [{ ...at(7, '09:00:00'), eaten: false }]);
+  assert.deepEqual(await usual(head), { checkedIn: 1, days: 4 });
+  assert.deepEqual(await usual(head, { grade: 9 }), { checkedIn: 0.75, days: 4 });
+  assert.deepEqual(await usual(teacher), { checkedIn: 0.25, days: 4 });
+  assert.equal(await usual(head, { grade: 11 }), null);
+  assert.equal(await usual(head, { daysAgo: 7 }), null);
+  built.clock.advance(60_000);
+  assert.deepEqual(await usual(head, { grade: 9 }), { checkedIn: 1, days: 4 });
+  built.clock.advanceDays(3);
+  assert.equal(await usual(head), null);
+});
+
+test('a holiday on which somebody checked in is not compared', async (t) => {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const head = await make({ role: 'super_admin' });
+  const [one, other] = [await make({ grade: 9 }), await make({ grade: 9 })];
+  for (const ago of [7, 14, 21, 28, 35] as const) {
+    const day = { ...at(ago, '08:00:00'), feeling: 3 as const };
+    await tapIn(built, id, one, [day]);
+    // One student checked in during the break two weeks ago.
+    if (ago !== 14) await tapIn(built, id, other, [day]);
+  }
+  const usual = async () => (await callAs(head, 'GET /staff/dashboard/stats')).body.stats.usual;
+  assert.deepEqual(await usual(), { checkedIn: 1.75, days: 4 });
+  await addHoliday(built, id, '2026-02-23', '2026-02-27');
+  assert.deepEqual(await usual(), { checkedIn: 2, days: 4 });
+});
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);

@@ -2,7 +2,7 @@ import type { CareState } from '@tapin/shared/contract/care-state';
 import { type FollowUpResult, followUpResults } from '@tapin/shared/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 
 /** The closing of the follow-up `care`; all null while it is open. */
 export interface ClosingRow {

@@ -1,10 +1,9 @@
 import type { Api } from '#src/http/services.ts';
 import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
 import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
-import { schoolDayVariant } from '#src/insight/school-days/variant.ts';
-import { loadAverages } from './averages.ts';
+import { schoolDayVariant } from '#src/insight/school-days/counted-days.ts';
 import { findCareRevision } from './care-state.ts';
-import { loadDashboard, loadStats, loadWeeklyTrends } from './service.ts';
+import { loadAverages, loadDashboard, loadStats, loadWeeklyTrends } from './service.ts';
 
 export function dashboardRoutes(api: Api, cache: ReplyCache): void {
   cachedRoute(

@@ -1,6 +1,7 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
@@ -8,15 +9,26 @@ import { parseId } from '#src/basics/ids.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { groupOf } from '#src/insight/outgoing/load-outgoing.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { listStaff } from '#src/people/staff/repository.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { findNames } from './repository.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import { groupOf } from '#src/insight/school-days/outgoing-days.ts';
+import { listStaff } from '#src/people/staff.ts';
+import { matchesTerm, nameOf } from '#src/people/users/users.ts';
+import { hasCapability } from '#src/policy/roles.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import type { Table } from './table.ts';
 import { personCells, personHeadings, tables, wholeList } from './tables.ts';
+
+/** Finds the names of the school and of a teacher of this school. */
+async function findNames(db: Database, schoolId: number, teacherId: number | null) {
+  const { rows } = await sql<{ school: string; teacher: string | null }>`
+    select s.name as school, ${nameOf('t')} as teacher
+    from schools s
+    left join school_users su on su.school_id = s.id and su.user_id = ${teacherId}::integer
+      and ${hasCapability('su.role', 'worksAtSchool')}
+    left join users t on t.id = su.user_id
+    where s.id = ${schoolId}`.execute(db);
+  return rows[0];
+}
 
 interface ExportContext {
   now: Date;

@@ -1,21 +1,68 @@
-import { questions } from '@tapin/shared/contract/questions';
+import {
+  feelingQuestion,
+  questions,
+  responsesOfType,
+  yesNoQuestions,
+} from '@tapin/shared/contract/questions';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { questionTexts } from '@tapin/shared/server/questions/question-texts';
+import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
-import { askedInFilter, hasSlotOnDay } from '#src/check-ins/own-questions/applicable.ts';
-import { ownTextIn } from '#src/check-ins/own-questions/replies.ts';
+import { askedInFilter, hasSlotOnDay, ownTextIn } from '#src/check-ins/own-questions/replies.ts';
 import { listAskedOrAnswered } from '#src/check-ins/own-questions/repository.ts';
 import { slotNameOf } from '#src/check-ins/questions/columns.ts';
-import { type OwnTotals, ownCountsOf, withAskedOrAnswered } from '#src/check-ins/totals/own-totals.ts';
-import { countsOf } from '#src/check-ins/totals/totals.ts';
-import { windowStart } from '#src/insight/figures/window.ts';
-import { loadOutgoing } from '#src/insight/outgoing/load-outgoing.ts';
-import { type Measure, type OutgoingDay, slotColumnsOf } from '#src/insight/outgoing/outgoing-days.ts';
+import { countsOf, type OwnTotals, ownCountsOf, withAskedOrAnswered } from '#src/check-ins/totals/totals.ts';
+import { windowStart } from '#src/insight/figures/school-week.ts';
+import { loadOutgoingDays } from '#src/insight/month/service.ts';
+import { sumOf } from '#src/insight/school-days/counted-days.ts';
+import {
+  loadOutgoing,
+  type Measure,
+  type OutgoingDay,
+  slotColumnsOf,
+} from '#src/insight/school-days/outgoing-days.ts';
 import { countAsked, listStudentGroups } from '#src/insight/school-days/repository.ts';
-import { sumOf } from '#src/insight/school-days/sums.ts';
-import type { Load } from './table.ts';
-import { ownWordsOf, wordsOf } from './words.ts';
+import { type Load, ownWordsOf, wordsOf } from './table.ts';
+
+/** The days of a range, a row each, with the figures that may leave the screen. */
+export const loadMonthTable: Load = async (
+  db,
+  { scope, group, schoolId, query, now, timeZone, language },
+) => {
+  const { startDate: start, endDate: end } = query;
+  if (start === undefined || end === undefined) throw new AppError('date_range_invalid');
+  const days = await loadOutgoingDays(db, { schoolId, scope, group }, { start, end }, { now, timeZone });
+  const words = texts[language].exports;
+  const { columns, hidden } = words;
+  const feelingWords = wordsOf(feelingQuestion, language);
+  const inPercent = (text: string | undefined) => `${text ?? ''} (%)`;
+  return {
+    columns: [
+      words.day,
+      words.students,
+      words.tappedIn,
+      inPercent(words.tappedIn),
+      ...yesNoQuestions.map(({ name }) => inPercent(columns[name])),
+      columns.feelingMean,
+      ...responsesOfType.feeling.map((step) => inPercent(feelingWords[String(step)])),
+    ],
+    rows: days.map(({ date, noSchool, figures }) => {
+      if (noSchool) return [date, words.noSchool];
+      const cellOf = (value: number | null | undefined): Cell =>
+        value ?? (figures.hidden ? hidden[figures.hidden] : '');
+      return [
+        date,
+        figures.students ?? '',
+        cellOf(figures.tappedIn),
+        cellOf(figures.tappedInPercent),
+        ...yesNoQuestions.map(({ name }) => cellOf(figures[name])),
+        cellOf(figures[feelingQuestion.name]),
+        ...responsesOfType.feeling.map((_, at) => cellOf(figures.feelings?.[at])),
+      ];
+    }),
+  };
+};
 
 const isLeftOut = (measure: Measure) => (row: OutgoingDay) => row.leftOut.includes(measure);
 

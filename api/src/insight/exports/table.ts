@@ -1,8 +1,31 @@
 import type { Language } from '@tapin/shared/contract/entities';
+import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import type { Cell } from '#src/basics/csv.ts';
+import { texts } from '#src/basics/language.ts';
+import { ownTextIn } from '#src/check-ins/own-questions/replies.ts';
+import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Scope } from '#src/insight/scope/scope.ts';
+import type { Scope } from '#src/policy/visible-students.ts';
+
+const yesNoWords = (language: Language): Record<string, string> => {
+  const { yes, no } = texts[language].exports;
+  return { true: yes, false: no };
+};
+
+/** The words for the responses to a question, by the response. */
+export const wordsOf = (question: BuiltInQuestion, language: Language): Record<string, string> =>
+  question.type === 'basic' ? yesNoWords(language) : texts[language].exports.steps[question.name];
+
+/** The words for the responses to a school's own question. The school writes the words of its steps. */
+export function ownWordsOf(
+  { type, texts: written }: OwnQuestionRow,
+  language: Language,
+): Record<string, string> {
+  if (type === 'basic') return yesNoWords(language);
+  const { steps = [] } = ownTextIn(language, written);
+  return Object.fromEntries(steps.map((word, index) => [String(index + 1), word]));
+}
 
 export interface Table {
   columns: string[];

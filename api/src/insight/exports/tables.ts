@@ -10,19 +10,17 @@ import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
-import { isForGrade } from '#src/check-ins/own-questions/applicable.ts';
-import { ownTextIn, parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
+import { ownResponseOf } from '#src/check-ins/own-questions/content.ts';
+import { isForGrade, ownTextIn, parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
 import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
-import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
-import { listToday, type StatusRow, storedIn } from '#src/insight/students/repository.ts';
+import { listToday, type StatusRow, storedIn } from '#src/insight/students/service.ts';
 import { listStudentsPage } from '#src/insight/students/students-page.ts';
-import type { PersonRow } from '#src/people/users/replies.ts';
-import { loadMonthTable } from './month-table.ts';
-import { loadStatsTable } from './stats-table.ts';
+import type { PersonRow } from '#src/people/users/users.ts';
+import { loadMonthTable, loadStatsTable } from './stats-table.ts';
 import type { Load } from './table.ts';
-import { ownWordsOf, wordsOf } from './words.ts';
+import { ownWordsOf, wordsOf } from './table.ts';
 
 export const wholeList = { offset: 0, pageSize: 1_000_000 };
 

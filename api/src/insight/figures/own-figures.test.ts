@@ -5,7 +5,7 @@ import type { Question } from '@tapin/shared/contract/entities';
 import type { QuestionStats, WeeklyTrends } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { makeOwnSchool, type PlannedQuestion, plannedSchool, wasAsked } from '#test/own-school.ts';

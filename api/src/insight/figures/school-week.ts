@@ -1,10 +1,61 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language, Question } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { fieldPerQuestion, type QuestionName, questions } from '@tapin/shared/contract/questions';
+import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays, weekday } from '#src/basics/local-day.ts';
-import type { AskedQuestionRow } from '#src/check-ins/own-questions/repository.ts';
-import { askedOrAnswered, ownFiguresOf, type SlotFigures, weeklyQuestionsOf } from './own-week.ts';
+import { hasSlotOnDay, ownQuestionId, ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import type { AskedQuestionRow, OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
+import {
+  type AnsweredAtColumn,
+  type SlotAnsweredAtColumn,
+  type SlotName,
+  slotNameOf,
+} from '#src/check-ins/questions/columns.ts';
+
+/** For each slot the mean of the stored responses; absent when it was not read, because no question had a slot. */
+type SlotFigures = { day: string } & Partial<Record<SlotName, number | null>>;
+
+/** The share of yes, 0 to 100, or the mean step. A yes is stored as 1 and a no as 2. */
+function figureOf(question: OwnQuestionRow, day: SlotFigures): number | null {
+  const mean = hasSlotOnDay(question, day.day) ? (day[slotNameOf(question)] ?? null) : null;
+  return mean === null || question.type === 'steps' ? mean : (2 - mean) * 100;
+}
+
+/** The questions that were asked or answered on these days. */
+const askedOrAnswered = (questions: readonly AskedQuestionRow[], days: readonly SlotFigures[]) =>
+  questions.filter((question) => question.is_asked || days.some((day) => figureOf(question, day) !== null));
+
+/** The figures of a day by the ids of the questions; nothing without questions. */
+function ownFiguresOf(questions: readonly OwnQuestionRow[], day: SlotFigures) {
+  if (questions.length === 0) return {};
+  const figures = questions.map((question) => [ownQuestionId(question.id), figureOf(question, day)]);
+  return { own: Object.fromEntries(figures) as Record<string, number | null> };
+}
+
+function weeklyQuestionsOf(
+  questions: readonly OwnQuestionRow[],
+  language: Language,
+): { questions?: Question[] } {
+  return questions.length === 0
+    ? {}
+    : { questions: questions.map((question) => ownQuestionIn(language, question)) };
+}
+
+/** Returns the first day of a window that ends today. With 0 the window is today only. */
+export function windowStart(today: string, daysAgo: number): string {
+  return daysAgo <= 0 ? today : addDays(today, 1 - daysAgo);
+}
+
+/** Returns the Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7));
+
+/**
+ * Returns SQL that selects a timestamp column of `student_days d` as epoch milliseconds. A timestamp that arrives as text
+ * would take longer to parse than the rest of the row.
+ */
+export const milliseconds = (name: AnsweredAtColumn | SlotAnsweredAtColumn) =>
+  sql`(date_part('epoch', ${sql.ref(`d.${name}`)}) * 1000)::bigint as ${sql.ref(name)}`;
 
 /** For each question the share of yes, 0 to 100, or the mean step. It is null if nobody answered. */
 export type DayFigures = SlotFigures & Record<QuestionName, number | null>;

@@ -1,20 +1,63 @@
 import type { MonthFigures, MonthWeek } from '@tapin/shared/contract/month-calls';
+import {
+  feelingQuestion,
+  fieldPerQuestion,
+  stepQuestions,
+  yesNoQuestions,
+} from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { weekday } from '#src/basics/local-day.ts';
 import type { Totals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
-import { mondayOf } from '#src/insight/figures/window.ts';
-import { loadOutgoing } from '#src/insight/outgoing/load-outgoing.ts';
-import { gradeGroup, type OutgoingDay } from '#src/insight/outgoing/outgoing-days.ts';
-import { type DayRange, listCountedDays, type Moment } from '#src/insight/school-days/counted-days.ts';
+import { mondayOf } from '#src/insight/figures/school-week.ts';
+import {
+  type DayRange,
+  listCountedDays,
+  type Moment,
+  meanOf,
+  sharesOf,
+  sumOf,
+} from '#src/insight/school-days/counted-days.ts';
+import { gradeGroup, loadOutgoing, type OutgoingDay } from '#src/insight/school-days/outgoing-days.ts';
 import {
   countAsked,
   type GradeKey,
   listDayCounts,
   type StudentGroup,
 } from '#src/insight/school-days/repository.ts';
-import { sumOf } from '#src/insight/school-days/sums.ts';
-import type { Scope } from '#src/insight/scope/scope.ts';
-import { monthFiguresOf } from './month-figures.ts';
+import type { Scope } from '#src/policy/visible-students.ts';
+
+interface Cell {
+  days: readonly string[];
+  /** The days whose tap-ins are counted. */
+  countedDays: readonly string[];
+  /** How many students were asked on each of the days, added up. */
+  askedOn: (days: readonly string[]) => number;
+  totals: Totals;
+  /** Whether a day or a question is in no sum, because too few students are behind it. */
+  leavesOut: boolean;
+}
+
+const toTenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
+
+const perDay = (sum: number, days: readonly string[]) =>
+  days.length === 0 ? null : Math.round(sum / days.length);
+
+/** Returns the averages per school day. */
+function monthFiguresOf({ days, countedDays, askedOn, totals, leavesOut }: Cell): MonthFigures {
+  return {
+    schoolDays: days.length,
+    students: perDay(askedOn(days), days),
+    tappedIn: perDay(totals.tap_ins, countedDays),
+    tappedInPercent: wholePercent(totals.tap_ins, askedOn(countedDays)),
+    ...fieldPerQuestion(yesNoQuestions, 'name', ({ name }) =>
+      wholePercent(totals[`${name}_yes`], totals[`${name}_yes`] + totals[`${name}_no`]),
+    ),
+    ...fieldPerQuestion(stepQuestions, 'name', (question) => toTenth(meanOf(question, totals))),
+    feelings: sharesOf(feelingQuestion, totals),
+    ...(leavesOut && { hidden: 'withheld' as const }),
+  };
+}
 
 export const isSameGrade = (one: GradeKey, other: GradeKey): boolean =>
   one.grade === other.grade && one.grade_code === other.grade_code;

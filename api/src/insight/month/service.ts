@@ -1,20 +1,108 @@
-import type { Month, MonthDay } from '@tapin/shared/contract/month-calls';
+import { longestMonthDays } from '@tapin/shared/contract/longest-month';
+import type { Month, MonthDay, MonthGrade } from '@tapin/shared/contract/month-calls';
 import { AppError } from '#src/basics/app-error.ts';
-import { localDay } from '#src/basics/local-day.ts';
+import { addDays, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { listNamedGrades } from '#src/insight/dashboard/repository.ts';
-import { groupOf } from '#src/insight/outgoing/load-outgoing.ts';
 import type { DayRange, Moment } from '#src/insight/school-days/counted-days.ts';
-import { countAsked, listStudentGroups } from '#src/insight/school-days/repository.ts';
-import { type Scope, studentsInScope } from '#src/insight/scope/scope.ts';
+import { groupOf } from '#src/insight/school-days/outgoing-days.ts';
+import {
+  countAsked,
+  type GradeKey,
+  listStudentGroups,
+  type StudentGroup,
+} from '#src/insight/school-days/repository.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { wholeGroup } from '#src/policy/small-groups.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { monthGradesOf } from './grades.ts';
-import { loadOutgoingPeriod, loadPeriod, type Period, weekdayOf } from './period.ts';
-import { checkRange, daysFrom, rangeBefore } from './range.ts';
-import { findSchoolName } from './repository.ts';
+import { type Scope, studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { isSameGrade, loadOutgoingPeriod, loadPeriod, type Period, weekdayOf } from './period.ts';
+
+const daysIn = ({ start, end }: DayRange): number => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+
+/** Refuses a range that ends before it starts, is longer than a year, or is in no year of this product. */
+function checkRange({ start, end }: DayRange): void {
+  const isPlausible = start >= '2000-01-01' && end < '2200-01-01' && start <= end;
+  if (!isPlausible || daysIn({ start, end }) > longestMonthDays) throw new AppError('date_range_invalid');
+}
+
+const isFirstOfMonth = (day: string) => day.endsWith('-01');
+
+/** Returns the time before a range: the month before a whole month, otherwise as many days. */
+function rangeBefore({ start, end }: DayRange): DayRange {
+  const isWholeMonth =
+    isFirstOfMonth(start) && isFirstOfMonth(addDays(end, 1)) && start.slice(0, 7) === end.slice(0, 7);
+  const lastDay = addDays(start, -1);
+  return {
+    start: isWholeMonth ? `${lastDay.slice(0, 7)}-01` : addDays(start, -daysIn({ start, end })),
+    end: lastDay,
+  };
+}
+
+/** Lists the days from the first to the last. */
+const daysFrom = (start: string, end: string): string[] =>
+  Array.from({ length: Math.max(0, daysIn({ start, end })) }, (_, at) => addDays(start, at));
+
+async function findSchoolName(db: Database, schoolId: number): Promise<string | undefined> {
+  const school = await db.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirst();
+  return school?.name;
+}
+
+interface Grade extends GradeKey {
+  students: number;
+}
+
+const codesBeforeGradeOne = ['IT', 'PR', 'PK', 'TK', 'KG', 'K'];
+const last = 1_000;
+
+/** The place of a grade among the others: those before grade 1, then 1 to 12, then any other, then none. */
+function placeOf({ grade, grade_code }: GradeKey): number {
+  if (grade_code !== null) {
+    const early = codesBeforeGradeOne.indexOf(grade_code);
+    return early === -1 ? last - 1 : early - codesBeforeGradeOne.length;
+  }
+  return grade ?? last;
+}
+
+/** The grades with the students who are asked on a day. */
+function gradesOf(groups: readonly StudentGroup[], day: string): Grade[] {
+  const grades: Grade[] = [];
+  for (const group of groups) {
+    const { grade, grade_code } = group;
+    const students = countAsked([group], [day]);
+    if (students === 0) continue;
+    const known = grades.find((each) => isSameGrade(each, { grade, grade_code }));
+    if (known) known.students += students;
+    else grades.push({ grade, grade_code, students });
+  }
+  const code = ({ grade_code }: Grade) => grade_code ?? '';
+  return grades.sort((a, b) => placeOf(a) - placeOf(b) || (code(a) < code(b) ? -1 : 1));
+}
+
+/** Returns the figures of each grade. `names` has the district's words for the codes of grades. */
+function monthGradesOf(
+  { groups, day }: { groups: readonly StudentGroup[]; day: string },
+  period: Period,
+  before: Period,
+  names: readonly { code: string; name: string }[],
+): MonthGrade[] {
+  const grades = gradesOf(groups, day).map(({ students, ...key }): MonthGrade => {
+    const { grade, grade_code } = key;
+    const name = grade_code === null ? undefined : names.find(({ code }) => code === grade_code)?.name;
+    const figures = period.figuresOf({ grade: key });
+    const isHidden = figures.hidden !== undefined && figures.tappedIn === null;
+    return {
+      grade,
+      ...(grade_code !== null && { gradeName: name ?? grade_code }),
+      students: isHidden ? null : students,
+      figures,
+      before: before.figuresOf({ grade: key }),
+      weeks: isHidden ? [] : period.weeksOf(key),
+    };
+  });
+  // Students without a grade are no grade: a card that only says that they are not shown helps nobody.
+  return grades.filter(({ grade, gradeName, students }) => grade !== null || gradeName || students !== null);
+}
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const friday = 5;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { saveRequest } from '#src/districts/schools/repository.ts';
+import { saveRequest } from '#src/districts/schools-repository.ts';
 import { type Built, build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import {

@@ -1,14 +1,66 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
+import { sql } from 'kysely';
 import { texts } from '#src/basics/language.ts';
 import { hashOf } from '#src/basics/secrets.ts';
+import { countColumns } from '#src/check-ins/questions/columns.ts';
+import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { PreparedReply } from '#src/http/prepared-reply.ts';
-import { type Handler, route } from '#src/http/route.ts';
+import { type Handler, PreparedReply, route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
-import { acceptedEncoding, compress } from './compress.ts';
-import type { ReplyCache } from './reply-cache.ts';
-import { findRevision } from './revision.ts';
+import type { EncodedBody, ReplyCache } from './reply-cache.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** A shorter reply fits into one packet without compression. */
+const minCompressedLength = 1_200;
+
+/** Compresses at cheap levels, because the next answer of the school makes the reply stale. */
+const compressors = {
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (text: string) => zip(text, { level: 1 }),
+};
+
+type Encoding = keyof typeof compressors | 'identity';
+
+function acceptedEncoding(header: string | undefined): Encoding {
+  const accepted = (header ?? '')
+    .split(',')
+    .map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()))
+    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+    .map(([name]) => name);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+async function compress(text: string, encoding: Encoding): Promise<EncodedBody> {
+  if (encoding === 'identity' || text.length < minCompressedLength) {
+    return { bytes: Buffer.from(text), encoding: null };
+  }
+  return { bytes: await compressors[encoding](text), encoding };
+}
+
+/** SQL for the number of answers that a row of `student_totals` counts. */
+const answers = sql.join(
+  countColumns.map((column) => sql.ref(column)),
+  sql` + `,
+);
+
+/** Returns a revision that differs after each change at the school that a figure or list could show. */
+async function findRevision(db: Database, schoolId: number): Promise<string> {
+  // Answers are never removed, so their number in the students' totals is a revision.
+  const { rows } = await sql<{ revision: string }>`
+    select concat_ws('.',
+      (select revision from school_revisions where school_id = ${schoolId}),
+      (select sum(${answers}
+          + case when own_a_1 is null then 0 else own_a_1 + own_a_2 + own_a_3 + own_a_4 + own_a_5 end
+          + case when own_b_1 is null then 0 else own_b_1 + own_b_2 + own_b_3 + own_b_4 + own_b_5 end)
+        from student_totals where school_id = ${schoolId})) as revision`.execute(db);
+  return rows[0]?.revision ?? '';
+}
 
 /** The calls that staff make with a membership. */
 type StaffCall = {
@@ -42,6 +94,15 @@ function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((known) => known.trim() === tag);
 }
 
+const versions = new Map<CallName, string>();
+
+/** Returns a hash of the schema of a reply and of the texts. Another version of the server may return another reply. */
+function versionOf(key: CallName): string {
+  const version = versions.get(key) ?? hashOf(JSON.stringify([key, calls[key].response, texts]));
+  versions.set(key, version);
+  return version;
+}
+
 /**
  * Registers a call whose reply is valid until something changes at the school. Its ETag is a hash of everything that it
  * depends on. A caller who has the reply gets 304 after one indexed read; another one may get the cached reply of a
@@ -53,8 +114,7 @@ export function cachedRoute<K extends StaffCall>(
   { cache, variant, hasSecret }: CacheOptions<K>,
   handler: (...given: Parameters<Handler<K>>) => Promise<OutputOf<K>>,
 ): void {
-  // Another version of the server may return another reply.
-  const version = hashOf(JSON.stringify([key, calls[key].response, texts]));
+  const version = versionOf(key);
   route(api, key, async (input, context) => {
     const { services, request, reply, member, language } = context;
     const revision = await findRevision(services.db, member.schoolId);

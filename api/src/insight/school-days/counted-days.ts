@@ -1,7 +1,48 @@
+import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
+import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { sql } from 'kysely';
 import { localDay, posixZoneAt } from '#src/basics/local-day.ts';
+import { countColumns, countColumnsOf } from '#src/check-ins/questions/columns.ts';
+import type { Totals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import type { Membership } from '#src/http/grants.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
+
+const names: readonly (keyof Totals)[] = ['tap_ins', ...countColumns];
+
+/** Adds up the counts of several days or grades. */
+export const sumOf = (rows: readonly Totals[]): Totals =>
+  Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Totals;
+
+/** Returns the number of answers to a question. */
+const answersTo = (question: BuiltInQuestion, totals: Totals): number =>
+  countColumnsOf(question).reduce((sum, { column }) => sum + totals[column], 0);
+
+/** Returns the share of yes, 0 to 100 and not rounded, or the mean step; null without an answer. */
+export function meanOf(question: BuiltInQuestion, totals: Totals): number | null {
+  const answers = answersTo(question, totals);
+  if (answers === 0) return null;
+  const points = countColumnsOf(question).reduce(
+    (sum, { response, column }) => sum + Number(response) * totals[column],
+    0,
+  );
+  return (question.type === 'basic' ? 100 * points : points) / answers;
+}
+
+/** Returns the share of each response in whole percent; null without an answer. */
+export function sharesOf(question: BuiltInQuestion, totals: Totals): number[] | null {
+  const answers = answersTo(question, totals);
+  const shares = countColumnsOf(question).map(({ column }) => wholePercent(totals[column], answers));
+  return shares.every((share) => share !== null) ? shares : null;
+}
+
+/** Returns the mean of each question, as the trends have it. */
+export const meansOf = (totals: Totals) =>
+  Object.fromEntries(questions.map((question) => [question.name, meanOf(question, totals)])) as Record<
+    BuiltInQuestion['name'],
+    number | null
+  >;
 
 export interface DayRange {
   start: string;
@@ -14,7 +55,7 @@ export interface Moment {
 }
 
 /** Whether school is over today. Until then a day has too few answers to be compared with others. */
-export async function isSchoolOver(db: Database, schoolId: number, { now, timeZone }: Moment) {
+async function isSchoolOver(db: Database, schoolId: number, { now, timeZone }: Moment) {
   const { rows } = await sql<{ is_over: boolean }>`
     select (${now}::timestamptz at time zone coalesce(c.time_zone, ${posixZoneAt(now, timeZone)}))::time
       >= c.closes_at as is_over
@@ -51,4 +92,15 @@ export async function listCountedDays(
       least(${end}::date, ${today}::date)) day
     where day < ${today}::date or ${countsToday} order by day`.execute(db);
   return rows.map(({ day }) => day);
+}
+
+/** Returns what figures per school day depend on besides the data: the day, and whether school is over. */
+export async function schoolDayVariant({
+  services,
+  member,
+  now,
+  timeZone,
+  today,
+}: CallContext & { member: Membership }): Promise<string> {
+  return `${today()} ${await isSchoolOver(services.db, member.schoolId, { now, timeZone: timeZone() })}`;
 }

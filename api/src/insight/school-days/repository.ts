@@ -1,11 +1,11 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { countColumnsOf } from '#src/check-ins/questions/columns.ts';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import type { Totals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Scope } from '#src/insight/scope/scope.ts';
 import { countedFrom, countedFromJoins, isAskedOn } from '#src/policy/asked-students.ts';
+import type { Scope } from '#src/policy/visible-students.ts';
 
 /** The grade of a student: a number, the code of any other grade, or neither. */
 export interface GradeKey {

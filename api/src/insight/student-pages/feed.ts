@@ -1,17 +1,54 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import { fieldPerQuestion, questions } from '@tapin/shared/contract/questions';
-import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
+import type { AnswerChange, FeedItem } from '@tapin/shared/contract/staff-student-calls';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
-import { questionInSlot } from '#src/check-ins/own-questions/applicable.ts';
-import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import { ownResponseOf } from '#src/check-ins/own-questions/content.ts';
+import { ownQuestionIn, questionInSlot } from '#src/check-ins/own-questions/replies.ts';
 import { listBetween, type OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
-import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
-import { timesOf } from './changes.ts';
 import { listRecordSchools } from './record-schools.ts';
-import { countDays, type FeedRow, listFeedDays } from './repository.ts';
+import {
+  type ChangedRow,
+  countDays,
+  type FeedRow,
+  listChanges,
+  listFeedDays,
+  type StudentKey,
+} from './repository.ts';
+
+/** Returns the answers that the student has replaced. `read` turns a stored response into that of calls. */
+function replacedBy<T>({ replaced }: ChangedRow, read: (stored: number) => T) {
+  if (!replaced) return {};
+  return {
+    changedFrom: replaced.map(({ response, at }) => ({
+      response: read(response),
+      createdAt: new Date(at).toISOString(),
+    })),
+  };
+}
+
+/** Returns the time of an answer, and the answers that it has replaced. */
+const timesOf = <T>(row: Omit<FeedRow, 'response'>, read: (stored: number) => T) => ({
+  createdAt: (row.changed_at ?? row.created_at).toISOString(),
+  ...replacedBy(row, read),
+});
+
+/** Loads the answers to built-in questions that the student has changed in a window. */
+export async function loadChanges(
+  db: Database,
+  key: StudentKey,
+  { start, end }: { start: string; end: string },
+): Promise<AnswerChange[]> {
+  const rows = await listChanges(db, key, start, end);
+  return rows.flatMap((row) => {
+    const question = findQuestion(row.question);
+    if (!question) return [];
+    const read = (stored: number) => (question.type === 'basic' ? stored === 1 : stored);
+    return [{ date: row.day, question: question.name, ...replacedBy(row, read) }];
+  });
+}
 
 /** The own questions that these answers, the newest day first, can belong to. */
 async function listAnswered(

@@ -1,18 +1,22 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
-import { listOwnTotals } from '#src/check-ins/totals/own-totals.ts';
-import { firstDay, type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
+import {
+  firstDay,
+  listOwnTotals,
+  type Totals,
+  windowSums,
+  windowTotals,
+} from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { type GradeRow, gradeColumns, memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
+import { type GradeRow, gradeColumns, memberColumns } from '#src/people/memberships/replies.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 export type StudentRow = MemberRow & GradeRow & { not_asked_from: string | null };
 

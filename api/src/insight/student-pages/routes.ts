@@ -1,9 +1,20 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
-import { createDeviceCode } from '#src/accounts/devices/device-codes.ts';
+import { createDeviceCode } from '#src/accounts/devices/known-devices.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { loadFeed } from './feed.ts';
 import { loadOverview, loadStudentWeek, viewStudent } from './service.ts';
+import { findMembershipFor } from './student-membership.ts';
+
+export function studentMembershipRoutes(api: Api): void {
+  route(api, 'GET /staff/student/:id/membership', async ({ params }, { services, caller, now }) => {
+    const id = await findMembershipFor(services.db, caller, parseId(params.id) ?? 0, now);
+    if (id === null) throw new AppError('not_found');
+    return { schoolUserId: String(id) };
+  });
+}
 
 export function studentPageRoutes(api: Api): void {
   route(

@@ -4,22 +4,26 @@ import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tap
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { addDays } from '#src/basics/local-day.ts';
-import { askedOfGrade } from '#src/check-ins/own-questions/applicable.ts';
+import { askedOfGrade } from '#src/check-ins/own-questions/replies.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
-import { ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
-import { countsOf, firstDay, questionStatsOf, type Totals } from '#src/check-ins/totals/totals.ts';
+import {
+  countsOf,
+  firstDay,
+  ownStatsOf,
+  questionStatsOf,
+  type Totals,
+} from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { type DayFigures, schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
-import { windowStart } from '#src/insight/figures/window.ts';
+import { type DayFigures, schoolWeek, trendsOf, windowStart } from '#src/insight/figures/school-week.ts';
 import { findCountedFrom } from '#src/insight/school-days/repository.ts';
 import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf, rosterClassesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
-import { gradeOf } from '#src/people/memberships/columns.ts';
-import { personOf } from '#src/people/users/replies.ts';
+import { gradeOf } from '#src/people/memberships/replies.ts';
+import { personOf } from '#src/people/users/users.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
-import { loadChanges } from './changes.ts';
+import { loadChanges } from './feed.ts';
 import { listRecordSchools } from './record-schools.ts';
 import {
   countSchoolDayTapIns,

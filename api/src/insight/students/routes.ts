@@ -2,12 +2,10 @@ import { pageSizes } from '@tapin/shared/contract/paging';
 import type { Api } from '#src/http/services.ts';
 import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
 import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { gradeOf } from '#src/people/memberships/columns.ts';
-import { schoolUserOf } from '#src/people/memberships/replies.ts';
-import { personOf } from '#src/people/users/replies.ts';
+import { gradeOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { personOf } from '#src/people/users/users.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { loadStatus } from './service.ts';
 import { countStudents, listStudentsPage } from './students-page.ts';
 

@@ -3,17 +3,17 @@ import { feelingQuestion } from '@tapin/shared/contract/questions';
 import type { StudentColumn, StudentOrder, StudentShown } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countColumnsOf } from '#src/check-ins/questions/columns.ts';
-import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { hasAnswer } from '#src/check-ins/totals/rollups.ts';
 import { firstDay, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
-import { windowStart } from '#src/insight/figures/window.ts';
-import type { Scope } from '#src/insight/scope/scope.ts';
-import { type GradeRow, gradeColumns, gradeOrder, memberColumns } from '#src/people/memberships/columns.ts';
+import { windowStart } from '#src/insight/figures/school-week.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
-import { type Condition, matchesTerm } from '#src/people/users/search.ts';
+import { type GradeRow, gradeColumns, gradeOrder, memberColumns } from '#src/people/memberships/replies.ts';
+import { type Condition, matchesTerm } from '#src/people/users/users.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
+import type { Scope } from '#src/policy/visible-students.ts';
 
 export interface ListedStudent extends MemberRow, GradeRow {
   tap_ins: number;

@@ -1,6 +1,6 @@
 import type { Channel, ChannelContext } from '#src/notifications/messages/channel.ts';
-import { createMailChannel } from './mail/mail.ts';
-import { mailChannel } from './mail/queue.ts';
+import { createMailChannel } from './mail.ts';
+import { mailChannel } from './mail-queue.ts';
 
 /** Every channel by its name. A notification is delivered over all channels in which the recipient has an address. */
 const factories: Record<string, (context: ChannelContext) => Omit<Channel, 'name'>> = {

@@ -1,9 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addMs, minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import type { MessageCount } from '#src/infrastructure/monitoring/message-count.ts';
+import type { MessageCount } from '#src/infrastructure/monitoring/metrics.ts';
 import type { Message, MessageText } from './channel.ts';
-import { isFaultOfServer } from './refusal.ts';
+
+const textOf = (error: Error, name: string): string => {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * Returns the step and the code with which a delivery failed, such as `RCPT TO 554 5.7.1`. The words of the server are left
+ * out, because they may contain addresses.
+ */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const [status] = /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b/.exec(textOf(error, 'response')) ?? [];
+  const code = status?.replace('-', ' ') ?? (textOf(error, 'code') || error.name);
+  return [textOf(error, 'command'), code].filter(Boolean).join(' ');
+}
+
+/** The codes of RFC 3463 for an address of a recipient that does not exist or has moved. */
+const addressDoesNotExist = ' 5\\.1\\.(1|2|3|6|10)$';
+
+/** An SQL condition: the server refuses, and not only an address that somebody has mistyped. */
+const isFaultOfServer = (failure: RawBuilder<string>) => sql<boolean>`${failure} !~ ${addressDoesNotExist}`;
 
 export interface StoredMessage extends Message {
   id: number;
@@ -138,4 +159,29 @@ export async function countMessages(db: Database, channels: readonly string[], n
     left join messages m on m.channel = c.channel and m.sent_at is null
     group by c.channel`.execute(db);
   return rows;
+}
+
+interface FailingMail {
+  /** Emails that wait for another attempt, and emails that failed at the last one. */
+  waiting: number;
+  failed: number;
+  since: Date;
+  /** The step and the code of the newest failure, such as `RCPT TO 554 5.7.1`; null when none is known. */
+  failure: string | null;
+}
+
+/**
+ * Finds emails of the last three days that the mail server has refused at least once. An attempt whose process ended stores
+ * no failure. It counts after five minutes, because it may still be in progress until then.
+ */
+export async function findFailingMail(db: Database): Promise<FailingMail | null> {
+  const { rows } = await sql<Omit<FailingMail, 'since'> & { since: Date | null }>`
+    select count(*) filter (where attempts < ${maxAttempts}) as waiting,
+      count(*) filter (where attempts >= ${maxAttempts}) as failed, min(created_at) as since,
+      (array_agg(failure order by failed_at desc nulls last))[1] as failure
+    from messages where channel = 'mail' and sent_at is null and attempts > 0
+      and created_at > now() - interval '3 days'
+      and (failed_at is not null or created_at < now() - interval '5 minutes')`.execute(db);
+  const [found] = rows;
+  return found?.since ? { ...found, since: found.since } : null;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roles } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
-import { rebuildRollups } from '#src/operator/rebuild-rollups.ts';
+import { rebuildRollups } from '#src/operator/maintain.ts';
 import { type Built, build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
 import { makeWorld, signInAgain, type World } from '#test/matrix-world.ts';

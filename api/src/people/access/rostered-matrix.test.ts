@@ -6,6 +6,13 @@ import { build } from '#test/build.ts';
 import { checkMatrix } from '#test/check-matrix.ts';
 import { allowed } from '#test/expected-capabilities.ts';
 import type { World } from '#test/matrix-world.ts';
+import { callNames } from '#test/visitor.ts';
+
+test('every call decides about every role, state and target as the access matrix says', async (t) => {
+  const { wrong, cases } = await checkMatrix(t, await build(t));
+  assert.deepEqual(wrong, []);
+  t.diagnostic(`${callNames.length} calls, ${cases} cases`);
+});
 
 /** The calls that a membership of the roster decides about, and those with which an ended person could see or change something. */
 const calls: readonly CallName[] = [

@@ -3,8 +3,8 @@ import type { SeparateSchoolSettings } from '@tapin/shared/contract/school-setti
 import { sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Caller, OwnMembership } from '#src/http/caller.ts';
-import { loadSeparateSchoolSettings, readSeparateSchoolSettings } from '#src/settings/school-settings.ts';
+import type { Caller, OwnMembership } from '#src/http/grants.ts';
+import { loadSeparateSchoolSettings, readSeparateSchoolSettings } from '#src/settings/settings.ts';
 
 /** The time that admins have to set up a second factor after their school began to require one. */
 const graceMs = days(7);

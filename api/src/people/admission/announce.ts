@@ -1,9 +1,12 @@
+import type { InputOf } from '@tapin/shared/contract/calls';
 import type { Role } from '@tapin/shared/contract/entities';
 import { addMs, days } from '#src/basics/clock.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
-import { findUser } from '#src/people/users/repository.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
+import { joinWithCode } from '#src/people/memberships/join-with-code.ts';
+import { joinSchool } from '#src/people/memberships/joining.ts';
+import { findUser } from '#src/people/users/users.ts';
 import { decidesAt, findDecider } from './decider.ts';
 import { findSchoolName, hasRecentMail, listHeads } from './repository.ts';
 
@@ -60,4 +63,20 @@ export async function announceDecision(
   };
   const kind = approved ? 'access-approved' : 'access-denied';
   await queueMail(db, { kind, recipient, language, values, now });
+}
+
+/** Joins a school by its code. The people who decide are told of a membership that waits for them. */
+export function requestToJoin(
+  db: Database,
+  person: { userId: number; client: string; now: Date },
+  { schoolCode, role }: InputOf<'POST /user/school'>['body'],
+) {
+  const { userId, now } = person;
+  return joinWithCode(db, person, schoolCode, async (transaction) => {
+    const joined = await joinSchool(transaction, userId, schoolCode, role);
+    const { school, verified } = joined.schoolUser;
+    if (verified === 'pending')
+      await announceRequest(transaction, { schoolId: Number(school), userId, role }, now);
+    return joined;
+  });
 }

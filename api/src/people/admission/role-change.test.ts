@@ -1,9 +1,99 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { createSuperAdmin } from '#src/operator/members.ts';
 import { sentMails } from '#test/accounts.ts';
+import { changeProfile, decide, join, restore } from '#test/admission.ts';
 import { type Built, build } from '#test/build.ts';
-import { makePerson, makeSchool, type Person, signedIn } from '#test/people.ts';
+import { assign, makePerson, makeSchool, type Person, type PersonOptions, signedIn } from '#test/people.ts';
+
+async function makeRestoreScene(t: TestContext) {
+  const built = await build(t);
+  const { id, code } = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const head = await make({ role: 'super_admin' });
+  const admin = await make({ role: 'admin' });
+  const membershipOf = async ({ visitor }: Person) => {
+    const { verified, removed } = (await visitor.send('GET /user/me')).body.schoolUsers[0];
+    return { verified, removed };
+  };
+  const classesOf = async (teacher: Person) => {
+    const rows = await built.db
+      .selectFrom('class_assignments')
+      .select(['student_id', 'class_type'])
+      .where('teacher_id', '=', teacher.userId)
+      .orderBy('student_id')
+      .orderBy('class_type')
+      .execute();
+    return rows.map(({ student_id, class_type }) => `${student_id} ${class_type}`);
+  };
+  return { built, id, code, make, head, admin, membershipOf, classesOf };
+}
+
+test('a member of the staff who is restored has the students again who are there and have not chosen anew', async (t) => {
+  const { built, id, make, admin, classesOf } = await makeRestoreScene(t);
+  const [teacher, other] = [await make({ role: 'teacher' }), await make({ role: 'teacher' })];
+  const [kept, chosen, gone] = [await make({}), await make({}), await make({})];
+  for (const student of [kept, chosen, gone]) await assign(built, id, student, teacher);
+  await assign(built, id, kept, teacher, 'counselor');
+  const [first, second] = await classesOf(teacher);
+  assert.equal(await decide(admin, teacher, false), 'ok');
+  assert.deepEqual(await classesOf(teacher), []);
+  await assign(built, id, chosen, other);
+  const params = { id: String(gone.userId) };
+  const query = { schoolUserId: String(admin.schoolUserId) };
+  assert.equal((await admin.visitor.call('DELETE /staff/student/:id', { params, body: query })).status, 200);
+  assert.equal(await restore(admin, teacher), 'ok');
+  assert.deepEqual(await classesOf(teacher), [first, second]);
+  const own = { schoolUserId: String(teacher.schoolUserId) };
+  assert.equal((await teacher.visitor.call('GET /staff/dashboard', { query: own })).status, 200);
+  assert.equal(await restore(admin, teacher), 'not_found');
+});
+
+test('tells a removed member of the staff from one whose request was denied', async (t) => {
+  const { make, head, membershipOf } = await makeRestoreScene(t);
+  const teacher = await make({ role: 'teacher' });
+  const applicant = await make({ role: 'teacher', verified: 'pending' });
+  for (const person of [teacher, applicant]) assert.equal(await decide(head, person, false), 'ok');
+  assert.deepEqual(await membershipOf(teacher), { verified: 'rejected', removed: true });
+  assert.deepEqual(await membershipOf(applicant), { verified: 'rejected', removed: undefined });
+  assert.equal(await restore(head, teacher), 'ok');
+  assert.deepEqual(await membershipOf(teacher), { verified: 'approved', removed: undefined });
+});
+
+test('a request whose denial is undone waits again, and can be approved', async (t) => {
+  const { make, head, membershipOf } = await makeRestoreScene(t);
+  const applicant = await make({ role: 'admin', verified: 'pending' });
+  assert.equal(await decide(head, applicant, false), 'ok');
+  assert.equal(await restore(head, applicant), 'ok');
+  assert.equal((await membershipOf(applicant)).verified, 'pending');
+  assert.equal(await decide(head, applicant, true), 'ok');
+});
+
+test('an admin restores only the staff whom the same admin has removed, and nobody restores themselves', async (t) => {
+  const { built, code, make, head, admin } = await makeRestoreScene(t);
+  const [ofHead, moved] = [await make({ role: 'teacher' }), await make({ role: 'teacher' })];
+  const applicant = await make({ role: 'teacher', verified: 'pending' });
+  for (const person of [ofHead, applicant]) await decide(head, person, false);
+  assert.equal(await restore(admin, ofHead), 'role_not_allowed');
+  assert.equal(await restore(admin, applicant), 'role_not_allowed');
+  assert.equal(await restore(admin, admin), 'not_oneself');
+  const other = await makeSchool(built);
+  await changeProfile(moved, { schoolCode: other.code });
+  assert.equal(await restore(head, moved), 'not_found', 'nobody has removed a person who moved');
+  await join(applicant, code, 'teacher');
+  assert.equal(await restore(head, applicant), 'not_found', 'a new request replaces the denied one');
+});
+
+test('a super admin who is restored by a super admin is announced to all of them, and an admin cannot do it', async (t) => {
+  const { built, make, head, admin, membershipOf } = await makeRestoreScene(t);
+  const second = await make({ role: 'super_admin' });
+  assert.equal(await decide(head, second, false), 'ok');
+  assert.equal(await restore(admin, second), 'role_not_allowed');
+  const before = (await sentMails(built)).length;
+  assert.equal(await restore(head, second), 'ok');
+  assert.equal((await membershipOf(second)).verified, 'approved');
+  assert.equal((await sentMails(built)).length, before + 2);
+});
 
 const statusOf = async ({ visitor }: Pick<Person, 'visitor'>) => (await visitor.send('GET /user/me')).status;
 

@@ -3,7 +3,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { removeTeacherFromClasses, restoreChosenClasses } from '#src/people/classes/repository.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import {
@@ -105,14 +105,19 @@ export async function decideAboutMember(
   { forSchoolUserId, approved }: { forSchoolUserId: string; approved: boolean },
   now: Date,
 ): Promise<void> {
-  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
-  const isRemoval = !approved && target.verified === 'approved';
-  if (!isRemoval && !can(member.role, 'decidesRequests')) throw new AppError('role_not_allowed');
-  if (target.verified === (approved ? 'approved' : 'rejected')) return;
-  if (target.is_rostered) throw new AppError('kept_by_roster');
-  if (can(target.role, 'headsSchool')) await requireMayDecideAboutHead(db, member, { approved, isRemoval });
-  const decision = { actorId: member.userId, now };
-  await (approved ? approveMembership(db, target, decision) : rejectMembership(db, target, decision));
+  return db.transaction().execute(async (transaction) => {
+    const target = await lockOtherMembership(transaction, member.userId, forSchoolUserId, [member.schoolId]);
+    const isRemoval = !approved && target.verified === 'approved';
+    if (!isRemoval && !can(member.role, 'decidesRequests')) throw new AppError('role_not_allowed');
+    if (target.verified === (approved ? 'approved' : 'rejected')) return;
+    if (target.is_rostered) throw new AppError('kept_by_roster');
+    if (can(target.role, 'headsSchool'))
+      await requireMayDecideAboutHead(transaction, member, { approved, isRemoval });
+    const decision = { actorId: member.userId, now };
+    await (approved
+      ? approveMembership(transaction, target, decision)
+      : rejectMembership(transaction, target, decision));
+  });
 }
 
 /**
@@ -125,27 +130,35 @@ export async function restoreMember(
   forSchoolUserId: string,
   now: Date,
 ): Promise<void> {
-  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
-  const isStaff = can(target.role, 'worksAtSchool') && target.verified === 'rejected' && !target.is_rostered;
-  const rejection = isStaff ? await findRejection(db, target) : undefined;
-  if (!rejection) throw new AppError('not_found');
-  if (rejection.actorId !== member.userId && !can(member.role, 'decidesRequests'))
-    throw new AppError('role_not_allowed');
-  if (can(target.role, 'headsSchool') && !(await mayMakeSuperAdmin(db, member)))
-    throw new AppError('role_not_allowed');
-  await requireNoOtherSchool(db, target);
-  const { isRemoval, classes } = rejection;
-  await setVerified(db, target.id, isRemoval ? 'approved' : 'pending');
-  const decision = { actorId: member.userId, now };
-  if (isRemoval) await restoreChosenClasses(db, target, classes);
-  if (isRemoval && can(target.role, 'headsSchool'))
-    await notifyHeads(db, target, { kind: 'super-admin-made', ...decision });
-  await auditMembership(db, target, 'restore', decision);
+  return db.transaction().execute(async (transaction) => {
+    const target = await lockOtherMembership(transaction, member.userId, forSchoolUserId, [member.schoolId]);
+    const isStaff =
+      can(target.role, 'worksAtSchool') && target.verified === 'rejected' && !target.is_rostered;
+    const rejection = isStaff ? await findRejection(transaction, target) : undefined;
+    if (!rejection) throw new AppError('not_found');
+    if (rejection.actorId !== member.userId && !can(member.role, 'decidesRequests'))
+      throw new AppError('role_not_allowed');
+    if (can(target.role, 'headsSchool') && !(await mayMakeSuperAdmin(transaction, member)))
+      throw new AppError('role_not_allowed');
+    await requireNoOtherSchool(transaction, target);
+    const { isRemoval, classes } = rejection;
+    await setVerified(transaction, target.id, isRemoval ? 'approved' : 'pending');
+    const decision = { actorId: member.userId, now };
+    if (isRemoval) await restoreChosenClasses(transaction, target, classes);
+    if (isRemoval && can(target.role, 'headsSchool'))
+      await notifyHeads(transaction, target, { kind: 'super-admin-made', ...decision });
+    await auditMembership(transaction, target, 'restore', decision);
+  });
 }
 
 export async function removeStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {
-  const target = await lockStudentMembership(db, member.schoolId, parseId(id) ?? 0);
-  if (!target) throw new AppError('not_found');
-  if (target.is_rostered) throw new AppError('kept_by_roster');
-  await rejectMembership(db, target, { actorId: member.userId, now });
+  return db.transaction().execute(async (transaction) => {
+    const target = await lockStudentMembership(transaction, member.schoolId, parseId(id) ?? 0);
+    if (!target) throw new AppError('not_found');
+    if (target.is_rostered) throw new AppError('kept_by_roster');
+    await rejectMembership(transaction, target, { actorId: member.userId, now });
+  });
 }
+
+/** The first steps of a new member have been shown and are not shown again. */
+export const markAsSeen = (db: Database, { id }: Membership) => setNew(db, id, false);

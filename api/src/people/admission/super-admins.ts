@@ -4,8 +4,8 @@ import { writtenName } from '@tapin/shared/contract/written-name';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { type NewMail, queueMail } from '#src/notifications/channels/mail/queue.ts';
-import { findUser } from '#src/people/users/repository.ts';
+import { type NewMail, queueMail } from '#src/notifications/channels/mail-queue.ts';
+import { findUser } from '#src/people/users/users.ts';
 import { decidesAt, findDecider } from './decider.ts';
 import { countOtherSuperAdmins, findApprovedRole, listHeads, lockSchool } from './repository.ts';
 

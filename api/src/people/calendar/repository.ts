@@ -1,7 +1,7 @@
 import type { Holiday } from '@tapin/shared/contract/calendar-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 export async function findCalendar(db: Database, schoolId: number): Promise<CalendarRow> {

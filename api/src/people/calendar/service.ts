@@ -4,9 +4,9 @@ import { isTimeZone, localDay } from '#src/basics/local-day.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { hasRoster } from '#src/people/memberships/repository.ts';
-import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
+import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/settings.ts';
 import {
   findCalendar,
   findWeekdaysSince,
@@ -76,27 +76,30 @@ export async function changeCalendar(
   change: CalendarChange,
   now: Date,
 ): Promise<Reply> {
-  await requireConsistent(db, change);
-  await lockSchool(db, schoolId);
-  const { calendar, revision, standIns } = await loadCalendar(db, schoolId);
-  if (change.revision !== undefined && change.revision !== revision) throw new AppError('changed_meanwhile');
-  const { talkEnabled = calendar.talkEnabled, standIn = calendar.standIn } = change;
-  if (standIn !== null && !standIns.some(({ _id }) => _id === standIn)) {
-    throw new AppError('validation', 'standIn');
-  }
-  if (talkEnabled && standIn === null) throw new AppError('stand_in_needed');
-  const saved = {
-    time_zone: change.timeZone,
-    weekdays: change.weekdays.toSorted(),
-    first_day: change.firstDay,
-    last_day: change.lastDay,
-    opens_at: change.opensAt,
-    closes_at: change.closesAt,
-  };
-  await saveCalendar(db, schoolId, saved, localDay(now, change.timeZone));
-  await replaceHolidays(db, schoolId, change.holidays);
-  const changed = await changeSchoolSettings(db, schoolId, change);
-  const detail = { timeZone: change.timeZone, holidays: change.holidays.length, ...changed };
-  await audit(db, { at: now, actorId: userId, action: 'change-calendar', schoolId, detail });
-  return loadCalendar(db, schoolId);
+  return db.transaction().execute(async (transaction) => {
+    await requireConsistent(transaction, change);
+    await lockSchool(transaction, schoolId);
+    const { calendar, revision, standIns } = await loadCalendar(transaction, schoolId);
+    if (change.revision !== undefined && change.revision !== revision)
+      throw new AppError('changed_meanwhile');
+    const { talkEnabled = calendar.talkEnabled, standIn = calendar.standIn } = change;
+    if (standIn !== null && !standIns.some(({ _id }) => _id === standIn)) {
+      throw new AppError('validation', 'standIn');
+    }
+    if (talkEnabled && standIn === null) throw new AppError('stand_in_needed');
+    const saved = {
+      time_zone: change.timeZone,
+      weekdays: change.weekdays.toSorted(),
+      first_day: change.firstDay,
+      last_day: change.lastDay,
+      opens_at: change.opensAt,
+      closes_at: change.closesAt,
+    };
+    await saveCalendar(transaction, schoolId, saved, localDay(now, change.timeZone));
+    await replaceHolidays(transaction, schoolId, change.holidays);
+    const changed = await changeSchoolSettings(transaction, schoolId, change);
+    const detail = { timeZone: change.timeZone, holidays: change.holidays.length, ...changed };
+    await audit(transaction, { at: now, actorId: userId, action: 'change-calendar', schoolId, detail });
+    return loadCalendar(transaction, schoolId);
+  });
 }

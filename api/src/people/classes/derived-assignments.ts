@@ -3,7 +3,16 @@ import { addMs, days, systemClock } from '#src/basics/clock.ts';
 import { inBulk } from '#src/database/bulk.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { releaseUnseenCare } from './released-care.ts';
+
+/** Releases the follow-ups of these schools whose holders do not see the student any more. */
+export async function releaseUnseenCare(
+  db: Database,
+  schoolIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (schoolIds.length === 0) return;
+  await sql`select release_unseen_care(${sql.val([...schoolIds])}::integer[], ${now})`.execute(db);
+}
 
 /** The day of the school `su` at a time. A school without a time zone uses UTC. */
 const schoolDay = (now: Date) => sql`(${now}::timestamptz at time zone coalesce(

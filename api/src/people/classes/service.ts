@@ -3,23 +3,36 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { lockUser } from '#src/people/users/repository.ts';
+import { lockUser } from '#src/people/users/users.ts';
 import {
   filterPossibleTeachers,
   isRostered,
+  listTeachers,
   replaceAssignments,
   setGrade,
   setHasNoTeachers,
 } from './repository.ts';
 
+export async function loadTeachers(db: Database, schoolId: number) {
+  const teachers = await listTeachers(db, schoolId);
+  return teachers.map((teacher) => ({
+    _id: String(teacher.id),
+    firstName: teacher.first_name,
+    lastName: teacher.last_name,
+    namePrefix: teacher.name_prefix,
+  }));
+}
+
 type Selection = InputOf<'POST /student/select-classes/:school'>['body'];
 
 export async function selectClasses(db: Database, member: Membership, selection: Selection): Promise<void> {
-  if (selection.schoolId !== String(member.schoolId)) throw new AppError('forbidden');
-  await lockUser(db, member.userId);
-  if (await isRostered(db, member.id)) throw new AppError('kept_by_roster');
-  await replaceTeachers(db, member, selection.classes);
-  if (selection.gradeId !== undefined) await setGrade(db, member.id, selection.gradeId);
+  return db.transaction().execute(async (transaction) => {
+    if (selection.schoolId !== String(member.schoolId)) throw new AppError('forbidden');
+    await lockUser(transaction, member.userId);
+    if (await isRostered(transaction, member.id)) throw new AppError('kept_by_roster');
+    await replaceTeachers(transaction, member, selection.classes);
+    if (selection.gradeId !== undefined) await setGrade(transaction, member.id, selection.gradeId);
+  });
 }
 
 /** Replaces the teachers of a student, whose person the caller has locked. */

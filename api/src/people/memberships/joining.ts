@@ -3,8 +3,8 @@ import type { Role } from '@tapin/shared/contract/entities';
 import { can, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
-import { lockUser, updateUser } from '#src/people/users/repository.ts';
-import { loadSchoolSettings } from '#src/settings/school-settings.ts';
+import { lockUser, updateUser } from '#src/people/users/users.ts';
+import { loadSchoolSettings } from '#src/settings/settings.ts';
 import { schoolOf, schoolUserOf } from './replies.ts';
 import {
   findDistrictOfUser,

@@ -2,9 +2,9 @@ import type { Role, Verification } from '@tapin/shared/contract/entities';
 import { can, rolesWith } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { lockUser } from '#src/people/users/repository.ts';
-import { readDistrictSettings } from '#src/settings/district-settings.ts';
-import { gradeNameOf } from './columns.ts';
+import { lockUser } from '#src/people/users/users.ts';
+import { readDistrictSettings } from '#src/settings/settings.ts';
+import { gradeNameOf } from './replies.ts';
 
 /** Lists a person's memberships with their schools: approved ones first, then by age. */
 export function listMemberships(db: Database, userId: number) {

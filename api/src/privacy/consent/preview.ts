@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';

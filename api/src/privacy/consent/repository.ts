@@ -1,16 +1,15 @@
 import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
 import type { ConsentState } from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { schoolYearOf } from '#src/basics/school-year.ts';
-import { countRows } from '#src/database/count-rows.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { type GradeRow, gradeColumns } from '#src/people/memberships/columns.ts';
-import { nameOf, personColumns } from '#src/people/users/columns.ts';
-import type { PersonRow } from '#src/people/users/replies.ts';
+import { countRows } from '#src/database/page.ts';
+import { type GradeRow, gradeColumns } from '#src/people/memberships/replies.ts';
+import type { PersonRow } from '#src/people/users/users.ts';
+import { nameOf, personColumns } from '#src/people/users/users.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
-import { allStudentsOf } from '#src/policy/visible-students.ts';
+import { allStudentsOf, studentsInScope } from '#src/policy/visible-students.ts';
 
 export interface ConsentRow {
   answer: boolean;

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { maxDistrictConsentRows } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';

@@ -1,8 +1,8 @@
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
-import { importConsents } from './import-consents.ts';
+import { importConsents } from './consent-file.ts';
 import { previewRules } from './preview.ts';
 import { importRosterConsents } from './roster-consents.ts';
 import { changeDistrictRules, changeSchoolRules, loadDistrictRules, loadRules } from './rules.ts';

@@ -1,15 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess, Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
-import { changeSeparateSchoolSettings } from '#src/settings/school-settings.ts';
-import { requireConfirmedDeletion } from './confirmed-deletion.ts';
-import { previewRules } from './preview.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import {
+  changeDistrictSettings,
+  changeSeparateSchoolSettings,
+  readDistrictSettings,
+} from '#src/settings/settings.ts';
+import { type ConsentPreview, type GivenRules, previewRules, type RulesOwner } from './preview.ts';
 import { countStates, type StateCounts } from './repository.ts';
+
+/**
+ * Refuses rules that delete earlier answers unless the form has shown how many answers that are today. Saving such rules is
+ * the confirmation without which nothing is deleted.
+ */
+async function requireConfirmedDeletion(
+  db: Database,
+  owner: RulesOwner,
+  rules: GivenRules,
+  { today, confirmed }: { today: string; confirmed: ConsentPreview['refused'] | undefined },
+): Promise<void> {
+  if (rules.earlierAnswers !== 'delete' || rules.mode === 'none') return;
+  const { refused } = await previewRules(db, owner, rules, today);
+  if (!isDeepStrictEqual(confirmed, refused)) throw new AppError('changed_meanwhile');
+}
 
 type SchoolRules = OutputOf<'GET /school/:school/consent-rules'>;
 type DistrictRules = OutputOf<'GET /district/consent-rules'>;

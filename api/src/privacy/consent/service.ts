@@ -8,14 +8,13 @@ import { csvOf } from '#src/basics/csv.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { texts } from '#src/basics/language.ts';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';
-import { gradeOf } from '#src/people/memberships/columns.ts';
-import { personOf } from '#src/people/users/replies.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
+import { gradeOf } from '#src/people/memberships/replies.ts';
+import { matchesTerm, personOf } from '#src/people/users/users.ts';
 import { checkInOf } from '#src/policy/asked-students.ts';
 import { recordDecisions, storeText } from './recording.ts';
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '#src/basics/app-error.ts';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';

@@ -1,10 +1,20 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language, Question } from '@tapin/shared/contract/entities';
+import { responsesOfType } from '@tapin/shared/contract/questions';
 import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
+import { texts } from '#src/basics/language.ts';
 import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import { isCurrentText } from '#src/settings/district-texts.ts';
+import { isCurrentText } from '#src/settings/settings.ts';
+
+/** The words of the answers that a student chooses from, in their order. */
+export function answersIn(language: Language, { type, steps = [] }: Question): string[] {
+  const words = texts[language].exports;
+  if (type === 'basic') return [words.yes, words.no];
+  if (type === 'steps') return steps;
+  return responsesOfType.feeling.map((step) => words.steps.feeling[step]);
+}
 
 export async function listPages(db: Database, districtId: number) {
   return db

@@ -1,10 +1,34 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { languages } from '@tapin/shared/contract/languages';
 import { sql } from 'kysely';
+import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { answersIn } from './page-repository.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const readTexts = (folder: string, language: string) =>
+  JSON.parse(readFileSync(join(root, folder, `src/locales/${language}.json`), 'utf8'));
+
+test('the answers on the public page have the words that students see', () => {
+  for (const language of languages) {
+    const { yes, no } = readTexts('remote-survey', language);
+    const { awful, bad, okay, good, rad } = readTexts('shared', language).feeling;
+    assert.deepEqual(
+      questionsIn(language).map((question) => answersIn(language, question)),
+      [
+        [yes, no],
+        [yes, no],
+        [awful, bad, okay, good, rad],
+      ],
+    );
+  }
+});
 
 async function makeScene(t: TestContext, variables: Record<string, string> = {}) {
   const built = await build(t, { variables });

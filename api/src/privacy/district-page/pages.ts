@@ -3,17 +3,22 @@ import { outboxDays, slugOf } from '@tapin/shared/contract/district-texts';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
-import type { Contact } from '#src/basics/contact.ts';
+import type { Contact } from '#src/basics/custom-texts.ts';
 import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { readDistrictSettings } from '#src/settings/district-settings.ts';
-import { longerOf, readSchedule } from '#src/settings/retention-schedule.ts';
-import { answersIn } from './answer-words.ts';
-import { beginPage, endPage, findPage, findPublicPage, lockSchoolOfPage } from './page-repository.ts';
+import { longerOf, readDistrictSettings, readSchedule } from '#src/settings/settings.ts';
+import {
+  answersIn,
+  beginPage,
+  endPage,
+  findPage,
+  findPublicPage,
+  lockSchoolOfPage,
+} from './page-repository.ts';
 
 const maxChangesPerHour = 30;
 
@@ -37,15 +42,18 @@ export async function choosePage(
   slug: string | null,
   now: Date,
 ): Promise<void> {
-  await lockSchoolOfPage(db, schoolId);
-  const before = await findPage(db, schoolId);
-  if (!before || before.slug === slug) return;
-  if (slug !== null && withoutHyphens(slug) === withoutHyphens(before.code))
-    throw new AppError('slug_not_allowed', 'slug');
-  await endPage(db, schoolId);
-  if (slug !== null && !(await beginPage(db, schoolId, slug))) throw new AppError('slug_taken', 'slug');
-  const detail = { before: before.slug, after: slug };
-  await audit(db, { at: now, actorId: userId, action: 'change-about-page', schoolId, detail });
+  return db.transaction().execute(async (transaction) => {
+    await lockSchoolOfPage(transaction, schoolId);
+    const before = await findPage(transaction, schoolId);
+    if (!before || before.slug === slug) return;
+    if (slug !== null && withoutHyphens(slug) === withoutHyphens(before.code))
+      throw new AppError('slug_not_allowed', 'slug');
+    await endPage(transaction, schoolId);
+    if (slug !== null && !(await beginPage(transaction, schoolId, slug)))
+      throw new AppError('slug_taken', 'slug');
+    const detail = { before: before.slug, after: slug };
+    await audit(transaction, { at: now, actorId: userId, action: 'change-about-page', schoolId, detail });
+  });
 }
 
 /** Returns the schedule that holds: of the confirmed and the current one, the longer period of each kind. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
-import { PreparedReply } from '#src/http/prepared-reply.ts';
-import { route } from '#src/http/route.ts';
+import { PreparedReply, route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { choosePage, limitPageChanges, loadPage, loadPublicPage } from './pages.ts';
 import { limitTextChanges, loadHistory, loadTexts, loadTextsOfPerson, writeText } from './texts.ts';
@@ -18,7 +17,7 @@ export function districtPageRoutes(api: Api): void {
   route(api, 'PUT /district/texts/:kind/:language', async ({ params, body }, { district, now }) => {
     await limitTextChanges(db, district, now);
     const change = { ...params, text: body.text, replaces: body.replaces };
-    await db.transaction().execute((transaction) => writeText(transaction, district, change, now));
+    await writeText(db, district, change, now);
     return loadTexts(db, district.districtId);
   });
 
@@ -36,7 +35,7 @@ export function districtPageRoutes(api: Api): void {
 
   route(api, 'PUT /school/:school/about-page', async ({ body }, { member, now }) => {
     await limitPageChanges(db, member, now);
-    await db.transaction().execute((transaction) => choosePage(transaction, member, body.slug, now));
+    await choosePage(db, member, body.slug, now);
     return loadPage(db, member.schoolId);
   });
 

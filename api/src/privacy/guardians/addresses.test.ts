@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { plainName } from '#src/basics/plain-name.ts';
+import { deleteAccount } from '#src/privacy/retention/deletions.ts';
 import { callAs } from '#test/call-as.ts';
 import { setConsentRules } from '#test/consents.ts';
 import { guardianRules, makeGuardianScene } from '#test/guardian-scene.ts';
 import { rowOf } from '#test/rows.ts';
-import { deleteAccount } from '../retention/delete-account.ts';
-import { deleteUnusedGuardians } from './forget.ts';
+import { deleteUnusedGuardians } from './links.ts';
 import { asksGuardiansInDistrict, storeRosterGuardians } from './roster-guardians.ts';
 
 const mother = 'lee@home.test';

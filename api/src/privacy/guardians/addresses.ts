@@ -3,19 +3,18 @@ import { parseEmail } from '@tapin/shared/contract/email';
 import type { Language } from '@tapin/shared/contract/entities';
 import { maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
 import { sql } from 'kysely';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { schoolYearOf } from '#src/basics/school-year.ts';
+import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
-import { personOf } from '#src/people/users/replies.ts';
+import { personOf } from '#src/people/users/users.ts';
 import { listStudents } from '../consent/repository.ts';
 import { requireStudent } from '../consent/service.ts';
-import { forgetGuardians } from './forget.ts';
-import { zoneOfGuardians } from './links.ts';
+import { forgetGuardians, zoneOfGuardians } from './links.ts';
 import {
   findMode,
   type GuardianRow,

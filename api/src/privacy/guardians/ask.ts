@@ -1,17 +1,21 @@
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { maxGuardiansAskedAtOnce } from '@tapin/shared/contract/guardian-calls';
+import { pageSizes } from '@tapin/shared/contract/paging';
 import { sql } from 'kysely';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, hours, minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';
-import { findStudents, listStudents } from '../consent/repository.ts';
-import { findMode, lockReady } from './repository.ts';
+import { matchesTerm, personOf } from '#src/people/users/users.ts';
+import { findStudents, listPage, listStudents } from '#src/privacy/consent/repository.ts';
+import { guardianOf } from './addresses.ts';
+import { countReady, findMode, listGuardians, lockReady } from './repository.ts';
 
 /** All schools together send so many of these emails a minute, so that other emails do not wait behind them. */
 const maxPerMinute = 60;
@@ -20,7 +24,7 @@ const day = hours(24);
 const maxPerStudent = 10;
 const maxPerMailbox = 10;
 
-export async function listUndecided(db: Database, schoolId: number, device: Device): Promise<number[]> {
+async function listUndecided(db: Database, schoolId: number, device: Device): Promise<number[]> {
   const today = await findSchoolToday(db, schoolId, device);
   const choice = { schoolId, today, matches: sql<boolean>`not su.is_of_age`, show: 'none' } as const;
   const rows = await listStudents(db, choice, { offset: 0, pageSize: 1_000_000 });
@@ -89,4 +93,44 @@ export async function askGuardians(
     await audit(transaction, { at: now, actorId: userId, action: 'ask-guardians', schoolId, detail });
     return asked.length;
   });
+}
+
+/** Lists the students with their guardians, and counts whom an email would ask now. */
+export async function loadOverview(
+  db: Database,
+  { schoolId }: Membership,
+  { offset = 0, pageSize = pageSizes.list, searchTerm }: InputOf<'GET /admin/guardians'>['query'],
+  device: Device,
+): Promise<OutputOf<'GET /admin/guardians'>> {
+  const { now } = device;
+  const { isOn, mode } = await findMode(db, schoolId);
+  const undecided = mode === 'none' ? [] : await listUndecided(db, schoolId, device);
+  const ready = await countReady(db, schoolId, undecided, now);
+  const choice = {
+    schoolId,
+    today: await findSchoolToday(db, schoolId, device),
+    matches: matchesTerm(searchTerm),
+  };
+  const { students, counts } = await listPage(db, choice, { offset, pageSize });
+  const guardians = await listGuardians(
+    db,
+    schoolId,
+    students.map(({ id }) => id),
+    now,
+  );
+  return {
+    count: students.length,
+    pageSize,
+    total: counts.all,
+    isOn,
+    mode,
+    undecided: undecided.length,
+    withoutAddress: ready.without_address,
+    ready: { students: ready.students, guardians: ready.guardians },
+    students: students.map((row) => ({
+      ...personOf(row),
+      state: row.state,
+      guardians: guardians.filter((each) => each.student_id === row.id).map(guardianOf),
+    })),
+  };
 }

@@ -1,6 +1,6 @@
 import { localesOf } from '@tapin/shared/contract/languages';
 import { sql } from 'kysely';
-import { composeMail as composeAccountMail, fillText } from '#src/accounts/mails/compose-mail.ts';
+import { composeMail as composeAccountMail, fillText } from '#src/accounts/compose-mail.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';

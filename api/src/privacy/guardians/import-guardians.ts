@@ -3,14 +3,14 @@ import { parseEmail } from '@tapin/shared/contract/email';
 import { type GuardianProblem, maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
 import { fallbackLanguage, isLanguage } from '@tapin/shared/contract/languages';
 import { maxConsentRows } from '@tapin/shared/contract/vocabulary';
-import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { readCsv } from '#src/basics/read-csv.ts';
+import { readCsv } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import { matchRows } from '#src/privacy/consent/consent-file.ts';
 import { cleanCell } from '../consent/consent-file.ts';
-import { matchRows } from '../consent/import-consents.ts';
 import { findMode, insertGuardians, listKnown, listOwnAddresses, type NewGuardian } from './repository.ts';
 
 type Reply = OutputOf<'POST /admin/guardians/import'>;

@@ -3,7 +3,7 @@ import { maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
 import { fallbackLanguage, type Language } from '@tapin/shared/contract/languages';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { forgetGuardians } from './forget.ts';
+import { forgetGuardians } from './links.ts';
 
 /** The guardians that the roster has of one student. */
 export interface RosterGuardians {

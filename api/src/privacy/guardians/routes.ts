@@ -1,11 +1,10 @@
 import type { CallContext } from '#src/http/call-context.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/call-limits.ts';
 import { addGuardian, loadGuardians, removeGuardian, revokeLinks } from './addresses.ts';
-import { askGuardians } from './ask.ts';
+import { askGuardians, loadOverview } from './ask.ts';
 import { importGuardians } from './import-guardians.ts';
-import { loadOverview } from './overview.ts';
 import { answerLink, openLink } from './page.ts';
 
 /** The calls of guardians. They need no account, and nothing of a session is used. */

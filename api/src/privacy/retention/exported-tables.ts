@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { belongsOnlyTo } from './delete-district.ts';
+import { belongsOnlyTo } from './deletions.ts';
 
 /** A table in the export of a district that is removed. */
 interface ExportedTable {

@@ -2,9 +2,8 @@ import { parseEmail } from '@tapin/shared/contract/email';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { nameOf } from '#src/people/users/columns.ts';
-import { lockUser } from '#src/people/users/repository.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import { lockUser, nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { lockDeletions } from './lease.ts';
 
@@ -54,47 +53,51 @@ async function findStudent(db: Database, given: string, districtId: number | nul
 
 /** Stops the deletion of a student's data. The caller passes a transaction. */
 export async function addHold(db: Database, hold: NewHold, { districtId, userId, now }: HoldAuthor) {
-  const studentId = await findStudent(db, hold.student, districtId);
-  // A deletion that has begun would not see the hold, so the hold waits for it, and holds when this call is answered.
-  await lockUser(db, studentId);
-  await lockDeletions(db);
-  await db
-    .insertInto('legal_holds')
-    .values({
-      student_id: studentId,
-      reason: hold.reason.trim(),
-      last_day: hold.lastDay,
-      created_by: userId,
-      created_at: now,
-      ended_by: null,
-      ended_at: null,
-    })
-    .execute();
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'add-legal-hold',
-    subjectId: studentId,
-    ...(districtId !== null && { districtId }),
-    detail: { lastDay: hold.lastDay },
+  return db.transaction().execute(async (transaction) => {
+    const studentId = await findStudent(transaction, hold.student, districtId);
+    // A deletion that has begun would not see the hold, so the hold waits for it, and holds when this call is answered.
+    await lockUser(transaction, studentId);
+    await lockDeletions(transaction);
+    await transaction
+      .insertInto('legal_holds')
+      .values({
+        student_id: studentId,
+        reason: hold.reason.trim(),
+        last_day: hold.lastDay,
+        created_by: userId,
+        created_at: now,
+        ended_by: null,
+        ended_at: null,
+      })
+      .execute();
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'add-legal-hold',
+      subjectId: studentId,
+      ...(districtId !== null && { districtId }),
+      detail: { lastDay: hold.lastDay },
+    });
+    return studentId;
   });
-  return studentId;
 }
 
 /** Ends a hold. Its row stays, so that it can be shown who held the data and why. */
 export async function endHold(db: Database, holdId: number, { districtId, userId, now }: HoldAuthor) {
-  const { rows } = await sql<{ student_id: number }>`
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ student_id: number }>`
     update legal_holds h set ended_by = ${userId}::integer, ended_at = ${now}
     where h.id = ${holdId} and h.ended_at is null and ${isHoldOf(districtId)}
-    returning h.student_id`.execute(db);
-  const [ended] = rows;
-  if (!ended) throw new AppError('not_found');
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'end-legal-hold',
-    subjectId: ended.student_id,
-    ...(districtId !== null && { districtId }),
+    returning h.student_id`.execute(transaction);
+    const [ended] = rows;
+    if (!ended) throw new AppError('not_found');
+    await audit(transaction, {
+      at: now,
+      actorId: userId,
+      action: 'end-legal-hold',
+      subjectId: ended.student_id,
+      ...(districtId !== null && { districtId }),
+    });
   });
 }
 

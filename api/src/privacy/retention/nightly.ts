@@ -1,13 +1,12 @@
 import { minutes } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
-import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
-import { deleteUnusedGuardians } from '../guardians/forget.ts';
-import { addAuditPartitions, dropDueAuditPartitions } from './audit-partitions.ts';
-import type { RetentionContext } from './delete-in-parts.ts';
+import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
+import { deleteUnusedGuardians } from '#src/privacy/guardians/links.ts';
+import type { RetentionContext } from './lease.ts';
 import { completeNight, RetentionBusyError, storeOverdue } from './lease.ts';
+import { addAuditPartitions, dropDueAuditPartitions, dropEmptyPartitions } from './partitions.ts';
 import { deleteRefusedAnswers } from './refused-answers.ts';
 import { runRetention } from './run-retention.ts';
-import { dropEmptyPartitions } from './school-year-partitions.ts';
 import { dayOf, dueDayOf } from './service.ts';
 import { findOverdue } from './verify.ts';
 

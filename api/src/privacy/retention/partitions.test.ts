@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
-import { addAuditPartitions, countDueAuditEntries, dropDueAuditPartitions } from './audit-partitions.ts';
-import { storeConfirmation } from './confirmations.ts';
-import { dropEmptyPartitions } from './school-year-partitions.ts';
+import { storeConfirmation } from './disposal.ts';
+import {
+  addAuditPartitions,
+  countDueAuditEntries,
+  dropDueAuditPartitions,
+  dropEmptyPartitions,
+} from './partitions.ts';
 
 async function listPartitions(db: Database, parent: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_inherits i

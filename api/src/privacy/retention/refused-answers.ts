@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { refusalDays } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { countRows } from '#src/database/count-rows.ts';
 import type { Database } from '#src/database/database.ts';
-import { deleteAnswers } from './delete-answers.ts';
-import { deleteInParts, type RetentionContext } from './delete-in-parts.ts';
-import { isHeld, startOf } from './kind.ts';
-import { releaseLease } from './lease.ts';
+import { countRows } from '#src/database/page.ts';
+import { deleteAnswers } from './deletions.ts';
+import { deleteInParts, type RetentionContext, releaseLease } from './lease.ts';
+import { isHeld, startOf } from './schedule.ts';
 
 const maxStudents = 10;
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
+import { decide, setDistrictConsentRules } from '#test/consents.ts';
 import { runOperator } from '#test/operator.ts';
 import {
   codeOfDistrict,
@@ -17,7 +18,54 @@ import {
 import { insert, rowsOf, update } from '#test/rows.ts';
 import { storeAnswer } from '#test/school-year.ts';
 import { runNight } from './nightly.ts';
+import { storeYearFigures } from './run-retention.ts';
 import { findOverdue } from './verify.ts';
+
+test('a district neither sees nor ends the legal hold of another district on a student who moved', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeDistrict(built), await makeDistrict(built)];
+  const [here, there] = [await makeSchool(built, one), await makeSchool(built, other)];
+  const admin = await makeDistrictAdmin(built, one);
+  const otherAdmin = await makeDistrictAdmin(built, other);
+  const student = await makePerson(built, { schoolId: here.id, verified: 'rejected' });
+  await joinSchool(built, student, there.id);
+
+  const about = { student: student.email, reason: 'A lawsuit', lastDay: null };
+  const add = async (who: typeof admin) =>
+    (await callAs(who, 'POST /district/retention/hold', about)).body.holds;
+  const [{ _id: hold }] = await add(otherAdmin);
+  assert.deepEqual((await callAs(admin, 'GET /district/retention')).body.holds, []);
+  const end = (who: typeof admin) => callAs(who, 'DELETE /district/retention/hold/:hold', { hold });
+  assert.equal((await end(admin)).body.code, 'not_found');
+  assert.equal((await add(admin)).length, 1);
+  assert.equal((await end(otherAdmin)).status, 200);
+});
+
+test('figures of a school year have no answers of students without consent, and are stored from ten students on', async (t) => {
+  const built = await build(t);
+  const { db } = built;
+  const districtId = await makeDistrict(built);
+  const { id: schoolId } = await makeSchool(built, districtId);
+  await setDistrictConsentRules(built, districtId, { mode: 'opt-out', earlierAnswers: 'hide' });
+  const students = [];
+  for (let count = 0; count < 11; count += 1) students.push(await makePerson(built, { schoolId }));
+  const day = '2026-03-10';
+  for (const student of students)
+    await storeAnswer(built, schoolId, student, { question: 3, response: 2, day });
+  const [ana, ben] = students;
+  assert.ok(ana && ben);
+  // One student alone has answered another question.
+  await storeAnswer(built, schoolId, ben, { question: 4, response: 1, day });
+  const store = async () => {
+    await storeYearFigures(db, schoolId, '2026-07-01');
+    return db.selectFrom('year_figures').select(['students', 'responses']).execute();
+  };
+  await decide(built, schoolId, ana, { answer: false });
+  await decide(built, schoolId, ben, { answer: false });
+  assert.deepEqual(await store(), [], 'nine students');
+  await decide(built, schoolId, ben, { answer: true });
+  assert.deepEqual(await store(), [{ students: 10, responses: { '3:2': 10 } }]);
+});
 
 /** A district with a school whose students answered in the school years 2025 and 2026. */
 async function makeScene(t: TestContext) {

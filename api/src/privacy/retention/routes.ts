@@ -19,9 +19,7 @@ export function retentionRoutes(api: Api): void {
   );
 
   route(api, 'PUT /district/retention', async ({ body }, { district, now }) => {
-    await db
-      .transaction()
-      .execute((transaction) => changeSchedule(transaction, { ...district, now }, body.schedule));
+    await changeSchedule(db, { ...district, now }, body.schedule);
     return loadRetention(db, district.districtId, now);
   });
 
@@ -30,35 +28,33 @@ export function retentionRoutes(api: Api): void {
   );
 
   route(api, 'POST /district/retention/confirm', async ({ body }, { district, now }) => {
-    await db
-      .transaction()
-      .execute((transaction) => confirmRetention(transaction, { ...district, now }, body));
+    await confirmRetention(db, { ...district, now }, body);
     return loadRetention(db, district.districtId, now);
   });
 
   route(api, 'POST /district/retention/hold', async ({ body }, { district, now }) => {
-    await db.transaction().execute((transaction) => addHold(transaction, body, { ...district, now }));
+    await addHold(db, body, { ...district, now });
     return loadRetention(db, district.districtId, now);
   });
 
   route(api, 'DELETE /district/retention/hold/:hold', async ({ params }, { district, now }) => {
     const holdId = idOf(params.hold);
-    await db.transaction().execute((transaction) => endHold(transaction, holdId, { ...district, now }));
+    await endHold(db, holdId, { ...district, now });
     return { ok: true };
   });
 
   route(api, 'POST /district/disposal', async (_, { district, now }) => {
-    await db.transaction().execute((transaction) => requestDisposal(transaction, { ...district, now }));
+    await requestDisposal(db, { ...district, now });
     return loadRetention(db, district.districtId, now);
   });
 
   route(api, 'POST /district/disposal/confirm', async (_, { district, now }) => {
-    await db.transaction().execute((transaction) => confirmDisposal(transaction, { ...district, now }));
+    await confirmDisposal(db, { ...district, now });
     return loadRetention(db, district.districtId, now);
   });
 
   route(api, 'DELETE /district/disposal', async (_, { district, now }) => {
-    await db.transaction().execute((transaction) => cancelDisposal(transaction, { ...district, now }));
+    await cancelDisposal(db, { ...district, now });
     return { ok: true };
   });
 }

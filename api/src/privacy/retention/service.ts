@@ -8,12 +8,10 @@ import { AppError } from '#src/basics/app-error.ts';
 import { addMs, hours } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { nameOf } from '#src/people/users/columns.ts';
-import { changeDistrictSettings } from '#src/settings/district-settings.ts';
-import { readSchedule } from '#src/settings/retention-schedule.ts';
-import { findConfirmation, loadSchedule, storeConfirmation } from './confirmations.ts';
-import { loadDisposal } from './disposal.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import { nameOf } from '#src/people/users/users.ts';
+import { changeDistrictSettings, readSchedule } from '#src/settings/settings.ts';
+import { findConfirmation, loadDisposal, loadSchedule, storeConfirmation } from './disposal.ts';
 import { listHolds } from './holds.ts';
 import { countDue } from './run-retention.ts';
 import { cutoffsOf } from './schedule.ts';
@@ -95,9 +93,11 @@ export async function changeSchedule(
   { districtId, userId, now }: Author,
   schedule: RetentionSchedule,
 ): Promise<void> {
-  await changeDistrictSettings(db, districtId, { retention: schedule });
-  const action = 'change-retention';
-  await audit(db, { at: now, actorId: userId, action, districtId, detail: { ...schedule } });
+  return db.transaction().execute(async (transaction) => {
+    await changeDistrictSettings(transaction, districtId, { retention: schedule });
+    const action = 'change-retention';
+    await audit(transaction, { at: now, actorId: userId, action, districtId, detail: { ...schedule } });
+  });
 }
 
 /**
@@ -109,12 +109,14 @@ export async function confirmRetention(
   { districtId, userId, now }: Author,
   seen: { schedule: RetentionSchedule; counts: RetentionCounts },
 ): Promise<void> {
-  // The lock keeps the schedule as it is until the transaction ends.
-  await sql`select from districts where id = ${districtId} for no key update`.execute(db);
-  const { schedule, counts } = await dryRun(db, districtId, dueDayOf(now));
-  if (!isDeepStrictEqual({ schedule, counts }, { schedule: seen.schedule, counts: seen.counts }))
-    throw new AppError('changed_meanwhile');
-  await storeConfirmation(db, { districtId, schedule, counts, userId, now });
-  const detail = { schedule, counts };
-  await audit(db, { at: now, actorId: userId, action: 'confirm-retention', districtId, detail });
+  return db.transaction().execute(async (transaction) => {
+    // The lock keeps the schedule as it is until the transaction ends.
+    await sql`select from districts where id = ${districtId} for no key update`.execute(transaction);
+    const { schedule, counts } = await dryRun(transaction, districtId, dueDayOf(now));
+    if (!isDeepStrictEqual({ schedule, counts }, { schedule: seen.schedule, counts: seen.counts }))
+      throw new AppError('changed_meanwhile');
+    await storeConfirmation(transaction, { districtId, schedule, counts, userId, now });
+    const detail = { schedule, counts };
+    await audit(transaction, { at: now, actorId: userId, action: 'confirm-retention', districtId, detail });
+  });
 }

@@ -1,18 +1,22 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { ExportedFile } from '@tapin/shared/contract/figures';
+import type { Language } from '@tapin/shared/contract/languages';
 import { pageSizes } from '@tapin/shared/contract/paging';
 import type { Look } from '@tapin/shared/contract/rights-calls';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { days } from '#src/basics/clock.ts';
+import { exportedFile, formatDay, formatTimeIn } from '#src/basics/exported-file.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { isLook, listLooks, lookKind } from '#src/care/records/looks.ts';
+import { texts } from '#src/basics/language.ts';
+import { findSchoolName, findTimeZone, isLook, listLooks, lookKind } from '#src/care/records/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { nameOf } from '#src/people/users/columns.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
+import { audit } from '#src/infrastructure/audit.ts';
+import { matchesTerm, nameOf } from '#src/people/users/users.ts';
 
 type Query = InputOf<'GET /admin/looks'>['query'];
-export type LookFilters = Omit<Query, 'schoolUserId' | 'offset' | 'pageSize'>;
+type LookFilters = Omit<Query, 'schoolUserId' | 'offset' | 'pageSize'>;
 
 const defaultDays = 30;
 /** A member of the staff who opens this number of students of other classes on one day is pointed out. */
@@ -105,10 +109,43 @@ export async function loadLooks(
 /** The rows of a file. Spreadsheets open it, and the process formats it in a second. */
 const maxRows = 50_000;
 
-export const listAllLooks = async (
+const listAllLooks = async (
   db: Database,
   { schoolId }: Membership,
   filters: LookFilters,
   now: Date,
 ): Promise<Look[]> =>
   (await listLooks(db, inFilters(schoolId, filters, now), { offset: 0, pageSize: maxRows })).map(lookOf);
+
+/** Returns the list of looks as a file, and audits the download. */
+export async function exportLooks(
+  db: Database,
+  member: Membership,
+  filters: LookFilters,
+  { now, today, language }: { now: Date; today: string; language: Language },
+): Promise<ExportedFile> {
+  const { schoolId, userId } = member;
+  const words = texts[language];
+  const { columns, title, kinds, deleted, many } = words.rights.looks;
+  const looks = await listAllLooks(db, member, filters, now);
+  const school = await findSchoolName(db, schoolId);
+  const zone = await findTimeZone(db, schoolId);
+  const { searchTerm, student, kind, daysAgo } = filters;
+  const detail = { list: 'looks', searchTerm, student, kind, daysAgo, rows: looks.length };
+  await audit(db, { at: now, actorId: userId, action: 'export-list', schoolId, detail });
+  const rows = looks.map(({ at, by, student: seen, kind: looked }) => [
+    formatTimeIn(language, zone, at),
+    by.name || deleted,
+    seen ? seen.name || deleted : many,
+    kinds[looked],
+  ]);
+  return exportedFile(
+    { of: school, list: 'looks', day: today },
+    [
+      [words.exports.school, school],
+      [words.exports.day, formatDay(language, today)],
+      [words.exports.list, title],
+    ],
+    [[columns.time, columns.by, columns.student, columns.kind], ...rows],
+  );
+}

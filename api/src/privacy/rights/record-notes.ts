@@ -4,11 +4,10 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
-import { nameOf } from '#src/people/users/columns.ts';
-import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { nameOf } from '#src/people/users/users.ts';
+import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 interface NoteRow {
   id: number;

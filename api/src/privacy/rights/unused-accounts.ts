@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { byName, nameOf } from '#src/people/users/columns.ts';
-import { matchesTerm } from '#src/people/users/search.ts';
+import { byName, matchesTerm, nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 type Query = InputOf<'GET /admin/unused-accounts'>['query'];

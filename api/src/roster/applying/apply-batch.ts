@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { AppliedRun, Batch, Stage } from './batch.ts';
+import { recordPeople } from './batch.ts';
 import { applyClasses, prepareClasses } from './classes.ts';
-import { applyPeople } from './people.ts';
-import { preparePeople } from './prepare-people.ts';
-import { recordPeople } from './record.ts';
+import { applyPeople, preparePeople } from './people.ts';
 import { applySchools, prepareSchools } from './schools.ts';
 
 const rooms = {

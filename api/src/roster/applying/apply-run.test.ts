@@ -21,9 +21,9 @@ import {
   planned,
   rosterNow,
 } from '#test/roster-changes.ts';
-import type { MemberValues } from '../changes.ts';
 import { LostLeaseError } from '../runs/leases.ts';
 import { applyRun } from './apply-run.ts';
+import type { MemberValues } from './schools.ts';
 
 test('a change that names a school of another district is skipped', async (t) => {
   const db = await newDatabase(t);

@@ -1,11 +1,95 @@
 import { randomInt } from 'node:crypto';
+import type { ClassType, Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { syncAdminMemberships } from '#src/districts/district/repository.ts';
-import { insertSchool } from '#src/districts/schools/repository.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
-import type { SchoolValues } from '../changes.ts';
+import type { RosterTables } from '#src/database/roster-tables.ts';
+import { syncAdminMemberships } from '#src/districts/district-repository.ts';
+import { insertSchool } from '#src/districts/schools-repository.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import type { AppliedRun, Batch } from './batch.ts';
+
+/**
+ * The documents in `roster_changes.before` and `.after`. Planning writes both from what it compared. Applying writes
+ * `before` again from the rows that it changes, because they may have changed since.
+ */
+export interface SchoolValues {
+  name: string;
+  code: string;
+}
+
+/**
+ * A person at one school, the school of the change. A person at two schools is two changes with one `sourced_id`, and
+ * a student who moves is an `end` and an `add`. `before` of an `add` is null. `entity_id` is the account, and null if the
+ * change creates it. An `end` has `after` null.
+ */
+export interface PersonValues {
+  firstName: string;
+  lastName: string;
+  /** The address in the roster, for `roster_people`. It is never the sign-in address. */
+  email: string;
+  username: string;
+  identifiers: string[];
+  role: Role;
+  grade: number | null;
+  gradeCode: string | null;
+}
+
+/** `add` and `change` write all values. An `end` sets `ended_at` and has `after` null. */
+export interface ClassValues {
+  title: string;
+  classType: ClassType | null;
+  firstDay: string | null;
+  lastDay: string | null;
+  /** In `before` the members that go or change, in `after` those that come or change. Others are not listed. */
+  members: MemberValues[];
+}
+
+export interface MemberValues {
+  /** The person of `roster_people`, who may be created by the same run. */
+  sourcedId: string;
+  role: RosterTables['class_members']['role'];
+  isPrimary: boolean;
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+/**
+ * Copies the days of the school year in the data into the calendars that have none, so that printed slips end with the year.
+ * It is the year of today, or else the next one. A calendar stays without days where somebody has answered before that year.
+ */
+export async function copySchoolYear(db: Database, run: AppliedRun): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ school_id: number; first_day: string; last_day: string }>`
+      with years as (
+        select first_day, last_day, first_day <= ${run.now}::date as has_begun from roster_staged_sessions
+        where run_id = ${run.id} and not is_ended and lower(type) = 'schoolyear' and last_day >= ${run.now}::date
+      ), year as (
+        select min(first_day) as first_day, max(last_day) as last_day from years where has_begun
+        having count(*) > 0
+        union all
+        (select first_day, last_day from years where not exists (select from years y where y.has_begun)
+          order by first_day limit 1)
+      )
+      update school_calendars c set first_day = year.first_day, last_day = year.last_day
+      from year, schools s
+      where s.id = c.school_id and s.district_id = ${run.districtId} and c.first_day is null and c.last_day is null
+        and exists (select from roster_schools r where r.district_id = s.district_id and r.school_id = s.id)
+        and not exists (select from student_days d where d.school_id = s.id and d.day < year.first_day)
+      returning c.school_id, year.first_day::text, year.last_day::text`.execute(transaction);
+    for (const { school_id: schoolId, first_day: firstDay, last_day: lastDay } of rows) {
+      const detail = { run: run.id, firstDay, lastDay };
+      const { now, startedBy, districtId } = run;
+      await audit(transaction, {
+        at: now,
+        actorId: startedBy,
+        action: 'change-calendar',
+        schoolId,
+        districtId,
+        detail,
+      });
+    }
+  });
+}
 
 /** Creates schools, and links existing ones to their orgs. A school that ended stays with its answers. */
 export async function applySchools({ db, run, action, ids }: Batch): Promise<void> {

@@ -5,13 +5,13 @@ import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { findDistrict } from '#src/districts/district/repository.ts';
+import { findDistrict } from '#src/districts/district-repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import type { RunRow } from '../runs/repository.ts';
 import { type ChangeFilters, countChanges, listChanges } from './changes.ts';
 import { countProblems, listProblems } from './problems.ts';
-import { countsOf } from './run-replies.ts';
+import { countsOf } from './runs.ts';
 
 /** The most rows of a file. Spreadsheets open it, and the process formats it in a second. */
 const maxRows = 50_000;

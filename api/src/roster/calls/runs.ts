@@ -1,16 +1,87 @@
-import type { RosterMode, RosterOrigin } from '@tapin/shared/contract/roster';
+import type { Language } from '@tapin/shared/contract/languages';
+import { type RosterMode, type RosterOrigin, rosterUndoDays } from '@tapin/shared/contract/roster';
+import type { RosterCounts, RosterMapping, RosterRun } from '@tapin/shared/contract/roster-calls';
 import { AppError } from '#src/basics/app-error.ts';
-import { hours } from '#src/basics/clock.ts';
+import { addMs, days, hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { findRun, type RunRow } from '../runs/repository.ts';
-import { cancelRun as cancelWaitingRun, startApplying, startRun, startUndoing } from '../runs/service.ts';
-import { readSource } from '../sources/settings.ts';
-import { countsOf } from './run-replies.ts';
+import { changeMapping } from '#src/roster/planning/mapping.ts';
+import { planAgain } from '#src/roster/planning/plan-run.ts';
+import { findRun, type RunRow } from '#src/roster/runs/repository.ts';
+import {
+  cancelRun as cancelWaitingRun,
+  requireNoneInProgress,
+  startApplying,
+  startRun,
+  startUndoing,
+} from '#src/roster/runs/service.ts';
+import { readSource } from '#src/roster/sources/settings.ts';
+import { describeProblem } from './problems.ts';
 import { findUpload, isComplete } from './uploads.ts';
+
+const changeCounts = (counts: Record<string, number> = {}) => ({
+  add: counts.add ?? 0,
+  change: counts.change ?? 0,
+  end: counts.end ?? 0,
+});
+
+export const countsOf = ({
+  schools,
+  students,
+  staff,
+  classes,
+  admins,
+  guardians,
+  consents,
+}: RunRow['counts']): RosterCounts => ({
+  schools: changeCounts(schools),
+  students: changeCounts(students),
+  staff: changeCounts(staff),
+  classes: changeCounts(classes),
+  ...(admins && { admins: changeCounts(admins) }),
+  ...(guardians && { guardians: changeCounts(guardians) }),
+  ...(consents && { consents: changeCounts(consents) }),
+});
+
+/** Returns until when a run can be undone, or null when it cannot. */
+function undoUntilOf({ state, applied_at, is_last }: RunRow, now: Date): Date | null {
+  if (state !== 'applied' || !applied_at || !is_last) return null;
+  const until = addMs(applied_at, days(rosterUndoDays));
+  return until > now ? until : null;
+}
+
+const timeOf = (time: Date | null) => time?.toISOString() ?? null;
+
+/** Returns why a run stopped or failed, and what to do. */
+function reasonOf(code: string, language: Language): string {
+  const { problem, remedy } = describeProblem(code, language);
+  return [problem, remedy].filter(Boolean).join(' ');
+}
+
+export function runOf(row: RunRow, language: Language, now: Date): RosterRun {
+  const { progress } = row;
+  return {
+    _id: String(row.id),
+    origin: row.origin,
+    fileName: row.file_name,
+    mode: row.mode,
+    startedBy: row.started_by_name,
+    state: row.state,
+    reason: row.reason ? reasonOf(row.reason, language) : '',
+    reasonCode: row.reason ?? '',
+    progress: { stage: progress.stage ?? '', done: progress.done ?? 0, total: progress.total ?? 0 },
+    counts: countsOf(row.counts),
+    problemCount: Object.values(row.problem_counts).reduce((sum, count) => sum + count, 0),
+    createdAt: row.created_at.toISOString(),
+    plannedAt: timeOf(row.planned_at),
+    appliedAt: timeOf(row.applied_at),
+    undoneAt: timeOf(row.undone_at),
+    undoUntil: timeOf(undoUntilOf(row, now)),
+  };
+}
 
 const runLimit = { max: 30, windowMs: hours(1) };
 
@@ -117,3 +188,23 @@ export const cancelRun = (db: Database, district: DistrictAccess, run: string, n
   decide(db, district, { run, action: 'cancel-roster', now }, (transaction, found) =>
     cancelWaitingRun(transaction, found),
   );
+
+/** Changes the mapping of the district and plans the run again. */
+export async function planWithMapping(
+  db: Database,
+  district: DistrictAccess,
+  { run: runId, mapping }: { run: string; mapping: Partial<RosterMapping> },
+  now: Date,
+): Promise<void> {
+  const { districtId, userId } = district;
+  const run = await requireRun(db, district, runId);
+  await requireNoneInProgress(db, districtId);
+  if (run.state !== 'planned' && run.state !== 'stopped') throw new AppError('not_found');
+  await db.transaction().execute(async (transaction) => {
+    await changeMapping(transaction, districtId, mapping);
+    const detail = { fields: Object.keys(mapping) };
+    const action = 'change-roster-mapping';
+    await audit(transaction, { at: now, actorId: userId, action, districtId, detail });
+  });
+  await planAgain(db, run.id, now);
+}

@@ -7,7 +7,7 @@ import { parseId } from '#src/basics/ids.ts';
 import { retryAt } from '#src/basics/retry.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/infrastructure/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 
 /** An upload that no run has applied is deleted after this time. */

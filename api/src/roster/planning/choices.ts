@@ -3,8 +3,8 @@ import type { RosterMapping, RosterMappingChoices } from '@tapin/shared/contract
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { isStudentRole } from '#src/policy/roster-roles.ts';
-import { type LabelKind, slotOf } from './labels.ts';
 import { readMapping } from './mapping.ts';
+import { type LabelKind, slotOf } from './plan-classes.ts';
 import { isSchoolOrg } from './plan-schools.ts';
 
 /** A screen does not list more labels of one kind. The most frequent ones come first. */

@@ -6,6 +6,17 @@ import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-distric
 import { type loadRun, newClass, newEnrollment, newOrg, newPerson, newRole } from '#test/roster-scene.ts';
 import { loadChoices } from './choices.ts';
 
+test('an earlier answer about a school that was removed since does not refuse other answers', async (t) => {
+  const { db, districtId, changeMapping } = await makePlannedDistrict(t);
+  const values = { name: 'North', code: 'NORTH', district_id: districtId };
+  const { id } = await db.insertInto('schools').values(values).returning('id').executeTakeFirstOrThrow();
+  await changeMapping({ schools: { 'org-1': String(id) } });
+  await db.deleteFrom('schools').where('id', '=', id).execute();
+  const after = await changeMapping({ periods: { A: 'home_room' } });
+  assert.deepEqual(after.schools, { 'org-1': String(id) });
+  await assert.rejects(changeMapping({ schools: { 'org-2': String(id) } }), /roster_mapping_wrong/);
+});
+
 const office = newOrg('d', 'Cedar', { type: 'district' } as Partial<RosterRecord>);
 const rosterOf = (type: string) => [
   office,

@@ -7,7 +7,7 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { isKnownIn } from '#src/policy/district-people.ts';
 import { asksGuardiansInDistrict } from '#src/privacy/guardians/roster-guardians.ts';
-import type { ReadOptions } from '../staging/stored-source.ts';
+import type { ReadOptions } from '#src/roster/staging/stage-records.ts';
 
 /** A mapping is a document of the district. A larger one is no answer of a person. */
 const maxBytes = 1_000_000;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { isKnownIn } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { createPlanTable, type Plan } from './plan.ts';
-import { addProblems } from './plan-problems.ts';
+import { addProblems, createPlanTable, type Plan } from './plan.ts';
 
 /**
  * `plan_candidates` has the accounts that a person without a link may be: accounts of the district with an identity or the

@@ -3,8 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability, rankOf } from '#src/policy/roles.ts';
 import { classRole } from '#src/policy/roster-roles.ts';
-import { createPlanTable, type Plan } from './plan.ts';
-import { addProblems, schoolColumnOf } from './plan-problems.ts';
+import { addProblems, createPlanTable, type Plan, schoolColumnOf } from './plan.ts';
 
 /** Whether a role sees every student of its school, as that of an admin does. */
 const isAdmin = (column: string): RawBuilder<SqlBool> => hasCapability(column, 'seesAllStudents');

@@ -2,8 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { isNotGone } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { ignoredRosterRoles, isStudentRole, schoolRoleOf } from '#src/policy/roster-roles.ts';
-import { createPlanTable, hasEnded, type Plan, staged } from './plan.ts';
-import { addProblems, schoolColumnOf, schoolLines } from './plan-problems.ts';
+import {
+  addProblems,
+  createPlanTable,
+  hasEnded,
+  type Plan,
+  schoolColumnOf,
+  schoolLines,
+  staged,
+} from './plan.ts';
 
 /**
  * `plan_people` has the people that the district has after the run: those in the data, and those that a delta leaves out.

@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { isSmall, isStaged, type StoredSource } from '#src/roster/staging/stage-records.ts';
 import { addCounts, firstPlanningPosition, type LostRows, noProblems } from '../staging/problem-sink.ts';
-import { isSmall, isStaged, type StoredSource } from '../staging/stored-source.ts';
 import { loadReadOptions, readMapping } from './mapping.ts';
 import type { Plan } from './plan.ts';
+import { addProblems } from './plan.ts';
 import { planClasses } from './plan-classes.ts';
-import { countConsents, storesConsents } from './plan-consents.ts';
-import { planCounselorClasses } from './plan-counselors.ts';
-import { planEndings } from './plan-endings.ts';
-import { writeFamilies } from './plan-families.ts';
-import { countGuardians, storesGuardians } from './plan-guardians.ts';
+import { planCounselorClasses, planEndings } from './plan-counselors.ts';
+import {
+  countConsents,
+  countGuardians,
+  storesConsents,
+  storesGuardians,
+  writeFamilies,
+} from './plan-families.ts';
 import { planMatches } from './plan-matches.ts';
-import { planMembers } from './plan-members.ts';
-import { planMemberships } from './plan-memberships.ts';
+import { planMembers, planMemberships } from './plan-memberships.ts';
 import { countChanges, reasonToStop } from './plan-outcome.ts';
-import { addProblems } from './plan-problems.ts';
 import { countAdmins, forgetAcceptedRoles, planRaises } from './plan-raises.ts';
 import { planRoles } from './plan-roles.ts';
 import { planSchools } from './plan-schools.ts';

@@ -1,7 +1,6 @@
 import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
 import { type SqlBool, sql } from 'kysely';
-import { createPlanTable, type Plan, staged } from './plan.ts';
-import { addProblems } from './plan-problems.ts';
+import { addProblems, createPlanTable, type Plan, staged } from './plan.ts';
 
 /**
  * Whether a staged org is read as a school: its type says so, an earlier run has linked it, or the district chose a school

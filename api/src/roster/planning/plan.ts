@@ -1,9 +1,95 @@
 import type { RecordKind } from '@tapin/oneroster/records';
 import type { Delivery, RosterSource } from '@tapin/oneroster/source';
+import type { RosterProblemLevel } from '@tapin/shared/contract/roster';
 import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { LostRows, ProblemCounts } from '../staging/problem-sink.ts';
+import {
+  firstPlanningPosition,
+  type LostRows,
+  type ProblemCounts,
+} from '#src/roster/staging/problem-sink.ts';
+
+/** Codes of problems that planning finds. `problems/describe-problem.ts` has their texts. */
+export const planningProblemCodes = [
+  'roster-empty',
+  'school-mapping',
+  'school-ended',
+  'org-not-school',
+  'org-office',
+  'role-unknown',
+  'role-no-person',
+  'role-no-org',
+  'person-no-school',
+  'person-school-unknown',
+  'person-role-ended',
+  'person-no-role',
+  'person-new-admin',
+  'person-was-student',
+  'person-two-kinds',
+  'person-other-kind',
+  'person-candidates',
+  'student-two-schools',
+  'student-other-school',
+  'grade-missing',
+  'class-no-school',
+  'class-past',
+  'enrollment-no-class',
+  'enrollment-no-person',
+  'enrollment-other-kind',
+  'counselors-undivided',
+  'ending-uncertain',
+] as const;
+type PlanningProblemCode = (typeof planningProblemCodes)[number];
+
+const maxListedPerCode = 1_000;
+
+const fileNames: Record<RecordKind, string> = {
+  org: 'orgs',
+  session: 'academicSessions',
+  class: 'classes',
+  person: 'users',
+  guardian: 'users',
+  role: 'roles',
+  enrollment: 'enrollments',
+};
+
+function fileOf({ version, isFromServer }: Plan, kind: RecordKind): string {
+  const name = kind === 'role' && (version !== '1.2' || isFromServer) ? fileNames.person : fileNames[kind];
+  return isFromServer ? name : `${name}.csv`;
+}
+
+/** The column that names the schools of a person: one of roles.csv since version 1.2, and one of users.csv before. */
+export const schoolColumnOf = ({ version }: Plan): { kind: RecordKind; column: string } =>
+  version === '1.2' ? { kind: 'role', column: 'orgSourcedId' } : { kind: 'person', column: 'orgSourcedIds' };
+
+/** The first line with a school of each person, or the line of the person. Join it as `school_line`. */
+export const schoolLines = (plan: Plan) =>
+  plan.version === '1.2'
+    ? sql`(select person_sourced_id as sourced_id, min(line) as line from ${staged(plan, 'roles')} r group by 1)`
+    : sql`(select sourced_id, line from ${staged(plan, 'people')} p)`;
+
+/**
+ * Counts the problems that a query finds and lists the first of them. The query returns `line`, `value` and, for texts and
+ * questions, `data`.
+ */
+export async function addProblems(
+  plan: Plan,
+  problem: { code: PlanningProblemCode; level: RosterProblemLevel; kind: RecordKind; column: string | null },
+  query: RawBuilder<unknown>,
+): Promise<void> {
+  const { code, level, kind, column } = problem;
+  const position = firstPlanningPosition + planningProblemCodes.indexOf(code) * maxListedPerCode;
+  const { rows } = await sql<{ total: number }>`
+    with found as materialized (${query}), listed as (
+      insert into roster_problems (run_id, position, file, line, column_name, value, code, level, data)
+      select ${plan.runId}::integer, ${position}::integer + row_number() over (order by f.line, f.value) - 1,
+        ${fileOf(plan, kind)}, f.line, ${column}, left(f.value, 200), ${code}, ${level}, f.data
+      from found f order by f.line, f.value limit ${maxListedPerCode}
+    )
+    select count(*)::integer as total from found`.execute(plan.db);
+  plan.problems[level] += rows[0]?.total ?? 0;
+}
 
 /** The work of planning one run, in one transaction. The tables `plan_*` exist until it ends. */
 export interface Plan {

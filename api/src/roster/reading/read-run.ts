@@ -2,18 +2,18 @@ import { type JsonBatch, jsonBatchesOf } from '@tapin/oneroster/json-batch';
 import { SourceError } from '@tapin/oneroster/problems';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
-import { loadReadOptions } from '../planning/mapping.ts';
-import { planRun } from '../planning/plan-run.ts';
-import { pause } from '../runs/pause.ts';
-import { ProblemSink } from '../staging/problem-sink.ts';
-import { stageRecords } from '../staging/stage-records.ts';
+import { pause } from '#src/roster/runs/context.ts';
 import {
   hasAllRecords,
   isSmall,
   isStaged,
   type ReadOptions,
   type StoredSource,
-} from '../staging/stored-source.ts';
+} from '#src/roster/staging/stage-records.ts';
+import { loadReadOptions } from '../planning/mapping.ts';
+import { planRun } from '../planning/plan-run.ts';
+import { ProblemSink } from '../staging/problem-sink.ts';
+import { stageRecords } from '../staging/stage-records.ts';
 import { openRunSource, type ReadingContext } from './open-run-source.ts';
 import {
   clearRun,

@@ -3,9 +3,9 @@ import type { RosterSource } from '@tapin/oneroster/source';
 import type { RosterMode, RosterOrigin } from '@tapin/shared/contract/roster';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { ReadOptions, StoredSource } from '#src/roster/staging/stage-records.ts';
 import { noProblems } from '../staging/problem-sink.ts';
 import { stagedTableNames } from '../staging/stage-records.ts';
-import type { ReadOptions, StoredSource } from '../staging/stored-source.ts';
 
 export interface ReadRun {
   id: number;

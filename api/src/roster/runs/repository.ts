@@ -7,7 +7,7 @@ import {
 } from '@tapin/shared/contract/roster';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf } from '#src/people/users/users.ts';
 
 export interface NewRun {
   districtId: number;

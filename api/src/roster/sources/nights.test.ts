@@ -5,9 +5,8 @@ import { hours, minutes } from '#src/basics/clock.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin } from '#test/people.ts';
 import { insertRun } from '#test/planned-district.ts';
-import { beginNightlyRuns } from './begin-nights.ts';
 import { decideNightlyRuns } from './decide-nights.ts';
-import { deleteOldRuns, rosterRounds } from './rounds.ts';
+import { beginNightlyRuns, deleteOldRuns, rosterRounds } from './rounds.ts';
 import { changeSource, readSource, type SourceChange } from './settings.ts';
 
 /** It is 9 o'clock in Chicago. The source of a district is its folder, at 10 o'clock every day. */

@@ -1,3 +1,4 @@
+import { undoRun } from '#src/roster/applying/undo-run.ts';
 import { applyRun } from '../applying/apply-run.ts';
 import { readRun } from '../reading/read-run.ts';
 import type { RunContext } from '../runs/context.ts';
@@ -9,7 +10,6 @@ import {
   type WorkState,
 } from '../runs/leases.ts';
 import { setRunState } from '../runs/repository.ts';
-import { undoRun } from '../undoing/undo-run.ts';
 
 /** The work on a run by its state. */
 export type RunWork = Partial<Record<WorkState, (context: RunContext, runId: number) => Promise<void>>>;

@@ -1,11 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
-import type { RunContext } from '../runs/context.ts';
-import { countFailure } from '../runs/failures.ts';
-import { type LeasedRun, leaseRun, readsServer, releaseLease, workStates } from '../runs/leases.ts';
+import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
+import type { RunContext } from '#src/roster/runs/context.ts';
+import { type LeasedRun, leaseRun, readsServer, releaseLease, workStates } from '#src/roster/runs/leases.ts';
 import { type RunWork, runWork, workOnRun } from './work.ts';
+
+/** A run whose reading or planning fails so many times in a row is not tried again. */
+const maxFailures = 3;
+
+/** The reason of a run that reading or planning could not end. The log of the API has the errors. */
+export const readingFailed = 'reading-failed';
+
+/**
+ * Counts an unexpected failure of a run that is read or planned. The last one ends the run. A run that is applied or undone
+ * has changed something already, so that it is continued until it ends.
+ */
+export async function countFailure(db: Database, runId: number, owner: string): Promise<void> {
+  const isLast = sql`failures + 1 >= ${sql.lit(maxFailures)}`;
+  await sql`
+    update roster_runs set failures = failures + 1,
+      state = case when ${isLast} then 'failed' else state end,
+      reason = case when ${isLast} then ${readingFailed} else reason end,
+      progress = case when ${isLast} then '{}' else progress end
+    where id = ${runId} and leased_by = ${owner} and state = 'reading'`.execute(db);
+}
 
 /** Deletes uploads that nobody applied in time. The upload of a run in progress is kept. */
 async function deleteExpiredUploads(db: Database, now: Date): Promise<void> {
@@ -37,7 +57,7 @@ const maxServers = 6;
 /** After a batch the process waits for eight times as long as the batch took, so that calls stay fast. */
 const pauseRatio = 8;
 
-export interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock'> {
+interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock'> {
   work?: RunWork;
   onFailure: (error: unknown) => void;
   /** Receives that the work on a run has paused or ended, so that what follows need not wait for its next round. */

@@ -1,0 +1,53 @@
+import type { InputOf } from '@tapin/shared/contract/calls';
+import { parseEmail } from '@tapin/shared/contract/email';
+import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
+import { deviceCodeHash, rememberDevice } from '#src/accounts/devices/known-devices.ts';
+import { useUpDeviceCode, useUpDeviceLink } from '#src/accounts/devices/repository.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { minutes } from '#src/basics/clock.ts';
+import { hashOf } from '#src/basics/secrets.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { queueMail } from '#src/notifications/channels/mail-queue.ts';
+import { limitByProof } from './required-proof.ts';
+
+/**
+ * A mailbox gets one link in this time. A link works for longer, so that a stranger who requests links for somebody else
+ * cannot leave them without one that works.
+ */
+const mailIntervalMs = minutes(5);
+
+/** The account is looked up when the mail is written, after the reply, so that the reply and its time reveal nothing. */
+export async function requestDeviceLink(
+  context: CallContext,
+  { email: address, proof }: InputOf<'POST /auth/request-device-link'>['body'],
+): Promise<void> {
+  const { services, now, language } = context;
+  const email = parseEmail(address);
+  if (!email) throw new AppError('email_invalid');
+  await limitByProof(context, 'device link request', proof);
+  const mails = await countEvent(services.db, `device-mail:${mailboxOf(email)}`, now, mailIntervalMs);
+  if (mails.count !== 1) return;
+  await queueMail(services.db, { kind: 'device-link', recipient: email, language, values: {}, now });
+  context.afterReply(() => services.outbox.wake());
+}
+
+/** A token cannot be guessed, so this call needs no limit. */
+export async function admitDevice(context: CallContext, token: string): Promise<void> {
+  const email = await useUpDeviceLink(context.services.db, hashOf(token), context.now);
+  if (email === null) throw new AppError('device_link_invalid');
+  await rememberDevice(context, email);
+}
+
+export async function admitDeviceWithCode(
+  context: CallContext,
+  { email: address, code, proof }: InputOf<'POST /auth/admit-device-with-code'>['body'],
+): Promise<void> {
+  const { services, now } = context;
+  await limitByProof(context, 'device code', proof);
+  const email = parseEmail(address);
+  const codeHash = deviceCodeHash(code);
+  const isRight = email !== null && (await useUpDeviceCode(services.db, { email, codeHash, now }));
+  if (!isRight) throw new AppError('code_wrong');
+  await rememberDevice(context, email);
+}

@@ -1,0 +1,119 @@
+import { describeError, type Log } from '@tapin/shared/server/log';
+import { type Clock, hours, minutes } from '#src/basics/clock.ts';
+import type { Config } from '#src/basics/config.ts';
+import { careRounds } from '#src/care/escalation/rounds.ts';
+import { isRelevant } from '#src/care/notifications/relevance.ts';
+import type { Database } from '#src/database/database.ts';
+import { openDatabase } from '#src/database/open.ts';
+import { startMaintenance } from '#src/infrastructure/maintenance.ts';
+import type { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
+import { createChannels } from '#src/notifications/channels/channels.ts';
+import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
+import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
+import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
+import { openLedger, startLedgerWriter } from '#src/privacy/retention/ledger.ts';
+import { startRetention } from '#src/privacy/retention/nightly.ts';
+import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
+import { rosterRounds } from '#src/roster/sources/rounds.ts';
+import { startRosterWorker } from '#src/roster/worker/worker.ts';
+
+/** After this time without a run that succeeded, an alert fires. A night of deletions lasts six hours. */
+const expectedWithin = {
+  messages: minutes(30),
+  notifications: minutes(15),
+  maintenance: hours(3),
+  rosters: minutes(15),
+  ledger: minutes(15),
+  retention: hours(8),
+};
+
+/** Two runs of rosters at the same time, the renewal of their leases, the maintenance, and the retention. */
+const backgroundConnections = 5;
+
+/** Returns a listener that logs failures of work that is tried again. */
+export const warnOf = (log: Log, message: string) => (error: unknown) =>
+  log.warn(message, { err: describeError(error) });
+
+interface Parts {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  background: BackgroundRounds;
+}
+
+/** Starts what sends messages and dispatches notifications. */
+export function startNotifying({ config, clock, log, db, background }: Parts) {
+  const channels = createChannels({ config, db, composeMail });
+  const messageRounds = new Map(
+    channels.map(({ name }) => [name, background.add(`messages by ${name}`, expectedWithin.messages)]),
+  );
+  const outbox = startOutbox(
+    { config, db, clock, onRun: (channel: string) => messageRounds.get(channel)?.() },
+    channels,
+    warnOf(log, 'a message could not be sent, it is tried again unless this was the last attempt'),
+  );
+  const onEscalated = (followUps: number) =>
+    log.info('the next adults are notified of follow-ups that nobody has claimed', { followUps });
+  const notifications = startDispatcher(
+    {
+      db,
+      clock,
+      outbox,
+      isRelevant,
+      rounds: [...careRounds(onEscalated), ...rosterRounds()],
+      onRun: background.add('notifications', expectedWithin.notifications),
+    },
+    channels,
+    warnOf(log, 'a notification could not be dispatched, it is tried again in 20 seconds'),
+  );
+  return { outbox, notifications };
+}
+
+/** Starts the work that no request waits for: maintenance, rosters, the ledger and retention. */
+export async function startBackgroundWork(
+  { config, clock, log, db, background }: Parts,
+  onIdleError: (error: Error) => void,
+  onRosterSettled: () => void,
+) {
+  // A statement about a whole district or a whole table may take longer than a call waits for a reply.
+  const database = await openDatabase(config, onIdleError, {
+    maxConnections: backgroundConnections,
+    statementTimeoutMs: rosterStatementTimeoutMs,
+  });
+  const maintenance = startMaintenance(
+    {
+      db: database.db,
+      tasks: [deriveClassesOfToday],
+      onRun: background.add('maintenance', expectedWithin.maintenance),
+    },
+    warnOf(log, 'the maintenance of the database failed, it is tried again in an hour'),
+  );
+  const rosterRuns = startRosterWorker({
+    db: database.db,
+    config,
+    clock,
+    onSettled: onRosterSettled,
+    onRun: background.add('rosters', expectedWithin.rosters),
+    onFailure: warnOf(
+      log,
+      'the work on a roster failed, it is tried again in 30 seconds unless this was the last attempt',
+    ),
+  });
+  const ledger = openLedger(config.retentionLedger);
+  const ledgerWriter = startLedgerWriter({
+    db,
+    ledger,
+    onRun: background.add('ledger', expectedWithin.ledger),
+    onFailure: warnOf(log, 'the ledger could not be written, it is tried again in 20 seconds'),
+  });
+  const retention = startRetention({
+    db: database.db,
+    clock,
+    ledger,
+    onRun: background.add('retention', expectedWithin.retention),
+    onFailure: warnOf(log, 'data that is due could not be deleted, it is tried again in ten minutes'),
+  });
+  return { database, maintenance, closing: [rosterRuns, retention, ledgerWriter] };
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { problemCodes, sourceErrorCodes } from '@tapin/oneroster/problems';
+import { languages } from '@tapin/shared/contract/languages';
+import { planningProblemCodes } from '#src/roster/planning/plan.ts';
+import { stopReasons } from '#src/roster/planning/plan-outcome.ts';
+import { readingFailed } from '#src/roster/worker/worker.ts';
+import { describeProblem } from './problems.ts';
+
+test('each code of a problem and each reason of a run has a problem and a remedy in every language', () => {
+  const seen = new Set<string>();
+  for (const language of languages) {
+    for (const code of [
+      ...problemCodes,
+      ...sourceErrorCodes,
+      ...planningProblemCodes,
+      ...stopReasons,
+      'command-ended',
+      readingFailed,
+      'replaced',
+    ]) {
+      const { problem, remedy } = describeProblem(code, language);
+      assert.ok(problem !== code && problem.length > 10, `${language} ${code}`);
+      assert.ok(remedy.length > 10, `${language} ${code}`);
+      assert.ok(!seen.has(`${code} ${problem}`), `${code} has the same text in two languages`);
+      seen.add(`${code} ${problem}`);
+    }
+  }
+});
+
+test('fills in the name of the record, and shows a code without a text as it is', () => {
+  assert.match(describeProblem('grade-missing', 'es', { name: 'Kim Park' }).problem, /Kim Park/);
+  assert.deepEqual(describeProblem('constructor', 'en'), { problem: 'constructor', remedy: '' });
+});
+
+test('does not name a version for a zip without manifest.csv, because its columns decide', () => {
+  for (const language of languages)
+    assert.doesNotMatch(describeProblem('manifest-missing', language).problem, /1\.\d/);
+});
