@@ -29,7 +29,10 @@ test('a server does not start on the database of a newer version, and says why',
   await close();
   const { code, text } = await startExpectingFailure({ ...persistent.variables, API_PORT: '0' });
   assert.equal(code, 1);
-  assert.match(text, /^A newer version of TapIn .* or go back as docs\/quiet-hours\.md, "Upgrade, and the way back", says\.$/);
+  assert.match(
+    text,
+    /^A newer version of TapIn .* or go back as docs\/quiet-hours\.md, "Upgrade, and the way back", says\.$/,
+  );
 });
 
 const doubled = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, doubled: 2 * (index + 1) }));
