@@ -1,4 +1,4 @@
-import { nextVersion } from '@tapin/shared/remote/kit-exports';
+import { nextVersion } from '@tapin/delivery-formats/kit-exports';
 import { compareTarballs } from '../delivery/src/kit/compare-kits.ts';
 import { versionIn } from '../delivery/src/kit/kit-folder.ts';
 import { packKit } from './pack-kit.ts';

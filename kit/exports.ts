@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExportsList } from '@tapin/shared/remote/kit-exports';
-import { type Change, compareNames, nextVersion } from '@tapin/shared/remote/kit-exports';
+import type { ExportsList } from '@tapin/delivery-formats/kit-exports';
+import { type Change, compareNames, nextVersion } from '@tapin/delivery-formats/kit-exports';
 import { compareTarballs } from '../delivery/src/kit/compare-kits.ts';
 import { versionIn } from '../delivery/src/kit/kit-folder.ts';
 import { emitDeclarations } from './pack/declarations.ts';

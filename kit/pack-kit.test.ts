@@ -15,7 +15,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
-import { isCompatible } from '@tapin/shared/remote/compatible';
+import { isCompatible } from '@tapin/delivery-formats/compatible';
 import { unpackKit } from '../delivery/src/kit/kit-folder.ts';
 import { unpackTarball } from '../delivery/src/kit/unpack-tarball.ts';
 import { root } from './pack/sources.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calls } from '@tapin/shared/contract/calls';
+import { calls } from '@tapin/contract/calls';
 import Fastify from 'fastify';
 import { build } from '#test/build.ts';
 import { requireAccessRule, requireEveryCall } from './app.ts';

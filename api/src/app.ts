@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { calls } from '@tapin/shared/contract/calls';
-import { connectionDrain } from '@tapin/shared/server/connection-drain';
-import { LogLines } from '@tapin/shared/server/log-lines';
-import { isOriginForm } from '@tapin/shared/server/request-target';
-import { requestSpans } from '@tapin/shared/server/tracing';
+import { calls } from '@tapin/contract/calls';
+import { connectionDrain } from '@tapin/servers/connection-drain';
+import { LogLines } from '@tapin/servers/log-lines';
+import { isOriginForm } from '@tapin/servers/request-target';
+import { requestSpans } from '@tapin/servers/tracing';
 import Fastify, {
   type FastifyInstance,
   type FastifyRequest,

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '@tapin/shared/server/log';
+import { describeError, type Log } from '@tapin/servers/log';
 import { type Clock, hours, minutes } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { careRounds } from '#src/care/escalation/rounds.ts';

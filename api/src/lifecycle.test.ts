@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { questions } from '@tapin/shared/contract/questions';
+import { questions } from '@tapin/contract/questions';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startExpectingFailure, startServer } from '#test/process.ts';

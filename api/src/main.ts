@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { logStartFailure, openLog } from '@tapin/shared/server/log';
-import { LogLines } from '@tapin/shared/server/log-lines';
-import { startTracing } from '@tapin/shared/server/tracing';
+import { logStartFailure, openLog } from '@tapin/servers/log';
+import { LogLines } from '@tapin/servers/log-lines';
+import { startTracing } from '@tapin/servers/tracing';
 import { StartError } from '#src/basics/environment.ts';
 
 // The compile cache of Node makes each start after the first one faster.

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { calls } from '@tapin/shared/contract/calls';
-import { type Log, openLog } from '@tapin/shared/server/log';
-import { LogLines } from '@tapin/shared/server/log-lines';
-import { redact } from '@tapin/shared/server/redact';
+import { calls } from '@tapin/contract/calls';
+import { type Log, openLog } from '@tapin/servers/log';
+import { LogLines } from '@tapin/servers/log-lines';
+import { redact } from '@tapin/servers/redact';
 import type { FastifyInstance } from 'fastify';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import { type Clock, systemClock } from '#src/basics/clock.ts';

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { Role } from '@tapin/shared/contract/entities';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import type { Role } from '@tapin/contract/entities';
 import type { Person } from './people.ts';
 import type { Reply } from './visitor.ts';
 

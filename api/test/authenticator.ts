@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { NewPasskey, PasskeyProof } from '@tapin/shared/contract/passkeys';
+import type { NewPasskey, PasskeyProof } from '@tapin/contract/passkeys';
 import { origin } from './build.ts';
 
 interface Credential {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { run } from '#src/operator/run.ts';

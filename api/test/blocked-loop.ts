@@ -1,5 +1,5 @@
-import { openLog } from '@tapin/shared/server/log';
-import { LogLines } from '@tapin/shared/server/log-lines';
+import { openLog } from '@tapin/servers/log';
+import { LogLines } from '@tapin/servers/log-lines';
 import fastify from 'fastify';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
 import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';

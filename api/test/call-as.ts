@@ -1,6 +1,6 @@
-import type { CallDefinition } from '@tapin/shared/contract/call';
-import { type CallName, calls } from '@tapin/shared/contract/calls';
-import type { QuestionResponse } from '@tapin/shared/contract/questions';
+import type { CallDefinition } from '@tapin/contract/call';
+import { type CallName, calls } from '@tapin/contract/calls';
+import type { QuestionResponse } from '@tapin/contract/questions';
 import type { Person } from './people.ts';
 import type { Reply } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ClassType } from '@tapin/shared/contract/entities';
-import type { NoticeOption } from '@tapin/shared/contract/vocabulary';
+import type { ClassType } from '@tapin/contract/entities';
+import type { NoticeOption } from '@tapin/contract/vocabulary';
 import type { Database } from '#src/database/database.ts';
 import { changeSchoolSettings } from '#src/settings/settings.ts';
 import type { Built } from './build.ts';

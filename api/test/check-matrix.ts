@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { CallName } from '@tapin/shared/contract/calls';
-import { type Role, roles } from '@tapin/shared/contract/policy';
+import type { CallName } from '@tapin/contract/calls';
+import { type Role, roles } from '@tapin/contract/policy';
 import type { Built } from './build.ts';
 import { type Outcome, outcomeFor } from './expected-capabilities.ts';
 import { rows } from './matrix-rows.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@tapin/shared/contract/error-codes';
-import type { Capability, Role } from '@tapin/shared/contract/policy';
+import type { ErrorCode } from '@tapin/contract/error-codes';
+import type { Capability, Role } from '@tapin/contract/policy';
 
 export type Outcome = 'ok' | 'redirect' | ErrorCode;
 

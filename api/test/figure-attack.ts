@@ -1,5 +1,5 @@
-import type { Month, MonthFigures } from '@tapin/shared/contract/month-calls';
-import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import type { Month, MonthFigures } from '@tapin/contract/month-calls';
+import { wholePercent } from '@tapin/contract/whole-percent';
 import { addDays, weekday } from '#src/basics/local-day.ts';
 import { mondayOf } from '#src/insight/figures/school-week.ts';
 import { publishedGroups, wholeGroup } from '#src/policy/small-groups.ts';

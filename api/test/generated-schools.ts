@@ -1,5 +1,5 @@
-import { classTypes, type Role } from '@tapin/shared/contract/entities';
-import { questions } from '@tapin/shared/contract/questions';
+import { classTypes, type Role } from '@tapin/contract/entities';
+import { questions } from '@tapin/contract/questions';
 import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Built } from './build.ts';

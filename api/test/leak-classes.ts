@@ -1,4 +1,4 @@
-import type { CallName } from '@tapin/shared/contract/calls';
+import type { CallName } from '@tapin/contract/calls';
 import { tables } from '#src/insight/exports/tables.ts';
 import { callNames } from './visitor.ts';
 

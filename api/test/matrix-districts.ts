@@ -1,4 +1,4 @@
-import type { CallName } from '@tapin/shared/contract/calls';
+import type { CallName } from '@tapin/contract/calls';
 import { allowed } from './expected-capabilities.ts';
 import {
   districtOnly,

@@ -1,4 +1,4 @@
-import type { Capability } from '@tapin/shared/contract/policy';
+import type { Capability } from '@tapin/contract/policy';
 import { allowed, type ByRole, type Outcome } from './expected-capabilities.ts';
 import type { World } from './matrix-world.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
-import type { Verification } from '@tapin/shared/contract/entities';
-import { districtRole, type Role, roles } from '@tapin/shared/contract/policy';
+import type { Verification } from '@tapin/contract/entities';
+import { districtRole, type Role, roles } from '@tapin/contract/policy';
 import { saveRequest } from '#src/districts/schools-repository.ts';
 import type { Built } from './build.ts';
 import { letStudentsAsk } from './care.ts';

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
-import type { CommandResult } from '@tapin/shared/server/command-line';
-import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import type { CommandResult } from '@tapin/servers/command-line';
+import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { run } from '#src/operator/run.ts';
 import { type Built, build } from './build.ts';
 

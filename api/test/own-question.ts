@@ -1,4 +1,4 @@
-import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
+import type { NewOwnQuestion } from '@tapin/contract/own-questions';
 import type { Database } from '#src/database/database.ts';
 
 const everyDay = { first_day: '2026-03-01', last_day: '2026-05-29' };

@@ -1,5 +1,5 @@
-import type { ClassType, Role, Verification } from '@tapin/shared/contract/entities';
-import { headRole } from '@tapin/shared/contract/policy';
+import type { ClassType, Role, Verification } from '@tapin/contract/entities';
+import { headRole } from '@tapin/contract/policy';
 import { addMs, type Clock, days } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { proofParts } from '@tapin/shared/contract/vocabulary';
+import type { OutputOf } from '@tapin/contract/calls';
+import { proofParts } from '@tapin/contract/vocabulary';
 import type { Visitor } from './visitor.ts';
 
 type Challenge = OutputOf<'GET /auth/proof-of-work'>;

@@ -1,10 +1,10 @@
-import type { ClassType, Role } from '@tapin/shared/contract/entities';
+import type { ClassType, Role } from '@tapin/contract/entities';
 import {
   fieldPerQuestion,
   type QuestionName,
   questions,
   responsesOfType,
-} from '@tapin/shared/contract/questions';
+} from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Built } from './build.ts';

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { CallName } from '@tapin/shared/contract/calls';
+import type { CallName } from '@tapin/contract/calls';
 import { build } from './build.ts';
 import { makeDistrict, makeDistrictAdmin, makeSchool } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { RosterAction, RosterKind } from '@tapin/shared/contract/roster';
+import type { RosterAction, RosterKind } from '@tapin/contract/roster';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import type { ClassValues, MemberValues, PersonValues, SchoolValues } from '#src/roster/applying/schools.ts';

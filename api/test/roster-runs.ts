@@ -1,4 +1,4 @@
-import type { RosterRunState } from '@tapin/shared/contract/roster';
+import type { RosterRunState } from '@tapin/contract/roster';
 import { sql } from 'kysely';
 import type { Built } from './build.ts';
 

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { ClassType } from '@tapin/shared/contract/entities';
+import type { ClassType } from '@tapin/contract/entities';
 import { build } from './build.ts';
 import { makeDistrict, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
 import { insert, update } from './rows.ts';

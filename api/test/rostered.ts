@@ -1,4 +1,4 @@
-import type { Role } from '@tapin/shared/contract/entities';
+import type { Role } from '@tapin/contract/entities';
 import type { Built } from './build.ts';
 import { assign, joinSchool, makeDistrict, makePerson, makeSchool, type Person, signedIn } from './people.ts';
 import { insert, update } from './rows.ts';

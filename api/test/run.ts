@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { groupFiles } from '@tapin/shared/server/group-files';
+import { groupFiles } from '@tapin/servers/group-files';
 import { openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { freePort } from './free-port.ts';

@@ -3,7 +3,7 @@ import {
   type responsesOfType,
   type StepQuestion,
   type YesNoQuestion,
-} from '@tapin/shared/contract/questions';
+} from '@tapin/contract/questions';
 import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Built } from './build.ts';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { BuiltInQuestion, QuestionResponse } from '@tapin/shared/contract/questions';
+import type { BuiltInQuestion, QuestionResponse } from '@tapin/contract/questions';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { origin } from './build.ts';

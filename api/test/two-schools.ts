@@ -1,4 +1,4 @@
-import type { Role } from '@tapin/shared/contract/entities';
+import type { Role } from '@tapin/contract/entities';
 import type { Built } from './build.ts';
 import { joinSchool, makePerson, makeSchool } from './people.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type CallName, calls, type InputOf } from '@tapin/shared/contract/calls';
-import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import { type CallName, calls, type InputOf } from '@tapin/contract/calls';
+import type { ErrorCode } from '@tapin/contract/error-codes';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { possibleErrorsOf } from '#src/http/error-reply.ts';
 

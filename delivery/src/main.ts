@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { logStartFailure, openLog } from '@tapin/shared/server/log';
-import { LogLines } from '@tapin/shared/server/log-lines';
-import { startTracing } from '@tapin/shared/server/tracing';
+import { logStartFailure, openLog } from '@tapin/servers/log';
+import { LogLines } from '@tapin/servers/log-lines';
+import { startTracing } from '@tapin/servers/tracing';
 import { type Certificate, certificateCheck } from './edge/connections/secure-server.ts';
 import { buildEdge } from './edge/edge.ts';
 import { handedSocket, opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
-import type { PathClaim } from '@tapin/shared/remote/manifest';
+import { inEveryLanguage } from '@tapin/contract/languages';
+import type { PathClaim } from '@tapin/delivery-formats/manifest';
 import { integrityOf } from '#src/store/served-files.ts';
 
 export async function temporaryFolder(test: TestContext): Promise<string> {

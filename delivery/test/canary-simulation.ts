@@ -1,4 +1,4 @@
-import type { Canary } from '@tapin/shared/remote/channel';
+import type { Canary } from '@tapin/delivery-formats/channel';
 import type { CountedKind } from '#src/figures/day-figures.ts';
 import { isSlower, verdictOf } from '#src/figures/verdict.ts';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';

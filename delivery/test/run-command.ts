@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { run } from '#src/commands/run.ts';
 import { inBucket } from './bucket-server.ts';
 

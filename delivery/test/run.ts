@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { groupFiles } from '@tapin/shared/server/group-files';
+import { groupFiles } from '@tapin/servers/group-files';
 import { startBucketServer } from './bucket-server.ts';
 
 const folder = join(import.meta.dirname, '..');

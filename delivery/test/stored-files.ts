@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Release } from '@tapin/shared/remote/release';
+import type { Release } from '@tapin/delivery-formats/release';
 import { Bucket } from '#src/store/bucket/bucket.ts';
 import { pathOf } from '#src/store/bucket/bucket-store.ts';
 import { encodedName } from '#src/store/served-files.ts';

@@ -1,4 +1,4 @@
-import { type PageReport, type PartReport, pageReportPath } from '@tapin/shared/remote/page-report';
+import { type PageReport, type PartReport, pageReportPath } from '@tapin/delivery-formats/page-report';
 import type { FastifyInstance } from 'fastify';
 import { navigation } from './test-edge.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
 import { buildByHand, remotes } from './builds.ts';
 import { type Edge, newChannel, startEdge } from './edge.ts';
 import { recordReports, remoteScreen, screenOf } from './screens.ts';

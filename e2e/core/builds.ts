@@ -9,7 +9,7 @@ import { fingerprint } from '../../repo/fingerprint/fingerprint.ts';
 import { buildPart } from '../../repo/start/build-part.ts';
 import { buildableParts } from '../../repo/start/parts.ts';
 import { cacheFolder } from '../../repo/test/cache.ts';
-import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
 import { buildsFolder, root } from './settings.ts';
 
 const run = promisify(execFile);

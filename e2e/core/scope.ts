@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
 
 /** Only `pnpm test --all` runs a test with this tag. */
 export const onlyInAll = { tag: '@all' };

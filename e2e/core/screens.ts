@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Guard } from '../../shared/src/contract/policy.ts';
-import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import type { Guard } from '../../shared/contract/src/policy.ts';
+import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
 
 /** The demo account that passes each guard; null is a visitor. */
 const accountByGuard: Record<Guard, string | null> = {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import type { Guard } from '../../shared/src/contract/policy.ts';
+import type { Guard } from '../../shared/contract/src/policy.ts';
 import { remotes } from '../core/builds.ts';
 import { findOverflow } from '../core/overflow.ts';
 import { onlyInAll } from '../core/scope.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { sourcePlace } from '../../delivery/src/store/source-maps.ts';
-import { type PageReport, pageReportPath } from '../../shared/src/remote/page-report.ts';
+import { type PageReport, pageReportPath } from '../../shared/delivery-formats/src/page-report.ts';
 import { withScreen } from '../core/broken-release.ts';
 import { buildByHand } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';

@@ -1,4 +1,4 @@
-import { discoveryPath } from '../../shared/src/remote/discovery.ts';
+import { discoveryPath } from '../../shared/delivery-formats/src/discovery.ts';
 import {
   type BrokenRelease,
   containerGet,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
 import { remoteNames, remotes } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { faults } from '../core/faults.ts';

@@ -7,7 +7,7 @@ import './styles/frame.css';
 import { loadHttp, meQuery } from '@tapin/shared/api';
 import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
-import { localRemotesElementId } from '@tapin/shared/remote/discovery';
+import { localRemotesElementId } from '@tapin/delivery-formats/discovery';
 import { BrowserRouter } from '@tapin/shared/router';
 import { getAuth } from '@tapin/shared/session';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { localRemotesElementId } from '@tapin/shared/remote/discovery';
+import { localRemotesElementId } from '@tapin/delivery-formats/discovery';
 
 declare global {
   interface Window {

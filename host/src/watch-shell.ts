@@ -1,4 +1,4 @@
-import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
+import { type LoadOutcome, outcomesPath } from '@tapin/delivery-formats/discovery';
 import { shellFailedEvent, shellUnmountedEvent } from './containment/shell.ts';
 import { blamedPlace } from './reports/code-place.ts';
 

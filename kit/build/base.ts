@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { sourceMapsFolder } from '@tapin/shared/remote/release';
+import { sourceMapsFolder } from '@tapin/delivery-formats/release';
 import { federationAlias, federationRule } from '../federation/federation.ts';
 import { libraryFolders, sharedFolder } from '../shared-modules.ts';
 import { declarationFile } from './read-remote.ts';

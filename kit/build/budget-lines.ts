@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeSize, isCounted, kilobytes, measurePart, sizeNames } from '@tapin/shared/remote/part-sizes';
-import type { BuildInfo } from '@tapin/shared/remote/release';
-import { brotli } from '@tapin/shared/server/brotli';
+import { describeSize, isCounted, kilobytes, measurePart, sizeNames } from '@tapin/delivery-formats/part-sizes';
+import type { BuildInfo } from '@tapin/delivery-formats/release';
+import { brotli } from '@tapin/servers/brotli';
 
 /** Returns a line for each size of a built remote, with its budget: `entry   2.9 KB of 4.0 KB`. */
 export async function budgetLines(dist: string): Promise<string[]> {

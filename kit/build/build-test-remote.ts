@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { rspack } from '@rspack/core';
-import { languages } from '@tapin/shared/contract/languages';
+import { languages } from '@tapin/contract/languages';
 import { remoteConfig } from './remote.ts';
 
 const root = join(import.meta.dirname, '../..');

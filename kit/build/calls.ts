@@ -1,5 +1,5 @@
 import type { Compilation } from '@rspack/core';
-import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 
 /** A literal that ends with a slash is the beginning of several names. */
 const callPattern = /(["'`])((?:GET|POST|PUT|DELETE) \/[\w/:.-]*[\w.-])\1/g;

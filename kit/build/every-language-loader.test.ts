@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { languages } from '@tapin/shared/contract/languages';
+import { languages } from '@tapin/contract/languages';
 import everyLanguageLoader from './every-language-loader.ts';
 
 const textsLoader: (this: { resourceQuery: string }, source: string) => string = createRequire(

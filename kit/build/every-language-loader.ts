@@ -1,4 +1,4 @@
-import { languages } from '@tapin/shared/contract/languages';
+import { languages } from '@tapin/contract/languages';
 
 const dynamicImport = /import\(\s*`([^`]*)\$\{language\}([^`]*)`,?\s*\)/;
 

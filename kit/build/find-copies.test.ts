@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { rspack } from '@rspack/core';
-import { findCopies } from '@tapin/shared/remote/find-copies';
+import { findCopies } from '@tapin/delivery-formats/find-copies';
 import { libraryFolders, sharedFolder, sharedVersions } from '../shared-modules.ts';
 import { pagePackages } from './page-packages.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fallbackLanguage, languages, pluralRules } from '@tapin/shared/contract/languages';
+import { fallbackLanguage, languages, pluralRules } from '@tapin/contract/languages';
 import { hasKey, singularOf } from './plural-forms.ts';
 
 const english = `src/locales/${fallbackLanguage}.json`;

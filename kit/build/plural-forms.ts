@@ -1,4 +1,4 @@
-import { pluralRules } from '@tapin/shared/contract/languages';
+import { pluralRules } from '@tapin/contract/languages';
 
 const form = /_(zero|one|two|few|many|other)$/;
 

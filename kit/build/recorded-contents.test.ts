@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { BuildInfo } from '@tapin/shared/remote/release';
+import type { BuildInfo } from '@tapin/delivery-formats/release';
 import { sharedVersions } from '../shared-modules.ts';
 import { budgetLines } from './budget-lines.ts';
 import { buildTestRemote } from './build-test-remote.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { textLimits } from '@tapin/shared/remote/text-limits';
+import { textLimits } from '@tapin/delivery-formats/text-limits';
 import { buildTestRemote } from './build-test-remote.ts';
 
 const errorsOf = async (t: TestContext, files: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { Compilation } from '@rspack/core';
-import { findGlobalCss, type StyleSheetKind } from '@tapin/shared/remote/find-global-css';
+import { findGlobalCss, type StyleSheetKind } from '@tapin/delivery-formats/find-global-css';
 import { isOwn, resourceOf } from './own-source.ts';
 import { packageOfFile } from './refuse-copies.ts';
 

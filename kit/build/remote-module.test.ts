@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { inEveryLanguage, languages } from '@tapin/shared/contract/languages';
+import { inEveryLanguage, languages } from '@tapin/contract/languages';
 import { readRemote } from './read-remote.ts';
 import { remoteModule } from './remote-module.ts';
 

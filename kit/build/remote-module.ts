@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
+import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 
 type Load = (...parameters: never[]) => Promise<unknown>;

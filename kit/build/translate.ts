@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Language } from '@tapin/shared/contract/languages';
+import type { Language } from '@tapin/contract/languages';
 
 /** Returns the text of a part with a key such as `manifest.optIn.name`. The build fails when a language does not have it. */
 export function translate(folder: string, key: string, language: Language): string {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Stats } from '@rspack/core';
-import type { BuildProblem } from '@tapin/shared/remote/local-build';
+import type { BuildProblem } from '@tapin/delivery-formats/local-build';
 
 /** The fields of an error of the bundler that name its place. */
 export interface BundlerError {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { LocalBuild, LocatedError } from '@tapin/shared/remote/local-build';
+import type { LocalBuild, LocatedError } from '@tapin/delivery-formats/local-build';
 import { serveBuilds } from './dev-server.ts';
 
 async function devServer(t: TestContext) {

@@ -6,7 +6,7 @@ import {
   type LocalBuild,
   type LocatedError,
   pageErrorsPath,
-} from '@tapin/shared/remote/local-build';
+} from '@tapin/delivery-formats/local-build';
 import { locateError } from './locate-error.ts';
 import { readPageError } from './read-page-error.ts';
 

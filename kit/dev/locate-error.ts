@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join, normalize } from 'node:path';
-import type { LocatedError, PageError } from '@tapin/shared/remote/local-build';
+import type { LocatedError, PageError } from '@tapin/delivery-formats/local-build';
 
 /** A frame of a stack trace with the URL of a script: `at X (http://localhost:4405/main.js?build=1:12:3)`. */
 const framePattern = /https?:\/\/[^/\s]+\/([\w./-]+\.js)(?:\?[^\s:)]*)?:(\d+):(\d+)/;

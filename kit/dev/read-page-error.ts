@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { PageError } from '@tapin/shared/remote/local-build';
+import type { PageError } from '@tapin/delivery-formats/local-build';
 
 const maxBytes = 64 * 1024;
 

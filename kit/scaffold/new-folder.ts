@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { UsageError } from '@tapin/shared/server/command-line';
+import { UsageError } from '@tapin/servers/command-line';
 
 /** An error whose one line says what to do. */
 export class NewRemoteError extends Error {}

@@ -1,5 +1,5 @@
-import { languages } from '@tapin/shared/contract/languages';
-import { readTexts } from '@tapin/shared/server/read-texts';
+import { languages } from '@tapin/contract/languages';
+import { readTexts } from '@tapin/servers/read-texts';
 import type en from './locales/en.json';
 
 const texts = readTexts<typeof en>(new URL('./locales/', import.meta.url));

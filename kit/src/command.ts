@@ -1,4 +1,4 @@
-import type { CommandResult, Program, Terminal } from '@tapin/shared/server/command-line';
+import type { CommandResult, Program, Terminal } from '@tapin/servers/command-line';
 
 /** The program in which a command of `tapin` declares itself, with its terminal and the folder of the remote. */
 export interface CommandContext {

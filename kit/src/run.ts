@@ -1,4 +1,4 @@
-import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { runCommandLine, type Terminal } from '@tapin/servers/command-line';
 import { declareBuild } from './commands/build.ts';
 import { declareCheck } from './commands/check.ts';
 import { declareCheckPlaceholders } from './commands/check-placeholders.ts';

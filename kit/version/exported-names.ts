@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { type ModuleItem, parseSync } from '@swc/core';
-import type { ExportedNames } from '@tapin/shared/remote/kit-exports';
+import type { ExportedNames } from '@tapin/delivery-formats/kit-exports';
 
 interface Found {
   name: string;

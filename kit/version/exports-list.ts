@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExportsList } from '@tapin/shared/remote/kit-exports';
+import type { ExportsList } from '@tapin/delivery-formats/kit-exports';
 import { root } from '../pack/sources.ts';
 import { exportedNames } from './exported-names.ts';
 

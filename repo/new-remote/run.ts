@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { runCommandLine, type Terminal } from '@tapin/servers/command-line';
 import { NewRemoteError } from '../../kit/scaffold/new-folder.ts';
 import { root } from '../start/parts.ts';
 import { writeRemote } from './write-remote.ts';

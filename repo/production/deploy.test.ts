@@ -8,7 +8,7 @@ import { systemClock as clock } from '../../api/src/basics/clock.ts';
 import { readConfig } from '../../api/src/basics/config.ts';
 import { openPostgres } from '../../api/src/database/database.ts';
 import { testEdge } from '../../delivery/test/test-edge.ts';
-import { calls } from '../../shared/src/contract/calls.ts';
+import { calls } from '../../shared/contract/src/calls.ts';
 
 const folder = join(import.meta.dirname, '../../deploy');
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');

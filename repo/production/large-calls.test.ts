@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { largeCalls, mayHaveLargeBody } from '../../delivery/src/edge/api/large-bodies.ts';
-import { calls } from '../../shared/src/contract/calls.ts';
+import { calls } from '../../shared/contract/src/calls.ts';
 
 test('the edge allows the bodies of all calls that the contract gives a larger limit', () => {
   const stated = Object.entries(calls).flatMap(([key, call]) => {

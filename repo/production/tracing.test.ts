@@ -8,9 +8,9 @@ import { freePort } from '../../api/test/free-port.ts';
 import { startPostgres } from '../../api/test/postgres.ts';
 import { startServer } from '../../api/test/process.ts';
 import { testEdge } from '../../delivery/test/test-edge.ts';
-import { openLog } from '../../shared/src/server/log.ts';
-import { LogLines } from '../../shared/src/server/log-lines.ts';
-import { startTracing, traceHeaders } from '../../shared/src/server/tracing.ts';
+import { openLog } from '../../shared/servers/src/log.ts';
+import { LogLines } from '../../shared/servers/src/log-lines.ts';
+import { startTracing, traceHeaders } from '../../shared/servers/src/tracing.ts';
 
 interface Span {
   service: string;

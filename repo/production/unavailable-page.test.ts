@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages } from '../../shared/src/contract/languages.ts';
+import { languages } from '../../shared/contract/src/languages.ts';
 import { root } from '../start/parts.ts';
 import { unavailablePage } from './unavailable-page.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { translate } from '../../kit/build/translate.ts';
-import { languageRow, languages } from '../../shared/src/contract/languages.ts';
+import { languageRow, languages } from '../../shared/contract/src/languages.ts';
 
 const retrySeconds = 15;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages } from '@tapin/shared/contract/languages';
+import { languages } from '@tapin/contract/languages';
 import { texts } from '#src/basics/language.ts';
 import { fillText } from './compose-mail.ts';
 

@@ -1,4 +1,4 @@
-import { parseEmail } from '@tapin/shared/contract/email';
+import { parseEmail } from '@tapin/contract/email';
 import { hashPassword, requireAcceptablePassword } from '#src/accounts/credentials/passwords.ts';
 import { rosteredRoutes } from '#src/accounts/rostered/routes.ts';
 import { secondFactorRoutes } from '#src/accounts/second-factor/routes.ts';

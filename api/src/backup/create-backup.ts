@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { CommandResult } from '@tapin/shared/server/command-line';
+import type { CommandResult } from '@tapin/servers/command-line';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { readApplied } from '#src/database/migration-state.ts';

@@ -1,4 +1,4 @@
-import type { CommandResult } from '@tapin/shared/server/command-line';
+import type { CommandResult } from '@tapin/servers/command-line';
 import { sql } from 'kysely';
 import { repairRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';

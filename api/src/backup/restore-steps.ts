@@ -1,4 +1,4 @@
-import type { CommandResult } from '@tapin/shared/server/command-line';
+import type { CommandResult } from '@tapin/servers/command-line';
 import { discard, readBackup } from './parts.ts';
 import { databaseNameIn } from './postgres-programs.ts';
 import { type BackupContext, readKey, secondsSince } from './settings.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { CommandResult } from '@tapin/shared/server/command-line';
+import type { CommandResult } from '@tapin/servers/command-line';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';

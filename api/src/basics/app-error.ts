@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import type { ErrorCode } from '@tapin/contract/error-codes';
 import type { Retry } from './retry.ts';
 
 const statuses = {

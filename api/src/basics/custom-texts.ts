@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
+import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import { invalidVariable } from './environment.ts';
 
 const maxTextLength = 500;

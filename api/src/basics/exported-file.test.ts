@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languageRow, languages } from '@tapin/shared/contract/languages';
+import { languageRow, languages } from '@tapin/contract/languages';
 import { fileNameOf, formatDay } from './exported-file.ts';
 
 const nameOf = (of: string) => fileNameOf({ of, list: 'status', day: '2026-03-11' }, 'csv');

@@ -1,5 +1,5 @@
-import type { ExportedFile } from '@tapin/shared/contract/figures';
-import { type Language, languageRow } from '@tapin/shared/contract/languages';
+import type { ExportedFile } from '@tapin/contract/figures';
+import { type Language, languageRow } from '@tapin/contract/languages';
 import { type Cell, csvOf } from './csv.ts';
 
 /** File systems accept names of 255 bytes; the rest is for the list, the day and the ending. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Language } from '@tapin/shared/contract/languages';
+import type { Language } from '@tapin/contract/languages';
 import { addMs, hours, minutes, seconds } from './clock.ts';
 import { retryAt, retryTextOf } from './retry.ts';
 

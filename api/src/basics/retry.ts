@@ -1,5 +1,5 @@
-import type { Language } from '@tapin/shared/contract/languages';
-import { localesOf } from '@tapin/shared/contract/languages';
+import type { Language } from '@tapin/contract/languages';
+import { localesOf } from '@tapin/contract/languages';
 import { addMs, hours, minutes, seconds } from './clock.ts';
 import { fillPlaceholders, texts } from './language.ts';
 import { isTimeZone, localDay } from './local-day.ts';

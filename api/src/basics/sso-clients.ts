@@ -1,4 +1,4 @@
-import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
+import { type SsoProvider, ssoProviders } from '@tapin/contract/vocabulary';
 import { type Environment, invalidVariable, StartError } from './environment.ts';
 
 /** The districts whose rostered people a provider of single sign-on may identify, and the claims by which it does. */

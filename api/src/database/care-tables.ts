@@ -6,7 +6,7 @@ import type {
   NeededAnswer,
   NoteAudience,
   NoticeTime,
-} from '@tapin/shared/contract/vocabulary';
+} from '@tapin/contract/vocabulary';
 import type { Generated } from 'kysely';
 
 /** A delivery is queued until it is due and sending until its message is sent; the other three states are final. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { folded } from '@tapin/shared/contract/folded';
+import { folded } from '@tapin/contract/folded';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 

@@ -1,4 +1,4 @@
-import { spanOf } from '@tapin/shared/server/tracing';
+import { spanOf } from '@tapin/servers/tracing';
 import {
   CompiledQuery,
   type DatabaseConnection,

@@ -1,7 +1,7 @@
-import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
-import type { DistrictTextKind } from '@tapin/shared/contract/district-texts';
-import type { Language } from '@tapin/shared/contract/entities';
-import type { GuardianSource } from '@tapin/shared/contract/guardian-calls';
+import type { ConsentGiver } from '@tapin/contract/consent-givers';
+import type { DistrictTextKind } from '@tapin/contract/district-texts';
+import type { Language } from '@tapin/contract/entities';
+import type { GuardianSource } from '@tapin/contract/guardian-calls';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A JSON document. It is written as text. */

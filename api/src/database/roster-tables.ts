@@ -1,4 +1,4 @@
-import type { ClassType } from '@tapin/shared/contract/entities';
+import type { ClassType } from '@tapin/contract/entities';
 import type {
   RosterAction,
   RosterKind,
@@ -7,7 +7,7 @@ import type {
   RosterPauseReason,
   RosterProblemLevel,
   RosterRunState,
-} from '@tapin/shared/contract/roster';
+} from '@tapin/contract/roster';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A JSON document. It is written as text. */

@@ -1,8 +1,8 @@
-import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
-import type { QuestionContent } from '@tapin/shared/contract/own-questions';
-import type { districtRole, headRole } from '@tapin/shared/contract/policy';
-import type { OwnQuestionType } from '@tapin/shared/contract/questions';
-import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
+import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/contract/entities';
+import type { QuestionContent } from '@tapin/contract/own-questions';
+import type { districtRole, headRole } from '@tapin/contract/policy';
+import type { OwnQuestionType } from '@tapin/contract/questions';
+import type { SignInMethod } from '@tapin/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CareTables, LogInTables, NotificationTables } from './care-tables.ts';
 import type { PrivacyTables, RetentionTables } from './privacy-tables.ts';

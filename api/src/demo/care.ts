@@ -1,4 +1,4 @@
-import { awfulFeeling } from '@tapin/shared/contract/low-answers';
+import { awfulFeeling } from '@tapin/contract/low-answers';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';

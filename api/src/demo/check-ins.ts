@@ -1,4 +1,4 @@
-import { feelingQuestion, type QuestionName, questions } from '@tapin/shared/contract/questions';
+import { feelingQuestion, type QuestionName, questions } from '@tapin/contract/questions';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';

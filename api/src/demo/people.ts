@@ -1,4 +1,4 @@
-import type { Role, Verification } from '@tapin/shared/contract/entities';
+import type { Role, Verification } from '@tapin/contract/entities';
 import { sql } from 'kysely';
 import { hashPassword } from '#src/accounts/credentials/passwords.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
-import type { Verification } from '@tapin/shared/contract/entities';
-import { districtRole } from '@tapin/shared/contract/policy';
+import type { Verification } from '@tapin/contract/entities';
+import { districtRole } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { changeDistrictSettings, readDistrictSettings } from '#src/settings/settings.ts';

@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { District } from '@tapin/shared/contract/entities';
-import { can, districtRole } from '@tapin/shared/contract/policy';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { District } from '@tapin/contract/entities';
+import { can, districtRole } from '@tapin/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';

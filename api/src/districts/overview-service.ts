@@ -1,15 +1,15 @@
-import type { AskedSchool } from '@tapin/shared/contract/district-calls';
-import type { Trend, Trends } from '@tapin/shared/contract/district-trends';
-import type { Language, Verification } from '@tapin/shared/contract/entities';
-import type { ExportedFile } from '@tapin/shared/contract/figures';
-import { type QuestionName, questionNames, questions } from '@tapin/shared/contract/questions';
+import type { AskedSchool } from '@tapin/contract/district-calls';
+import type { Trend, Trends } from '@tapin/contract/district-trends';
+import type { Language, Verification } from '@tapin/contract/entities';
+import type { ExportedFile } from '@tapin/contract/figures';
+import { type QuestionName, questionNames, questions } from '@tapin/contract/questions';
 import type {
   CountName,
   Hidden,
   OverviewTotals,
   SchoolOverview,
-} from '@tapin/shared/contract/school-overview';
-import type { TrendRange } from '@tapin/shared/contract/vocabulary';
+} from '@tapin/contract/school-overview';
+import type { TrendRange } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';

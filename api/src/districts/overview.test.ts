@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countNames } from '@tapin/shared/contract/school-overview';
+import { countNames } from '@tapin/contract/school-overview';
 import { sql } from 'kysely';
 import { insertRollups } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';

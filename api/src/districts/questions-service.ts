@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Verification } from '@tapin/shared/contract/entities';
-import type { QuestionContent, QuestionOffer } from '@tapin/shared/contract/own-questions';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Verification } from '@tapin/contract/entities';
+import type { QuestionContent, QuestionOffer } from '@tapin/contract/own-questions';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';

@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { districtRole, isRequestRole, policyOf } from '@tapin/shared/contract/policy';
-import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
+import type { OutputOf } from '@tapin/contract/calls';
+import { districtRole, isRequestRole, policyOf } from '@tapin/contract/policy';
+import type { RoleRequest } from '@tapin/contract/role-request-calls';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';

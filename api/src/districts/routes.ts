@@ -1,4 +1,4 @@
-import { trendRanges } from '@tapin/shared/contract/vocabulary';
+import { trendRanges } from '@tapin/contract/vocabulary';
 import { AppError } from '#src/basics/app-error.ts';
 import { limitSavedQuestions } from '#src/check-ins/own-questions/saved.ts';
 import { route } from '#src/http/route.ts';

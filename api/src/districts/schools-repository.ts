@@ -1,4 +1,4 @@
-import type { Verification } from '@tapin/shared/contract/entities';
+import type { Verification } from '@tapin/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';

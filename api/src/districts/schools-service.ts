@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { can } from '@tapin/shared/contract/policy';
-import { isBlank } from '@tapin/shared/contract/visible';
+import type { OutputOf } from '@tapin/contract/calls';
+import { can } from '@tapin/contract/policy';
+import { isBlank } from '@tapin/contract/visible';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';

@@ -1,13 +1,13 @@
-import type { DistrictTrends, Trend, Trends } from '@tapin/shared/contract/district-trends';
+import type { DistrictTrends, Trend, Trends } from '@tapin/contract/district-trends';
 import {
   type BuiltInQuestion,
   fieldPerQuestion,
   type QuestionName,
   questionNames,
   questions,
-} from '@tapin/shared/contract/questions';
-import type { TrendRange } from '@tapin/shared/contract/vocabulary';
-import { wholePercent } from '@tapin/shared/contract/whole-percent';
+} from '@tapin/contract/questions';
+import type { TrendRange } from '@tapin/contract/vocabulary';
+import { wholePercent } from '@tapin/contract/whole-percent';
 import { sql } from 'kysely';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

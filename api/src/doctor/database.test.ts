@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { loadDatabaseFacts } from '#src/database/facts.ts';
 import { build } from '#test/build.ts';
 import { aboutContact, aboutRecords, aboutRefusedChange, checkChanges } from './database.ts';

@@ -6,7 +6,7 @@ import {
   rootCause,
   warning,
 } from '@tapin/delivery/doctor/finding';
-import { languages } from '@tapin/shared/contract/languages';
+import { languages } from '@tapin/contract/languages';
 import type { Config } from '#src/basics/config.ts';
 import { contactVariable, variableIn } from '#src/basics/custom-texts.ts';
 import { countUnreachedStudents } from '#src/care/notifications/reach.ts';

@@ -5,7 +5,7 @@ import { checkOperations } from '@tapin/delivery/doctor/operations';
 import { withStateOfUnit } from '@tapin/delivery/doctor/state-of-unit';
 import { checkSite, checkStore } from '@tapin/delivery/doctor/store-and-site';
 import { readEnvironment } from '@tapin/delivery/environment';
-import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { runCommandLine, type Terminal } from '@tapin/servers/command-line';
 import { readConfig } from '#src/basics/config.ts';
 import { checkBackup } from './backup.ts';
 import { checkCertificate } from './certificate.ts';

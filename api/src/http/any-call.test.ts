@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallDefinition } from '@tapin/shared/contract/call';
-import { calls } from '@tapin/shared/contract/calls';
+import type { CallDefinition } from '@tapin/contract/call';
+import { calls } from '@tapin/contract/calls';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { arbitraryFor } from '#test/arbitrary.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roles } from '@tapin/shared/contract/policy';
+import { roles } from '@tapin/contract/policy';
 import { build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
 import { makeWorld, signInAgain } from '#test/matrix-world.ts';

@@ -1,5 +1,5 @@
-import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
-import { clientKeyOf } from '@tapin/shared/server/client-address';
+import { type Language, preferredLanguage } from '@tapin/contract/languages';
+import { clientKeyOf } from '@tapin/servers/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone, localDay } from '#src/basics/local-day.ts';

@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import { sessionMarker } from '@tapin/shared/contract/session-marker';
+import { sessionMarker } from '@tapin/contract/session-marker';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/basics/config.ts';
 

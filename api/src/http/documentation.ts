@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { Access, CallDefinition } from '@tapin/shared/contract/call';
-import { type CallName, calls } from '@tapin/shared/contract/calls';
-import type { ErrorCode } from '@tapin/shared/contract/error-codes';
-import { roles, rolesWith } from '@tapin/shared/contract/policy';
+import type { Access, CallDefinition } from '@tapin/contract/call';
+import { type CallName, calls } from '@tapin/contract/calls';
+import type { ErrorCode } from '@tapin/contract/error-codes';
+import { roles, rolesWith } from '@tapin/contract/policy';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { statusOf } from '#src/basics/app-error.ts';
 import type { Config } from '#src/basics/config.ts';

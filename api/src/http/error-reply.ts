@@ -1,6 +1,6 @@
-import type { Access, CallDefinition } from '@tapin/shared/contract/call';
-import type { ErrorCode } from '@tapin/shared/contract/error-codes';
-import { preferredLanguage } from '@tapin/shared/contract/languages';
+import type { Access, CallDefinition } from '@tapin/contract/call';
+import type { ErrorCode } from '@tapin/contract/error-codes';
+import { preferredLanguage } from '@tapin/contract/languages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '#src/basics/app-error.ts';

@@ -1,7 +1,7 @@
-import type { Access } from '@tapin/shared/contract/call';
-import type { CallName } from '@tapin/shared/contract/calls';
-import type { Role, Verification } from '@tapin/shared/contract/entities';
-import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
+import type { Access } from '@tapin/contract/call';
+import type { CallName } from '@tapin/contract/calls';
+import type { Role, Verification } from '@tapin/contract/entities';
+import type { SignInMethod } from '@tapin/contract/vocabulary';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#src/database/database.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CallDefinition, isIdempotent } from '@tapin/shared/contract/call';
-import { calls } from '@tapin/shared/contract/calls';
+import { type CallDefinition, isIdempotent } from '@tapin/contract/call';
+import { calls } from '@tapin/contract/calls';
 import { build } from '#test/build.ts';
 
 test('lists every call of the contract to anyone', async (t) => {

@@ -1,5 +1,5 @@
-import { type CallDefinition, isIdempotent } from '@tapin/shared/contract/call';
-import { calls } from '@tapin/shared/contract/calls';
+import { type CallDefinition, isIdempotent } from '@tapin/contract/call';
+import { calls } from '@tapin/contract/calls';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { route } from './route.ts';

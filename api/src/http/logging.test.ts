@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LogLines } from '@tapin/shared/server/log-lines';
+import { LogLines } from '@tapin/servers/log-lines';
 import { sql } from 'kysely';
 import { buildApp } from '#src/app.ts';
 import { build } from '#test/build.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { describeError } from '@tapin/shared/server/log';
-import type { LogLines } from '@tapin/shared/server/log-lines';
+import { describeError } from '@tapin/servers/log';
+import type { LogLines } from '@tapin/servers/log-lines';
 import type { FastifyInstance } from 'fastify';
 
 const omitted = () => ({});

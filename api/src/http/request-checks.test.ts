@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { calls } from '@tapin/shared/contract/calls';
+import { calls } from '@tapin/contract/calls';
 import { build, origin } from '#test/build.ts';
 import { makePerson } from '#test/people.ts';
 import { isWithinBounds } from './request-checks.ts';

@@ -1,5 +1,5 @@
-import type { CallDefinition } from '@tapin/shared/contract/call';
-import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
+import type { CallDefinition } from '@tapin/contract/call';
+import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type CallContext, createCallContext } from './call-context.ts';
 import { ErrorSchema } from './error-reply.ts';

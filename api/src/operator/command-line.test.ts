@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { OperatorError } from './command-line.ts';
 import { run } from './run.ts';

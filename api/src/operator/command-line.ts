@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { calls } from '@tapin/shared/contract/calls';
-import { parseEmail } from '@tapin/shared/contract/email';
-import { type CommandResult, UsageError } from '@tapin/shared/server/command-line';
+import { calls } from '@tapin/contract/calls';
+import { parseEmail } from '@tapin/contract/email';
+import { type CommandResult, UsageError } from '@tapin/servers/command-line';
 import { type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Database } from '#src/database/database.ts';

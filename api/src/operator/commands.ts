@@ -1,4 +1,4 @@
-import { type Program, parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
+import { type Program, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
 import type { RunCommand } from './command-line.ts';
 import {
   parseAddress,

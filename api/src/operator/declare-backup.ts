@@ -3,7 +3,7 @@ import {
   type Program,
   parseWholeNumber,
   UsageError,
-} from '@tapin/shared/server/command-line';
+} from '@tapin/servers/command-line';
 import { createBackup } from '#src/backup/create-backup.ts';
 import { drillBackup } from '#src/backup/drill.ts';
 import { restoreBackup } from '#src/backup/restore.ts';

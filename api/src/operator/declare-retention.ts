@@ -1,4 +1,4 @@
-import type { Program } from '@tapin/shared/server/command-line';
+import type { Program } from '@tapin/servers/command-line';
 import type { RunCommand } from './command-line.ts';
 import { parseAddress, parseCode, parseDay, parseUserId } from './command-line.ts';
 import { deleteStaff } from './delete-people.ts';

@@ -1,5 +1,5 @@
-import { can, type Role } from '@tapin/shared/contract/policy';
-import type { CommandResult } from '@tapin/shared/server/command-line';
+import { can, type Role } from '@tapin/contract/policy';
+import type { CommandResult } from '@tapin/servers/command-line';
 import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';

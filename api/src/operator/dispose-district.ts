@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { CommandResult } from '@tapin/shared/server/command-line';
+import type { CommandResult } from '@tapin/servers/command-line';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { readConfig } from '#src/basics/config.ts';

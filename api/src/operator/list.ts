@@ -1,6 +1,6 @@
-import { districtRole } from '@tapin/shared/contract/policy';
-import type { CommandResult } from '@tapin/shared/server/command-line';
-import { formatTable } from '@tapin/shared/server/command-line-table';
+import { districtRole } from '@tapin/contract/policy';
+import type { CommandResult } from '@tapin/servers/command-line';
+import { formatTable } from '@tapin/servers/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { containsTerm, matchesTerm, plainNameOf } from '#src/people/users/users.ts';

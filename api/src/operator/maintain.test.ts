@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { sql } from 'kysely';
 import { openPostgres } from '#src/database/database.ts';
 import { readMigrations } from '#src/database/migration-state.ts';

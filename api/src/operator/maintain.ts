@@ -1,4 +1,4 @@
-import type { CommandResult } from '@tapin/shared/server/command-line';
+import type { CommandResult } from '@tapin/servers/command-line';
 import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { resetSecondFactors } from '#src/accounts/second-factor/recovery.ts';
 import { repairRollups } from '#src/check-ins/totals/rollups.ts';

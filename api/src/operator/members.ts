@@ -1,4 +1,4 @@
-import { headRole, policyOf } from '@tapin/shared/contract/policy';
+import { headRole, policyOf } from '@tapin/contract/policy';
 import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';

@@ -1,4 +1,4 @@
-import { headRole } from '@tapin/shared/contract/policy';
+import { headRole } from '@tapin/contract/policy';
 import type { Database } from '#src/database/database.ts';
 import { findDistrictByCode } from '#src/districts/district-repository.ts';
 import { findSchoolByCode } from '#src/people/memberships/repository.ts';

@@ -1,6 +1,6 @@
-import { rosterModes } from '@tapin/shared/contract/roster';
-import type { RosterProblem } from '@tapin/shared/contract/roster-calls';
-import type { CommandResult, Program } from '@tapin/shared/server/command-line';
+import { rosterModes } from '@tapin/contract/roster';
+import type { RosterProblem } from '@tapin/contract/roster-calls';
+import type { CommandResult, Program } from '@tapin/servers/command-line';
 import type { Database } from '#src/database/database.ts';
 import { countChanges } from '#src/roster/applying/apply-run.ts';
 import { describeProblem, listProblems } from '#src/roster/calls/problems.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RosterMode } from '@tapin/shared/contract/roster';
-import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
+import type { RosterMode } from '@tapin/contract/roster';
+import type { RosterCounts } from '@tapin/contract/roster-calls';
 import { seconds, systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';

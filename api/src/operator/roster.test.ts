@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { generateRoster } from '@tapin/oneroster/generate';
-import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
+import type { RosterCounts } from '@tapin/contract/roster-calls';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';

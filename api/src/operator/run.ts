@@ -1,4 +1,4 @@
-import { type CommandResult, runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { type CommandResult, runCommandLine, type Terminal } from '@tapin/servers/command-line';
 import { BackupError } from '#src/backup/settings.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { systemClock } from '#src/basics/clock.ts';

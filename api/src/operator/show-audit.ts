@@ -1,5 +1,5 @@
-import type { CommandResult } from '@tapin/shared/server/command-line';
-import { formatTable } from '@tapin/shared/server/command-line-table';
+import type { CommandResult } from '@tapin/servers/command-line';
+import { formatTable } from '@tapin/servers/command-line-table';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

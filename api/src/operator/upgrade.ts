@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type CommandResult, type Program, parseWholeNumber } from '@tapin/shared/server/command-line';
+import { type CommandResult, type Program, parseWholeNumber } from '@tapin/servers/command-line';
 import type { BackupContext } from '#src/backup/settings.ts';
 import { findChangedSamples, findVersions, runLine } from './upgrade-machine.ts';
 import {

@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { Verification } from '@tapin/shared/contract/entities';
-import { can, isRequestRole, policyOf } from '@tapin/shared/contract/policy';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import type { Verification } from '@tapin/contract/entities';
+import { can, isRequestRole, policyOf } from '@tapin/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';

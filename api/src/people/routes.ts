@@ -1,4 +1,4 @@
-import { pageSizes } from '@tapin/shared/contract/paging';
+import { pageSizes } from '@tapin/contract/paging';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';

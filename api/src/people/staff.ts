@@ -1,5 +1,5 @@
-import type { ClassType, Role } from '@tapin/shared/contract/entities';
-import { can } from '@tapin/shared/contract/policy';
+import type { ClassType, Role } from '@tapin/contract/entities';
+import { can } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,4 +1,4 @@
-import type { InputOf } from '@tapin/shared/contract/calls';
+import type { InputOf } from '@tapin/contract/calls';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';

@@ -1,4 +1,4 @@
-import { feelingQuestion, lowQuestions, type QuestionRow } from '@tapin/shared/contract/questions';
+import { feelingQuestion, lowQuestions, type QuestionRow } from '@tapin/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 
 /** A condition on a row of `student_days` that agrees with `isLowResponse` in the contract. */

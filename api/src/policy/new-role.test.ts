@@ -6,7 +6,7 @@ import { addNewRole, newRole, newRoleMigration } from '#test/with-new-role.ts';
 addNewRole();
 const { build } = await import('#test/build.ts');
 const { checkMatrix } = await import('#test/check-matrix.ts');
-const { roles } = await import('@tapin/shared/contract/policy');
+const { roles } = await import('@tapin/contract/policy');
 const { assign, makePerson, makeSchool } = await import('#test/people.ts');
 const { listColleagues } = await import('#src/care/follow-ups/adults.ts');
 

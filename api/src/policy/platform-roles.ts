@@ -1,4 +1,4 @@
-import { type Role, roles } from '@tapin/shared/contract/policy';
+import { type Role, roles } from '@tapin/contract/policy';
 
 /** The words by which school platforms call a person of a role, in lower case. */
 const platformRoleNames: Record<Role, readonly string[]> = {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLowFeeling, isLowResponse } from '@tapin/shared/contract/low-answers';
-import { type Capability, can, policyOf, roles } from '@tapin/shared/contract/policy';
+import { isLowFeeling, isLowResponse } from '@tapin/contract/low-answers';
+import { type Capability, can, policyOf, roles } from '@tapin/contract/policy';
 import {
   type QuestionName,
   type QuestionResponse,
   questions,
   responsesOfType,
-} from '@tapin/shared/contract/questions';
+} from '@tapin/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';

@@ -1,4 +1,4 @@
-import { type Capability, type Role, requestRoles, roles, rolesWith } from '@tapin/shared/contract/policy';
+import { type Capability, type Role, requestRoles, roles, rolesWith } from '@tapin/contract/policy';
 import { type SqlBool, sql } from 'kysely';
 
 const isOneOfRoles = (column: string, roles: readonly Role[]) =>

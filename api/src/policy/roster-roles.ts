@@ -1,4 +1,4 @@
-import type { Role } from '@tapin/shared/contract/role-policies';
+import type { Role } from '@tapin/contract/role-policies';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasCapability } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import { minGroupSize } from '@tapin/shared/contract/school-overview';
+import { minGroupSize } from '@tapin/contract/school-overview';
 
 /** Students who are in the same groups, and how many of them answered. */
 interface Cell {

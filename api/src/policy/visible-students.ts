@@ -1,5 +1,5 @@
-import type { ClassType } from '@tapin/shared/contract/entities';
-import { can, type Role } from '@tapin/shared/contract/policy';
+import type { ClassType } from '@tapin/contract/entities';
+import { can, type Role } from '@tapin/contract/policy';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { parseId } from '#src/basics/ids.ts';
 import { hasCapability } from './roles.ts';

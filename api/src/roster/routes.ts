@@ -1,4 +1,4 @@
-import { pageSizes } from '@tapin/shared/contract/paging';
+import { pageSizes } from '@tapin/contract/paging';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { makeFile } from '#src/infrastructure/rate-limits/call-limits.ts';

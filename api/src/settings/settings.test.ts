@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
+import { SchoolSettingsSchema } from '@tapin/contract/school-settings';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { build } from '#test/build.ts';

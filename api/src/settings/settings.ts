@@ -5,9 +5,9 @@ import {
   DistrictSettingsSchema,
   type RetentionSchedule,
   RetentionScheduleSchema,
-} from '@tapin/shared/contract/district-settings';
-import type { DistrictTextKind } from '@tapin/shared/contract/district-texts';
-import type { Language } from '@tapin/shared/contract/entities';
+} from '@tapin/contract/district-settings';
+import type { DistrictTextKind } from '@tapin/contract/district-texts';
+import type { Language } from '@tapin/contract/entities';
 import {
   type SchoolSettings,
   type SchoolSettingsChange,
@@ -15,7 +15,7 @@ import {
   SchoolSettingsSchema,
   type SeparateSchoolSettings,
   SeparateSchoolSettingsSchema,
-} from '@tapin/shared/contract/school-settings';
+} from '@tapin/contract/school-settings';
 import { type RawBuilder, sql } from 'kysely';
 import { IsObject, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,5 +1,5 @@
-import { UsageError } from '@tapin/shared/server/command-line';
-import { formatTable } from '@tapin/shared/server/command-line-table';
+import { UsageError } from '@tapin/servers/command-line';
+import { formatTable } from '@tapin/servers/command-line-table';
 import { type LiveClaims, readLiveClaims } from '#src/publish/live-claims.ts';
 import { changeKeyList, latestKeyList, ownerOf } from '#src/signing/key-list/change-key-list.ts';
 import type { KeyList, ListedKey } from '#src/signing/key-list/key-list.ts';

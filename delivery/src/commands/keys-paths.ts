@@ -1,5 +1,5 @@
-import { collectValues, UsageError } from '@tapin/shared/server/command-line';
-import { formatTable } from '@tapin/shared/server/command-line-table';
+import { collectValues, UsageError } from '@tapin/servers/command-line';
+import { formatTable } from '@tapin/servers/command-line-table';
 import { isReserved } from '#src/publish/checks/conflicts.ts';
 import { type LiveClaims, ownershipFromLive, takenBy } from '#src/publish/live-claims.ts';
 import { latestKeyList } from '#src/signing/key-list/change-key-list.ts';

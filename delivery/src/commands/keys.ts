@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
+import { parseWholeNumber, UsageError } from '@tapin/servers/command-line';
 import { ownershipFromLive } from '#src/publish/live-claims.ts';
 import {
   newListedKey,

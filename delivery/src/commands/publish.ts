@@ -1,5 +1,5 @@
-import { kilobytes } from '@tapin/shared/remote/part-sizes';
-import { UsageError } from '@tapin/shared/server/command-line';
+import { kilobytes } from '@tapin/delivery-formats/part-sizes';
+import { UsageError } from '@tapin/servers/command-line';
 import { splitList } from '#src/environment.ts';
 import { compressedBytes } from '#src/publish/compared/sizes.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { type CommandResult, type Program, UsageError } from '@tapin/shared/server/command-line';
+import { type CommandResult, type Program, UsageError } from '@tapin/servers/command-line';
 import type { Operation } from '#src/publish/changes/change-channel.ts';
 import { isConfigured, openForCommand } from '#src/signing/open-signed-store.ts';
 import type { Store } from '#src/store/store.ts';

@@ -1,4 +1,4 @@
-import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { runCommandLine, type Terminal } from '@tapin/servers/command-line';
 import { defaultStore } from '#src/default-store.ts';
 import { declareCanary } from './canary.ts';
 import { declarePromote, declareRestore, declareRetire, declareRollback } from './change-commands.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { ChannelPart } from '@tapin/shared/remote/channel';
+import type { ChannelPart } from '@tapin/delivery-formats/channel';
 import { channel, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 

@@ -1,5 +1,5 @@
-import { formatTable } from '@tapin/shared/server/command-line-table';
-import { toPrintable } from '@tapin/shared/server/printable';
+import { formatTable } from '@tapin/servers/command-line-table';
+import { toPrintable } from '@tapin/servers/printable';
 import { channelStatus } from '#src/figures/channel-status.ts';
 import type { ArmCounts } from '#src/figures/evidence.ts';
 import {

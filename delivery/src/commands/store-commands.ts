@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { collectValues, parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
-import { formatTable } from '@tapin/shared/server/command-line-table';
+import { collectValues, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
+import { formatTable } from '@tapin/servers/command-line-table';
 import { exportChannel } from '#src/export/export-channel.ts';
 import { prune } from '#src/publish/prune.ts';
 import { signChannel } from '#src/publish/sign-channel.ts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type DiskSpace, readDiskSpace } from '@tapin/shared/server/disk-space';
+import { type DiskSpace, readDiskSpace } from '@tapin/servers/disk-space';
 import type { Environment } from '#src/environment.ts';
 import { isBucket } from '#src/store/open-store.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';

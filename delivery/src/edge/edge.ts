@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { FairQueue } from '@tapin/shared/server/fair-queue';
+import { FairQueue } from '@tapin/servers/fair-queue';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, signInLimits } from './api/api-proxy.ts';

@@ -1,4 +1,4 @@
-import { localRemotesElementId } from '@tapin/shared/remote/discovery';
+import { localRemotesElementId } from '@tapin/delivery-formats/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { rollBack } from '#src/publish/changes/roll-back.ts';
 import { channel } from '#test/publish-part.ts';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';

@@ -1,7 +1,7 @@
-import { preferredLanguage } from '@tapin/shared/contract/languages';
-import { nextStateCookie } from '@tapin/shared/contract/next-state';
-import { ssoProviders } from '@tapin/shared/contract/vocabulary';
-import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/shared/remote/discovery';
+import { preferredLanguage } from '@tapin/contract/languages';
+import { nextStateCookie } from '@tapin/contract/next-state';
+import { ssoProviders } from '@tapin/contract/vocabulary';
+import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/delivery-formats/discovery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connectionDrain } from '@tapin/shared/server/connection-drain';
-import { isOriginForm } from '@tapin/shared/server/request-target';
-import { requestSpans } from '@tapin/shared/server/tracing';
+import { connectionDrain } from '@tapin/servers/connection-drain';
+import { isOriginForm } from '@tapin/servers/request-target';
+import { requestSpans } from '@tapin/servers/tracing';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   type ConnectionLimits,

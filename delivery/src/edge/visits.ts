@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { outcomesPath } from '@tapin/shared/remote/discovery';
+import { outcomesPath } from '@tapin/delivery-formats/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';

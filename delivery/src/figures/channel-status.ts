@@ -1,4 +1,4 @@
-import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Canary, ChannelPart } from '@tapin/delivery-formats/channel';
 import { signingProblems } from '#src/signing/open-signed-store.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';

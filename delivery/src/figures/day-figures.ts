@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds } from '@tapin/shared/remote/page-report';
+import { type FaultKind, faultKinds } from '@tapin/delivery-formats/page-report';
 import { type Static, Type } from 'typebox';
 
 /** The metrics of a screen, with the upper bounds of their buckets. The last bucket has no bound. */

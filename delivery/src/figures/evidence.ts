@@ -1,4 +1,4 @@
-import type { Canary } from '@tapin/shared/remote/channel';
+import type { Canary } from '@tapin/delivery-formats/channel';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';
 
 /** The values of the share under the alternative, spread evenly between its limit and 1. */

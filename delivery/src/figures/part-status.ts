@@ -1,4 +1,4 @@
-import type { ChannelPart } from '@tapin/shared/remote/channel';
+import type { ChannelPart } from '@tapin/delivery-formats/channel';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import type { CanaryStatus } from './verdict.ts';
 import type { LoadFigures, VisitFigures } from './version-figures.ts';

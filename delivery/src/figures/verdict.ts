@@ -1,4 +1,4 @@
-import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Canary, ChannelPart } from '@tapin/delivery-formats/channel';
 import { type PageReports, StoreError } from '#src/store/store.ts';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';
 import { seriousKinds } from './day-figures.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Change, compareNames, type ExportsList } from '@tapin/shared/remote/kit-exports';
+import { type Change, compareNames, type ExportsList } from '@tapin/delivery-formats/kit-exports';
 import { contentOf, exportTargets, readExportsList, unpackKit, withLibraries } from './kit-folder.ts';
 
 interface KitComparison {

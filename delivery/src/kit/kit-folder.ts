@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { ExportsList } from '@tapin/shared/remote/kit-exports';
+import type { ExportsList } from '@tapin/delivery-formats/kit-exports';
 import { unpackTarball } from './unpack-tarball.ts';
 
 /** Writes the files of a tarball to a folder. */

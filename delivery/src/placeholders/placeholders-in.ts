@@ -1,6 +1,6 @@
-import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
-import { placeholderFile } from '@tapin/shared/remote/placeholder-file';
-import type { Release } from '@tapin/shared/remote/release';
+import { inEveryLanguage, type Language, languages } from '@tapin/contract/languages';
+import { placeholderFile } from '@tapin/delivery-formats/placeholder-file';
+import type { Release } from '@tapin/delivery-formats/release';
 
 export interface PlaceholderFiles {
   state: string;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuildInfo, Release } from '@tapin/shared/remote/release';
+import type { BuildInfo, Release } from '@tapin/delivery-formats/release';
 import { kitName } from '#src/store/part-names.ts';
 import { integrityOf } from '#src/store/served-files.ts';
 

@@ -1,5 +1,5 @@
-import type { Channel } from '@tapin/shared/remote/channel';
-import type { BuildInfo, Release } from '@tapin/shared/remote/release';
+import type { Channel } from '@tapin/delivery-formats/channel';
+import type { BuildInfo, Release } from '@tapin/delivery-formats/release';
 import { requireSigning } from '#src/signing/key-list/key-list.ts';
 import type { Owners } from '#src/signing/key-list/ownership.ts';
 import { openForCommand } from '#src/signing/open-signed-store.ts';

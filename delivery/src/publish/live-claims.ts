@@ -1,5 +1,5 @@
-import type { Channel } from '@tapin/shared/remote/channel';
-import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import type { Channel } from '@tapin/delivery-formats/channel';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import {
   isBelow,
   lengthOfLongest,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import type { Release } from '@tapin/shared/remote/release';
+import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
+import type { Release } from '@tapin/delivery-formats/release';
 import { kitName, librariesName } from '#src/store/part-names.ts';
 import { type CanarySettings, withCanary, withPublished } from '#src/store/pointers.ts';
 import { storeSourceMaps } from '#src/store/source-maps.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '@tapin/shared/remote/channel';
+import type { Channel } from '@tapin/delivery-formats/channel';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { partStates } from '#src/store/pointers.ts';
 import { SignatureError, type Store, StoreError, type StoreSigning } from '#src/store/store.ts';

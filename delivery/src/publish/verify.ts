@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Channel } from '@tapin/shared/remote/channel';
-import type { Release } from '@tapin/shared/remote/release';
+import type { Channel } from '@tapin/delivery-formats/channel';
+import type { Release } from '@tapin/delivery-formats/release';
 import { OwnershipError } from '#src/signing/key-list/ownership.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';

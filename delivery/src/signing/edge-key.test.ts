@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Channel } from '@tapin/shared/remote/channel';
+import type { Channel } from '@tapin/delivery-formats/channel';
 import { channel } from '#test/publish-part.ts';
 import { logInToOps, opsHost, opsToken, readMetrics, submitForm } from '#test/test-edge.ts';
 import { signedEdge } from '#test/test-signing.ts';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Channel, ChannelPartSchema } from '@tapin/shared/remote/channel';
+import { type Channel, ChannelPartSchema } from '@tapin/delivery-formats/channel';
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import { hostName } from '#src/store/part-names.ts';

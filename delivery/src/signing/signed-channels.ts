@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel } from '@tapin/shared/remote/channel';
-import { toPrintable } from '@tapin/shared/server/printable';
+import type { Channel } from '@tapin/delivery-formats/channel';
+import { toPrintable } from '@tapin/servers/printable';
 import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { type PartState, partStates, withPartStates } from '#src/store/pointers.ts';

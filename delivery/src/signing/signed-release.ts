@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
+import { type Release, ReleaseSchema } from '@tapin/delivery-formats/release';
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import { integrityOf } from '#src/store/served-files.ts';

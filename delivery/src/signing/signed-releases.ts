@@ -1,4 +1,4 @@
-import type { Release } from '@tapin/shared/remote/release';
+import type { Release } from '@tapin/delivery-formats/release';
 import { releaseFile, releaseText } from '#src/store/documents.ts';
 import { nullWhenRefused, type Releases, type Store, StoreError } from '#src/store/store.ts';
 import { refuseForeignClaims } from './key-list/ownership.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Channel } from '@tapin/shared/remote/channel';
+import type { Channel } from '@tapin/delivery-formats/channel';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { MissingKeyListError, type Store, type StoreSigning } from '#src/store/store.ts';
 import { keyListPath, ownershipAdvice } from './key-list/key-list.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Channel, ChannelSchema } from '@tapin/shared/remote/channel';
+import { type Channel, ChannelSchema } from '@tapin/delivery-formats/channel';
 import { type Claim, type LogEntry, parseClaim } from './log-entry.ts';
 import { parseAs } from './parse-json.ts';
 import { type Channels, type ObjectStorage, RevisionConflictError, StoreError } from './store.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
+import { type Release, ReleaseSchema } from '@tapin/delivery-formats/release';
 import { parseAs } from './parse-json.ts';
 import { type ObjectStorage, StoreError } from './store.ts';
 

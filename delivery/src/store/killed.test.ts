@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import { verifyRelease } from '#src/publish/verify.ts';
 import { buildPart } from '#test/build-part.ts';
 import { testStore } from '#test/publish-part.ts';

@@ -1,6 +1,6 @@
-import { ChannelSchema } from '@tapin/shared/remote/channel';
-import { VersionSchema } from '@tapin/shared/remote/release';
-import { toPrintable } from '@tapin/shared/server/printable';
+import { ChannelSchema } from '@tapin/delivery-formats/channel';
+import { VersionSchema } from '@tapin/delivery-formats/release';
+import { toPrintable } from '@tapin/servers/printable';
 import { type Static, Type } from 'typebox';
 import { parseAs } from './parse-json.ts';
 

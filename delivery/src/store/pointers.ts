@@ -1,4 +1,4 @@
-import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Canary, Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import { hostName } from './part-names.ts';
 import { StoreError } from './store.ts';
 

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Release } from '@tapin/shared/remote/release';
-import { brotli } from '@tapin/shared/server/brotli';
+import type { Release } from '@tapin/delivery-formats/release';
+import { brotli } from '@tapin/servers/brotli';
 import { type Encoding, StoreError } from './store.ts';
 
 /** Returns the subresource integrity of a content. */

@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module';
 import { text } from 'node:stream/consumers';
-import type { FaultPlace } from '@tapin/shared/remote/page-report';
-import { type Release, sourceMapsFolder } from '@tapin/shared/remote/release';
+import type { FaultPlace } from '@tapin/delivery-formats/page-report';
+import { type Release, sourceMapsFolder } from '@tapin/delivery-formats/release';
 import { Type } from 'typebox';
 import { parseAs } from './parse-json.ts';
 import type { Store } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Channel } from '@tapin/shared/remote/channel';
-import type { Release } from '@tapin/shared/remote/release';
+import type { Channel } from '@tapin/delivery-formats/channel';
+import type { Release } from '@tapin/delivery-formats/release';
 import type { LogEntry } from './log-entry.ts';
 import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
 

@@ -1,5 +1,5 @@
-import type { LoadOutcome } from '@tapin/shared/remote/discovery';
-import { VersionSchema } from '@tapin/shared/remote/release';
+import type { LoadOutcome } from '@tapin/delivery-formats/discovery';
+import { VersionSchema } from '@tapin/delivery-formats/release';
 import { type Static, Type } from 'typebox';
 import { parseLines } from './parse-json.ts';
 

@@ -1,7 +1,7 @@
-import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import { buildsPath, type LocalBuild } from '@tapin/shared/remote/local-build';
-import type { RemoteManifest } from '@tapin/shared/remote/manifest';
-import type { BuildInfo } from '@tapin/shared/remote/release';
+import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
+import { buildsPath, type LocalBuild } from '@tapin/delivery-formats/local-build';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
+import type { BuildInfo } from '@tapin/delivery-formats/release';
 import type { Catalog } from '../remotes/catalog.ts';
 import { forgetContainer } from '../remotes/container.ts';
 import type { Remote } from '../remotes/discovery.ts';

@@ -1,4 +1,4 @@
-import type { BuildProblem, LocatedError } from '@tapin/shared/remote/local-build';
+import type { BuildProblem, LocatedError } from '@tapin/delivery-formats/local-build';
 
 /** A path of a local remote that another remote owns. */
 export interface TakenPath {

@@ -1,4 +1,4 @@
-import { type LocatedError, pageErrorsPath } from '@tapin/shared/remote/local-build';
+import { type LocatedError, pageErrorsPath } from '@tapin/delivery-formats/local-build';
 import type { RootOptions } from 'react-dom/client';
 import type { LocalStates } from './local-state.ts';
 

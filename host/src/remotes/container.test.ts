@@ -1,5 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime';
-import type { RemoteVersion } from '@tapin/shared/remote/discovery';
+import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { waitFor } from '@testing-library/react';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { forgetContainer, openContainer } from './container.ts';

@@ -1,4 +1,4 @@
-import type { RemoteVersion } from '@tapin/shared/remote/discovery';
+import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 
 /** Fields of the devtools about types, which the parts do not publish. The runtime leaves them empty as well. */
 const emptyFields = { remoteTypes: '', remoteTypesZip: '', remotesInfo: {} };

@@ -7,7 +7,7 @@ import {
   type PageManifest,
   type PartialEntry,
   type RemoteVersion,
-} from '@tapin/shared/remote/discovery';
+} from '@tapin/delivery-formats/discovery';
 
 /** A remote as this visitor gets it: its manifest, and the versions to try, in order. */
 export interface Remote {

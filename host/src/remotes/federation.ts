@@ -4,7 +4,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import type { RemoteVersion } from '@tapin/shared/remote/discovery';
+import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { FileError } from './load-error.ts';
 
 /** The integrity of each entry that may run, by URL. */

@@ -1,4 +1,4 @@
-import type { LoadErrorClass } from '@tapin/shared/remote/discovery';
+import type { LoadErrorClass } from '@tapin/delivery-formats/discovery';
 
 export class LoadError extends Error {
   override readonly name = 'LoadError';

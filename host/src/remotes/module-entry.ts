@@ -1,5 +1,5 @@
-import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
+import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
+import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
 import { FileError, LoadError } from './load-error.ts';
 
 /** Imports a module at run time. The bundler must not resolve the address. */

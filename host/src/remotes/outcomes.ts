@@ -1,4 +1,4 @@
-import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
+import { type LoadOutcome, outcomesPath } from '@tapin/delivery-formats/discovery';
 
 let pendingOutcomes: LoadOutcome[] = [];
 let isScheduled = false;

@@ -1,5 +1,5 @@
-import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import { type HostProvisions, unmetRequirements } from '@tapin/shared/remote/requirements';
+import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
+import { type HostProvisions, unmetRequirements } from '@tapin/delivery-formats/requirements';
 import { providedExports, providedVersions } from './federation.ts';
 import { LoadError } from './load-error.ts';
 

@@ -1,4 +1,4 @@
-import type { SlotName } from '@tapin/shared/remote/manifest';
+import type { SlotName } from '@tapin/delivery-formats/manifest';
 import { authAtom, getAuth } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type FaultKind, failedCallEvent } from '@tapin/shared/remote/page-report';
+import { type FaultKind, failedCallEvent } from '@tapin/delivery-formats/page-report';
 import { blamedPlace, type CodePlace } from './code-place.ts';
 import type { ThrownError } from './signals.ts';
 

@@ -1,4 +1,4 @@
-import { type PageReport, pageReportLimits } from '@tapin/shared/remote/page-report';
+import { type PageReport, pageReportLimits } from '@tapin/delivery-formats/page-report';
 import { Collector } from './collector.ts';
 
 const survey = { remote: 'survey', version: '2.1.0' };

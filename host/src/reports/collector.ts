@@ -1,4 +1,4 @@
-import { type FaultKind, pageReportPath } from '@tapin/shared/remote/page-report';
+import { type FaultKind, pageReportPath } from '@tapin/delivery-formats/page-report';
 import { faultOf, type ObservedFault, type Origin } from './attribute.ts';
 import { Inputs } from './inputs.ts';
 import { PendingReport } from './pending-report.ts';

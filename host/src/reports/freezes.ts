@@ -1,4 +1,4 @@
-import { freezeMs } from '@tapin/shared/remote/page-report';
+import { freezeMs } from '@tapin/delivery-formats/page-report';
 import { blamedPlace } from './code-place.ts';
 import type { Inputs } from './inputs.ts';
 import { type RunningVersion, remoteAround, type Screens } from './screens.ts';

@@ -6,7 +6,7 @@ import {
   type PartReport,
   pageReportLimits,
   type ScreenSpeed,
-} from '@tapin/shared/remote/page-report';
+} from '@tapin/delivery-formats/page-report';
 import type { Origin } from './attribute.ts';
 import type { CodePlace } from './code-place.ts';
 import { type RunningVersion, shownRemote } from './screens.ts';

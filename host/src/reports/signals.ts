@@ -1,4 +1,4 @@
-import type { FaultKind, FaultPlace } from '@tapin/shared/remote/page-report';
+import type { FaultKind, FaultPlace } from '@tapin/delivery-formats/page-report';
 
 /** A fault whose part is known. */
 export interface AttributedFault {

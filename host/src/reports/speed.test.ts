@@ -1,4 +1,4 @@
-import type { ScreenSpeed } from '@tapin/shared/remote/page-report';
+import type { ScreenSpeed } from '@tapin/delivery-formats/page-report';
 import { usePerformanceEntries } from '../testing/performance-entries.ts';
 import { Inputs } from './inputs.ts';
 import { Screens } from './screens.ts';

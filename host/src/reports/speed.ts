@@ -1,4 +1,4 @@
-import type { ScreenSpeed } from '@tapin/shared/remote/page-report';
+import type { ScreenSpeed } from '@tapin/delivery-formats/page-report';
 import type { Inputs } from './inputs.ts';
 import type { Screens } from './screens.ts';
 import type { ShownScreen } from './signals.ts';

@@ -1,4 +1,4 @@
-import type { LoadOutcome } from '@tapin/shared/remote/discovery';
+import type { LoadOutcome } from '@tapin/delivery-formats/discovery';
 
 /** Collects the reported outcomes; `reported` also sends the pending ones, as unloading the page does. */
 export function useOutcomes() {

@@ -1,4 +1,4 @@
-import { parseWholeNumber } from '@tapin/shared/server/command-line';
+import { parseWholeNumber } from '@tapin/servers/command-line';
 import type { CommandContext } from '../command.ts';
 import { loadEnvFiles } from '../load-env-files.ts';
 

@@ -1,5 +1,5 @@
-import { languages } from '@tapin/shared/contract/languages';
-import { sessionMarker } from '@tapin/shared/contract/session-marker';
+import { languages } from '@tapin/contract/languages';
+import { sessionMarker } from '@tapin/contract/session-marker';
 import { type ElementBox, elementBoxes, movedElements } from './element-boxes.ts';
 
 /** The part of Playwright that the check uses. */

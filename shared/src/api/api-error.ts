@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/error-codes.ts';
+import type { ErrorCode } from '@tapin/contract/error-codes';
 
 /**
  * The error of a failed call. `message` is the text to show, in the chosen language.

@@ -1,5 +1,5 @@
-import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
-import { failedCallEvent } from '../remote/page-report.ts';
+import type { CallName, InputOf, OutputOf } from '@tapin/contract/calls';
+import { failedCallEvent } from '@tapin/delivery-formats/page-report';
 import { loadHttp } from './load-http.ts';
 import { addressOf, consumePrefetched, readTimeoutMs } from './prefetch.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { OutputOf } from '../contract/calls.ts';
+import type { OutputOf } from '@tapin/contract/calls';
 import type { Auth } from '../session/auth.ts';
 import { getAuth, setAuth } from '../session/auth-atom.ts';
 import { endSession } from '../session/end-session.ts';

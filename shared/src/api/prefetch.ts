@@ -1,4 +1,4 @@
-import { sessionMarker } from '../contract/session-marker.ts';
+import { sessionMarker } from '@tapin/contract/session-marker';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import type { Auth } from '../session/auth.ts';
 import { deviceStorage } from '../session/device-storage.ts';

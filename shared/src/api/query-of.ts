@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
-import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
+import type { CallName, InputOf, OutputOf } from '@tapin/contract/calls';
 import { getAuth } from '../session/auth-atom.ts';
 import { type CallParts, request } from './call.ts';
 

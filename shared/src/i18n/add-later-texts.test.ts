@@ -1,4 +1,4 @@
-import { inEveryLanguage } from '../contract/languages.ts';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { addLaterTexts } from './add-later-texts.ts';
 import { changeLanguage, i18n, loadMessages } from './i18n.ts';
 import type { Messages } from './messages.ts';

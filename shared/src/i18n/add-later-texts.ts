@@ -1,5 +1,5 @@
 import { i18n } from '@tapin/shared/i18n';
-import { languages } from '../contract/languages.ts';
+import { languages } from '@tapin/contract/languages';
 import type { MessageLoaders } from './messages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
+import { fallbackLanguage, isLanguage, type Language } from '@tapin/contract/languages';
 import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 

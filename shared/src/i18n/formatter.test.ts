@@ -24,7 +24,7 @@ test('a name is inserted as it is into a left-to-right text', async () => {
 });
 
 test('a name is isolated in a right-to-left text', () => {
-  const rows = jest.requireActual('../contract/languages.ts');
+  const rows = jest.requireActual('@tapin/contract/languages');
   jest.replaceProperty(rows.languageRow('es'), 'direction', 'rtl');
   const formatter = formatterWith(() => undefined);
   expect(formatter.format('Zoë', undefined, 'es', {})).toBe('\u2068Zoë\u2069');

@@ -1,4 +1,4 @@
-import { languageRow } from '../contract/languages.ts';
+import { languageRow } from '@tapin/contract/languages';
 
 /**
  * In a right-to-left text, a name or a code is isolated (FSI … PDI), so that its own direction does not move the words

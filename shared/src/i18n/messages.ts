@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '@tapin/contract/languages';
 
 /** Nested message texts; keys are looked up as `home.title`. */
 export interface Messages {

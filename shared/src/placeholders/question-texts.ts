@@ -1,5 +1,5 @@
-import type { Language } from '../contract/languages.ts';
-import type { QuestionName } from '../contract/questions.ts';
+import type { Language } from '@tapin/contract/languages';
+import type { QuestionName } from '@tapin/contract/questions';
 
 /** Loads the texts of the questions for HTML that a build renders. The browser gets them from the API. */
 export async function loadQuestionTexts(language: Language): Promise<Record<QuestionName, string>> {

@@ -1,4 +1,4 @@
-import { inEveryLanguage } from '../contract/languages.ts';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { defineRemote } from './define-remote.ts';
 import { manifestOf } from './manifest-of.ts';
 

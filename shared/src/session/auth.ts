@@ -1,5 +1,5 @@
-import type { District, DistrictUser, Grade, School, SchoolUser, User } from '../contract/entities.ts';
-import { can, type Role, type SignUpRole } from '../contract/policy.ts';
+import type { District, DistrictUser, Grade, School, SchoolUser, User } from '@tapin/contract/entities';
+import { can, type Role, type SignUpRole } from '@tapin/contract/policy';
 
 /**
  * A membership of the person. `counsels` is there for counselors, `isNew` until a newly approved member of the staff has

@@ -1,4 +1,4 @@
-import { keepNextState, nextStateCookie } from '../contract/next-state.ts';
+import { keepNextState, nextStateCookie } from '@tapin/contract/next-state';
 import { memberAs } from '../testing/people.tsx';
 import { signedOut } from './auth.ts';
 import { getAuth, setAuth } from './auth-atom.ts';

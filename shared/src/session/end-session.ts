@@ -1,4 +1,4 @@
-import { nextStateCookie } from '../contract/next-state.ts';
+import { nextStateCookie } from '@tapin/contract/next-state';
 import { signedOut } from './auth.ts';
 import { adoptStoredAuth, getAuth, setAuth } from './auth-atom.ts';
 import { deviceStorage } from './device-storage.ts';

@@ -1,4 +1,4 @@
-import { can, isRole, policyOf } from '../contract/policy.ts';
+import { can, isRole, policyOf } from '@tapin/contract/policy';
 import { type Auth, roleOf } from './auth.ts';
 import { homePath } from './home-path.ts';
 

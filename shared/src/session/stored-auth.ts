@@ -1,5 +1,5 @@
-import { isRole } from '../contract/policy.ts';
-import { verifications } from '../contract/vocabulary.ts';
+import { isRole } from '@tapin/contract/policy';
+import { verifications } from '@tapin/contract/vocabulary';
 import type { Auth } from './auth.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { authStorageKey } from './storage-keys.ts';

@@ -1,5 +1,5 @@
-import type { Role, SchoolUser, User, Verification } from '@tapin/shared/contract/entities';
-import type { SignUpRole } from '@tapin/shared/contract/policy';
+import type { Role, SchoolUser, User, Verification } from '@tapin/contract/entities';
+import type { SignUpRole } from '@tapin/contract/policy';
 import { type Auth, signedOut } from '@tapin/shared/session';
 
 export const cedarHigh = { _id: 'school-1', name: 'Cedar High', code: 'CEDAR1' };

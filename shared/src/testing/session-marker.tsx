@@ -1,4 +1,4 @@
-import { sessionMarker } from '../contract/session-marker.ts';
+import { sessionMarker } from '@tapin/contract/session-marker';
 
 /** Sets or deletes the cookie with which the server tells pages that a session may exist. */
 export function setSessionMarker(isSet: boolean): void {

@@ -1,4 +1,4 @@
-import { matchesWords, searchWords } from '../contract/search-words.ts';
+import { matchesWords, searchWords } from '@tapin/contract/search-words';
 
 export interface ComboboxOption {
   id: string;

@@ -1,4 +1,4 @@
-import type { School } from '@tapin/shared/contract/entities';
+import type { School } from '@tapin/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { textLimits } from '@tapin/shared/contract/vocabulary';
+import { textLimits } from '@tapin/contract/vocabulary';
 import { type Ref, useId } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';

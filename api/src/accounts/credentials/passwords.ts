@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
+import { FairQueue, NotStartedError } from '@tapin/servers/fair-queue';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#src/basics/app-error.ts';
 

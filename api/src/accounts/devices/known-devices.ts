@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deviceCodeLength } from '@tapin/shared/contract/vocabulary';
+import { deviceCodeLength } from '@tapin/contract/vocabulary';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addMs, days, hours } from '#src/basics/clock.ts';
 import { hashOf, isSameHash, newCode } from '#src/basics/secrets.ts';

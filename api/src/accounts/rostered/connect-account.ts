@@ -1,4 +1,4 @@
-import { can } from '@tapin/shared/contract/policy';
+import { can } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import { hashPassword, requireAcceptablePassword } from '#src/accounts/credentials/passwords.ts';
 import { rememberDevice } from '#src/accounts/devices/known-devices.ts';

@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { Language } from '@tapin/shared/contract/entities';
-import { pageSizes } from '@tapin/shared/contract/paging';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import type { Language } from '@tapin/contract/entities';
+import { pageSizes } from '@tapin/contract/paging';
 import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';

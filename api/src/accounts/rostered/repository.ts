@@ -1,5 +1,5 @@
-import type { FirstLogIn } from '@tapin/shared/contract/rostered-calls';
-import type { ClassType } from '@tapin/shared/contract/vocabulary';
+import type { FirstLogIn } from '@tapin/contract/rostered-calls';
+import type { ClassType } from '@tapin/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';

@@ -1,4 +1,4 @@
-import { maxSlipsAtOnce, slipCodeLength } from '@tapin/shared/contract/vocabulary';
+import { maxSlipsAtOnce, slipCodeLength } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { startSession } from '#src/accounts/session/service.ts';
 import { countFailure, readFailures } from '#src/accounts/sign-in/attempt-limits.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { NewPasskey, PasskeyProof, PasskeyRequest } from '@tapin/shared/contract/passkeys';
+import type { NewPasskey, PasskeyProof, PasskeyRequest } from '@tapin/contract/passkeys';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, minutes } from '#src/basics/clock.ts';
 import { hashOf, isSameHash } from '#src/basics/secrets.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactorRule } from '@tapin/shared/contract/second-factor-calls';
+import type { SecondFactorRule } from '@tapin/contract/second-factor-calls';
 import { sql } from 'kysely';
 import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { type SessionStart, startSession } from '#src/accounts/session/service.ts';

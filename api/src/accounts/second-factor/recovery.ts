@@ -1,5 +1,5 @@
-import { can } from '@tapin/shared/contract/policy';
-import { writtenName } from '@tapin/shared/contract/written-name';
+import { can } from '@tapin/contract/policy';
+import { writtenName } from '@tapin/contract/written-name';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';

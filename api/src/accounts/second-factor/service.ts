@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { PasskeyCreation } from '@tapin/shared/contract/passkeys';
-import { can } from '@tapin/shared/contract/policy';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import type { PasskeyCreation } from '@tapin/contract/passkeys';
+import { can } from '@tapin/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';

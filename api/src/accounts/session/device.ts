@@ -1,4 +1,4 @@
-import type { browsers, systems } from '@tapin/shared/contract/vocabulary';
+import type { browsers, systems } from '@tapin/contract/vocabulary';
 
 type Browser = (typeof browsers)[number];
 type System = (typeof systems)[number];

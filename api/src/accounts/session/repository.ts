@@ -1,5 +1,5 @@
-import type { Role, Verification } from '@tapin/shared/contract/entities';
-import type { SignInMethod } from '@tapin/shared/contract/vocabulary';
+import type { Role, Verification } from '@tapin/contract/entities';
+import type { SignInMethod } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from './device.ts';

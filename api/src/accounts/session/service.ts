@@ -1,6 +1,6 @@
-import type { Access } from '@tapin/shared/contract/call';
-import type { Session } from '@tapin/shared/contract/session-calls';
-import { browsers, type SignInMethod, systems } from '@tapin/shared/contract/vocabulary';
+import type { Access } from '@tapin/contract/call';
+import type { Session } from '@tapin/contract/session-calls';
+import { browsers, type SignInMethod, systems } from '@tapin/contract/vocabulary';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days, hours, minutes } from '#src/basics/clock.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { deviceCodeLength } from '@tapin/shared/contract/vocabulary';
+import { deviceCodeLength } from '@tapin/contract/vocabulary';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';

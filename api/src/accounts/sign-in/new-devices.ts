@@ -1,5 +1,5 @@
-import type { InputOf } from '@tapin/shared/contract/calls';
-import { parseEmail } from '@tapin/shared/contract/email';
+import type { InputOf } from '@tapin/contract/calls';
+import { parseEmail } from '@tapin/contract/email';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { deviceCodeHash, rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { useUpDeviceCode, useUpDeviceLink } from '#src/accounts/devices/repository.ts';

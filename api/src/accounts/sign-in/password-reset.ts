@@ -1,4 +1,4 @@
-import { parseEmail } from '@tapin/shared/contract/email';
+import { parseEmail } from '@tapin/contract/email';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { hashPassword, requireAcceptablePassword } from '#src/accounts/credentials/passwords.ts';
 import { rememberDevice } from '#src/accounts/devices/known-devices.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ChallengeSchema, ProofSchema } from '@tapin/shared/contract/proof-of-work';
+import type { ChallengeSchema, ProofSchema } from '@tapin/contract/proof-of-work';
 import type { Static } from 'typebox';
 import { countWaitingHashesOf } from '#src/accounts/credentials/passwords.ts';
 import { AppError } from '#src/basics/app-error.ts';

@@ -1,5 +1,5 @@
-import { parseEmail } from '@tapin/shared/contract/email';
-import { can } from '@tapin/shared/contract/policy';
+import { parseEmail } from '@tapin/contract/email';
+import { can } from '@tapin/contract/policy';
 import { listAccounts } from '#src/accounts/credentials/addresses.ts';
 import { findMatchingHash, type HashingTurn, queueHashing } from '#src/accounts/credentials/passwords.ts';
 import { findKnownDevice, rememberDevice } from '#src/accounts/devices/known-devices.ts';

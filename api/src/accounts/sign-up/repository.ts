@@ -1,4 +1,4 @@
-import type { Language, Role } from '@tapin/shared/contract/entities';
+import type { Language, Role } from '@tapin/contract/entities';
 import type { Database } from '#src/database/database.ts';
 
 /** The values of a sign-up as they are stored. */

@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language } from '@tapin/contract/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { rememberDevice } from '#src/accounts/devices/known-devices.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language } from '@tapin/contract/entities';
 import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import type { RosterIdentity } from '#src/accounts/rostered/find-rostered.ts';
 import {

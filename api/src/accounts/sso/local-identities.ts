@@ -1,4 +1,4 @@
-import type { SsoProvider } from '@tapin/shared/contract/vocabulary';
+import type { SsoProvider } from '@tapin/contract/vocabulary';
 
 /** A person who can be chosen on the page of the local provider. */
 export interface LocalIdentity {

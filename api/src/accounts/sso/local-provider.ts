@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
+import { type SsoProvider, ssoProviders } from '@tapin/contract/vocabulary';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Config } from '#src/basics/config.ts';
 import { newToken } from '#src/basics/secrets.ts';

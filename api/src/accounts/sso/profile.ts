@@ -1,6 +1,6 @@
-import { parseEmail } from '@tapin/shared/contract/email';
-import type { Role } from '@tapin/shared/contract/entities';
-import { isBlank } from '@tapin/shared/contract/visible';
+import { parseEmail } from '@tapin/contract/email';
+import type { Role } from '@tapin/contract/entities';
+import { isBlank } from '@tapin/contract/visible';
 import { platformRoleOf } from '#src/policy/platform-roles.ts';
 
 /** The values that TapIn uses from the claims of a provider. */

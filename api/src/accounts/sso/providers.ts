@@ -1,4 +1,4 @@
-import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
+import { type SsoProvider, ssoProviders } from '@tapin/contract/vocabulary';
 import {
   allowInsecureRequests,
   ClientSecretBasic,

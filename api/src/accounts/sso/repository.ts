@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language } from '@tapin/contract/entities';
 import type { Database } from '#src/database/database.ts';
 import type { SsoProfile } from './profile.ts';
 

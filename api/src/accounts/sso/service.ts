@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@tapin/shared/contract/error-codes';
-import type { SsoReturn } from '@tapin/shared/contract/sso-calls';
-import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
+import type { ErrorCode } from '@tapin/contract/error-codes';
+import type { SsoReturn } from '@tapin/contract/sso-calls';
+import { FairQueue, NotStartedError } from '@tapin/servers/fair-queue';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { InputOf } from '@tapin/shared/contract/calls';
+import type { InputOf } from '@tapin/contract/calls';
 import { addDays } from '#src/basics/local-day.ts';
 import { onLowAnswer } from '#src/care/rules/rules.ts';
 import { submitResponse } from '#src/check-ins/answers/service.ts';

@@ -1,4 +1,4 @@
-import { lowQuestions } from '@tapin/shared/contract/questions';
+import { lowQuestions } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import type { AnsweredDay } from '#src/care/rules/rules.ts';
 import { responseColumns } from '#src/check-ins/questions/columns.ts';

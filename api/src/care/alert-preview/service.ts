@@ -1,9 +1,9 @@
-import type { AlertPreview, PreviewedFollowUps } from '@tapin/shared/contract/alert-preview';
-import type { InputOf } from '@tapin/shared/contract/calls';
-import { isLowResponse } from '@tapin/shared/contract/low-answers';
-import { fieldPerQuestion, lowQuestions } from '@tapin/shared/contract/questions';
-import { defaultRunLengths, type SchoolSettings } from '@tapin/shared/contract/school-settings';
-import type { AlertRule } from '@tapin/shared/contract/vocabulary';
+import type { AlertPreview, PreviewedFollowUps } from '@tapin/contract/alert-preview';
+import type { InputOf } from '@tapin/contract/calls';
+import { isLowResponse } from '@tapin/contract/low-answers';
+import { fieldPerQuestion, lowQuestions } from '@tapin/contract/questions';
+import { defaultRunLengths, type SchoolSettings } from '@tapin/contract/school-settings';
+import type { AlertRule } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { loadNotifiableStaff } from '#src/care/notifications/recipients.ts';

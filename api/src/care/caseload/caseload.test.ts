@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CaseloadStudent } from '@tapin/shared/contract/care-calls';
+import type { CaseloadStudent } from '@tapin/contract/care-calls';
 import { callAs } from '#test/call-as.ts';
 import { addHoliday, makeCareScene, setCalendar } from '#test/care.ts';
 import { assign, type Person } from '#test/people.ts';

@@ -1,10 +1,10 @@
-import type { CaseloadCounts } from '@tapin/shared/contract/care-calls';
+import type { CaseloadCounts } from '@tapin/contract/care-calls';
 import {
   type CaseloadFilter,
   type CaseloadGroup,
   type CaseloadOrder,
   caseloadGroups,
-} from '@tapin/shared/contract/vocabulary';
+} from '@tapin/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
 import { waitsFor } from '#src/care/follow-ups/replies.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@tapin/shared/contract/calls';
-import { pageSizes } from '@tapin/shared/contract/paging';
+import type { InputOf } from '@tapin/contract/calls';
+import { pageSizes } from '@tapin/contract/paging';
 import { followUpOf } from '#src/care/follow-ups/replies.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type NoticeRule, noticeOptions, noticeRules } from '@tapin/shared/contract/vocabulary';
+import { type NoticeRule, noticeOptions, noticeRules } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { hours } from '#src/basics/clock.ts';
 import { counselorTimes, mapRules } from '#src/care/notifications/choices.ts';

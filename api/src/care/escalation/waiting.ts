@@ -1,5 +1,5 @@
-import { defaultEscalationMinutes } from '@tapin/shared/contract/school-settings';
-import { type NoticeRule, noticeRules } from '@tapin/shared/contract/vocabulary';
+import { defaultEscalationMinutes } from '@tapin/contract/school-settings';
+import { type NoticeRule, noticeRules } from '@tapin/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { minutes } from '#src/basics/clock.ts';
 import type { PossibleRecipient } from '#src/care/notifications/recipients.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language } from '@tapin/contract/entities';
 import { sql } from 'kysely';
 import { plainName } from '#src/basics/plain-name.ts';
 import type { Database } from '#src/database/database.ts';

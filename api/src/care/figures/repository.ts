@@ -1,5 +1,5 @@
-import { feelingQuestion } from '@tapin/shared/contract/questions';
-import type { AlertRule } from '@tapin/shared/contract/vocabulary';
+import { feelingQuestion } from '@tapin/contract/questions';
+import type { AlertRule } from '@tapin/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,7 +1,7 @@
-import type { AlertFigures, CareFigures, OpenByAge } from '@tapin/shared/contract/care-figures';
-import { type DistrictCare, type Hidden, minGroupSize } from '@tapin/shared/contract/school-overview';
-import { alertRules } from '@tapin/shared/contract/vocabulary';
-import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import type { AlertFigures, CareFigures, OpenByAge } from '@tapin/contract/care-figures';
+import { type DistrictCare, type Hidden, minGroupSize } from '@tapin/contract/school-overview';
+import { alertRules } from '@tapin/contract/vocabulary';
+import { wholePercent } from '@tapin/contract/whole-percent';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';

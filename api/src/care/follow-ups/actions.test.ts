@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OpenFollowUp } from '@tapin/shared/contract/care-calls';
+import type { OpenFollowUp } from '@tapin/contract/care-calls';
 import { days, minutes } from '#src/basics/clock.ts';
 import { callAs } from '#test/call-as.ts';
 import { letStudentsAsk, makeCareScene, setCalendar } from '#test/care.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@tapin/shared/contract/calls';
-import type { FollowUpState } from '@tapin/shared/contract/care-calls';
+import type { InputOf } from '@tapin/contract/calls';
+import type { FollowUpState } from '@tapin/contract/care-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';

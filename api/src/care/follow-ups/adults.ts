@@ -1,5 +1,5 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language } from '@tapin/shared/contract/entities';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Language } from '@tapin/contract/entities';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';

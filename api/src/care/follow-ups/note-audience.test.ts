@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type NoteAudience, noteAudiences } from '@tapin/shared/contract/vocabulary';
+import { type NoteAudience, noteAudiences } from '@tapin/contract/vocabulary';
 import { makeCareScene } from '#test/care.ts';
 import { assign, makeDistrictAdmin, type Person } from '#test/people.ts';
 import { insert, rowsOf } from '#test/rows.ts';

@@ -1,4 +1,4 @@
-import { can } from '@tapin/shared/contract/policy';
+import { can } from '@tapin/contract/policy';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Membership } from '#src/http/grants.ts';
 

@@ -1,5 +1,5 @@
-import type { Colleague, FollowUp, FollowUpState, OpenFollowUp } from '@tapin/shared/contract/care-calls';
-import { can } from '@tapin/shared/contract/policy';
+import type { Colleague, FollowUp, FollowUpState, OpenFollowUp } from '@tapin/contract/care-calls';
+import { can } from '@tapin/contract/policy';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { countRows } from '#src/database/page.ts';

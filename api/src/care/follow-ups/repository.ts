@@ -5,7 +5,7 @@ import type {
   FollowUpReason,
   NeededAnswer,
   NoteAudience,
-} from '@tapin/shared/contract/vocabulary';
+} from '@tapin/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

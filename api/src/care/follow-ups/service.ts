@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { FollowUp, FollowUpState } from '@tapin/shared/contract/care-calls';
-import type { FollowUpAct, NeededAnswer, NoteAudience } from '@tapin/shared/contract/vocabulary';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { FollowUp, FollowUpState } from '@tapin/contract/care-calls';
+import type { FollowUpAct, NeededAnswer, NoteAudience } from '@tapin/contract/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';

@@ -1,5 +1,5 @@
-import type { NoticeChoices } from '@tapin/shared/contract/notice-calls';
-import type { NoticeOption, NoticeRule, NoticeTime } from '@tapin/shared/contract/vocabulary';
+import type { NoticeChoices } from '@tapin/contract/notice-calls';
+import type { NoticeOption, NoticeRule, NoticeTime } from '@tapin/contract/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';

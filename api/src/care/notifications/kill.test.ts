@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { feelingQuestion } from '@tapin/shared/contract/questions';
+import { feelingQuestion } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { composeMail } from '#src/accounts/compose-mail.ts';
 import { readConfig } from '#src/basics/config.ts';

@@ -1,5 +1,5 @@
-import type { MailHours, NoticeChoicesReply, NotifiedInstead } from '@tapin/shared/contract/notice-calls';
-import type { NoticeRule } from '@tapin/shared/contract/vocabulary';
+import type { MailHours, NoticeChoicesReply, NotifiedInstead } from '@tapin/contract/notice-calls';
+import type { NoticeRule } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';

@@ -1,5 +1,5 @@
-import type { AlarmReach, TurnedOff } from '@tapin/shared/contract/care-reach';
-import { alertRules, type NoticeRule } from '@tapin/shared/contract/vocabulary';
+import type { AlarmReach, TurnedOff } from '@tapin/contract/care-reach';
+import { alertRules, type NoticeRule } from '@tapin/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { byName, type PersonRow, personColumns, personOf } from '#src/people/users/users.ts';

@@ -1,4 +1,4 @@
-import type { NoticeRule, NoticeTime } from '@tapin/shared/contract/vocabulary';
+import type { NoticeRule, NoticeTime } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@tapin/shared/contract/entities';
-import { ownGraphic } from '@tapin/shared/contract/questions';
-import type { RecordedAnswer } from '@tapin/shared/contract/record-calls';
+import type { Language } from '@tapin/contract/entities';
+import { ownGraphic } from '@tapin/contract/questions';
+import type { RecordedAnswer } from '@tapin/contract/record-calls';
 import { texts } from '#src/basics/language.ts';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { ownResponseOf } from '#src/check-ins/own-questions/content.ts';

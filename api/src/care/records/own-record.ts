@@ -1,7 +1,7 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language } from '@tapin/shared/contract/entities';
-import { can } from '@tapin/shared/contract/policy';
-import type { OwnFollowUp } from '@tapin/shared/contract/record-calls';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Language } from '@tapin/contract/entities';
+import { can } from '@tapin/contract/policy';
+import type { OwnFollowUp } from '@tapin/contract/record-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { loadPersonChoices, shownRules } from '#src/care/notifications/choices.ts';

@@ -1,8 +1,8 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
-import type { Language } from '@tapin/shared/contract/entities';
-import type { ConsentInRecord, RecordedAnswer, StudentRecord } from '@tapin/shared/contract/record-calls';
-import { writtenName } from '@tapin/shared/contract/written-name';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { ConsentGiver } from '@tapin/contract/consent-givers';
+import type { Language } from '@tapin/contract/entities';
+import type { ConsentInRecord, RecordedAnswer, StudentRecord } from '@tapin/contract/record-calls';
+import { writtenName } from '@tapin/contract/written-name';
 import { sql } from 'kysely';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { followUpDetailOf } from '#src/care/follow-ups/replies.ts';

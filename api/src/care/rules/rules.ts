@@ -1,7 +1,7 @@
-import { awfulFeeling, isLowResponse } from '@tapin/shared/contract/low-answers';
-import { feelingQuestion, type LowQuestion, lowQuestions } from '@tapin/shared/contract/questions';
-import type { SchoolSettings } from '@tapin/shared/contract/school-settings';
-import type { AlertRule } from '@tapin/shared/contract/vocabulary';
+import { awfulFeeling, isLowResponse } from '@tapin/contract/low-answers';
+import { feelingQuestion, type LowQuestion, lowQuestions } from '@tapin/contract/questions';
+import type { SchoolSettings } from '@tapin/contract/school-settings';
+import type { AlertRule } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { findOrOpenFollowUp, insertEvent } from '#src/care/follow-ups/repository.ts';
 import { notifyAdults, recipientOf } from '#src/care/notifications/notify.ts';

@@ -1,5 +1,5 @@
-import type { ClassType } from '@tapin/shared/contract/entities';
-import type { FollowUpOutcome } from '@tapin/shared/contract/vocabulary';
+import type { ClassType } from '@tapin/contract/entities';
+import type { FollowUpOutcome } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,6 +1,6 @@
-import { type ClassType, classTypes } from '@tapin/shared/contract/entities';
-import type { Adult, EndedTalk, Talk } from '@tapin/shared/contract/talk-calls';
-import type { FollowUpOutcome } from '@tapin/shared/contract/vocabulary';
+import { type ClassType, classTypes } from '@tapin/contract/entities';
+import type { Adult, EndedTalk, Talk } from '@tapin/contract/talk-calls';
+import type { FollowUpOutcome } from '@tapin/contract/vocabulary';
 import { AppError } from '#src/basics/app-error.ts';
 import { days, hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';

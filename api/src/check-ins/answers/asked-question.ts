@@ -1,5 +1,5 @@
-import { isLowResponse } from '@tapin/shared/contract/low-answers';
-import { type BuiltInQuestion, type QuestionResponse, questions } from '@tapin/shared/contract/questions';
+import { isLowResponse } from '@tapin/contract/low-answers';
+import { type BuiltInQuestion, type QuestionResponse, questions } from '@tapin/contract/questions';
 import { parseId } from '#src/basics/ids.ts';
 import { ownResponseOf, storedOwnResponse } from '#src/check-ins/own-questions/content.ts';
 import { ownQuestionId, parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';

@@ -1,5 +1,5 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language } from '@tapin/shared/contract/languages';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Language } from '@tapin/contract/languages';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Config } from '#src/basics/config.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '@tapin/shared/contract/entities';
-import type { QuestionResponse } from '@tapin/shared/contract/questions';
+import type { Answer } from '@tapin/contract/entities';
+import type { QuestionResponse } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { localDay } from '#src/basics/local-day.ts';

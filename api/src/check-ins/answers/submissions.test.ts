@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { questions } from '@tapin/shared/contract/questions';
+import { questions } from '@tapin/contract/questions';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
+import type { NewOwnQuestion } from '@tapin/contract/own-questions';
 import { build } from '#test/build.ts';
 import { ownSteps, writtenQuestion, writtenSteps } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';

@@ -1,14 +1,14 @@
-import { languages } from '@tapin/shared/contract/languages';
+import { languages } from '@tapin/contract/languages';
 import {
   longestQuestionDays,
   type NewOwnQuestion,
   type QuestionContent,
-} from '@tapin/shared/contract/own-questions';
+} from '@tapin/contract/own-questions';
 import {
   type OwnQuestionType,
   type QuestionResponse,
   responsesOfType,
-} from '@tapin/shared/contract/questions';
+} from '@tapin/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays } from '#src/basics/local-day.ts';
 

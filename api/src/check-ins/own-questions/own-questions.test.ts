@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
+import type { NewOwnQuestion } from '@tapin/contract/own-questions';
 import { addDays } from '#src/basics/local-day.ts';
 import { build } from '#test/build.ts';
 import { makeOwnQuestion, writtenQuestion, writtenSteps } from '#test/own-question.ts';

@@ -1,7 +1,7 @@
-import type { Language, Question } from '@tapin/shared/contract/entities';
-import { languages } from '@tapin/shared/contract/languages';
-import type { OwnQuestionText, QuestionContent } from '@tapin/shared/contract/own-questions';
-import { ownGraphic } from '@tapin/shared/contract/questions';
+import type { Language, Question } from '@tapin/contract/entities';
+import { languages } from '@tapin/contract/languages';
+import type { OwnQuestionText, QuestionContent } from '@tapin/contract/own-questions';
+import { ownGraphic } from '@tapin/contract/questions';
 import { parseId } from '#src/basics/ids.ts';
 import type { AskedQuestionRow, OwnQuestionRow } from './repository.ts';
 

@@ -1,5 +1,5 @@
-import type { QuestionContent } from '@tapin/shared/contract/own-questions';
-import type { OwnQuestionType } from '@tapin/shared/contract/questions';
+import type { QuestionContent } from '@tapin/contract/own-questions';
+import type { OwnQuestionType } from '@tapin/contract/questions';
 import { type RawBuilder, sql } from 'kysely';
 import { correctionNumber } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
-import type { Verification } from '@tapin/shared/contract/entities';
-import type { OwnQuestion, QuestionOffer } from '@tapin/shared/contract/own-questions';
+import type { Verification } from '@tapin/contract/entities';
+import type { OwnQuestion, QuestionOffer } from '@tapin/contract/own-questions';
 import { sql } from 'kysely';
 import { days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { NewOwnQuestion, OwnQuestion } from '@tapin/shared/contract/own-questions';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { NewOwnQuestion, OwnQuestion } from '@tapin/contract/own-questions';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';

@@ -6,7 +6,7 @@ import {
   responsesOfType,
   type StepQuestion,
   type YesNoQuestion,
-} from '@tapin/shared/contract/questions';
+} from '@tapin/contract/questions';
 import { sql } from 'kysely';
 
 /** The columns of `student_days` for the slots of a school's own questions: slot 4, then slot 5. */

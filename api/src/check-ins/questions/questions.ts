@@ -1,12 +1,12 @@
-import type { Language, Question } from '@tapin/shared/contract/entities';
+import type { Language, Question } from '@tapin/contract/entities';
 import {
   type BuiltInQuestion,
   type QuestionResponse,
   type QuestionRow,
   questions,
   responsesOfType,
-} from '@tapin/shared/contract/questions';
-import { questionTexts } from '@tapin/shared/server/questions/question-texts';
+} from '@tapin/contract/questions';
+import { questionTexts } from '@tapin/servers/questions/question-texts';
 import { type RawBuilder, sql } from 'kysely';
 
 export function questionIn(language: Language, { id, name, type }: BuiltInQuestion): Question {

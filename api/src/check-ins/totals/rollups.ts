@@ -1,4 +1,4 @@
-import { questionNames } from '@tapin/shared/contract/questions';
+import { questionNames } from '@tapin/contract/questions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';

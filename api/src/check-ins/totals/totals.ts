@@ -1,6 +1,6 @@
-import type { Language } from '@tapin/shared/contract/entities';
-import type { QuestionStats } from '@tapin/shared/contract/figures';
-import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
+import type { Language } from '@tapin/contract/entities';
+import type { QuestionStats } from '@tapin/contract/figures';
+import { type BuiltInQuestion, questions } from '@tapin/contract/questions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ownResponseOf } from '#src/check-ins/own-questions/content.ts';
 import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';

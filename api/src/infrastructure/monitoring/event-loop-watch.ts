@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Log } from '@tapin/shared/server/log';
+import type { Log } from '@tapin/servers/log';
 import { cells, type RunningCalls } from './running-calls.ts';
 
 const beatMs = 250;

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { openLog } from '@tapin/shared/server/log';
-import { LogLines } from '@tapin/shared/server/log-lines';
+import { openLog } from '@tapin/servers/log';
+import { LogLines } from '@tapin/servers/log-lines';
 import type { WatchdogData } from './event-loop-watch.ts';
 import { cells } from './running-calls.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { connect } from 'node:tls';
-import { readDiskSpace } from '@tapin/shared/server/disk-space';
+import { readDiskSpace } from '@tapin/servers/disk-space';
 import { Gauge, type Registry } from 'prom-client';
 import { type Clock, minutes } from '#src/basics/clock.ts';
 import type { Services } from '#src/http/services.ts';

@@ -1,4 +1,4 @@
-import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
+import { FairQueue, NotStartedError } from '@tapin/servers/fair-queue';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
-import type { CareState } from '@tapin/shared/contract/care-state';
-import { type FollowUpResult, followUpResults } from '@tapin/shared/contract/vocabulary';
+import type { CareState } from '@tapin/contract/care-state';
+import { type FollowUpResult, followUpResults } from '@tapin/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/users.ts';

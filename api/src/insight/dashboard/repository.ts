@@ -1,12 +1,12 @@
-import type { UsualTapIns } from '@tapin/shared/contract/figures';
-import { highestLowMean } from '@tapin/shared/contract/low-answers';
+import type { UsualTapIns } from '@tapin/contract/figures';
+import { highestLowMean } from '@tapin/contract/low-answers';
 import {
   feelingQuestion,
   questions,
   type YesNoQuestion,
   yesNoQuestions,
-} from '@tapin/shared/contract/questions';
-import { classTypes } from '@tapin/shared/contract/vocabulary';
+} from '@tapin/contract/questions';
+import { classTypes } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { addDays, localDay, sameTimeEarlier } from '#src/basics/local-day.ts';
 import {

@@ -1,8 +1,8 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language } from '@tapin/shared/contract/entities';
-import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contract/figures';
-import { can } from '@tapin/shared/contract/policy';
-import { fieldPerQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Language } from '@tapin/contract/entities';
+import type { PriorityStudent, PriorityStudentToday } from '@tapin/contract/figures';
+import { can } from '@tapin/contract/policy';
+import { fieldPerQuestion, yesNoQuestions } from '@tapin/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { formatIsoTime } from '#src/basics/clock.ts';
 import { addDays, localDay } from '#src/basics/local-day.ts';

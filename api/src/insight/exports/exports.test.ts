@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import type { ExportQuery } from '@tapin/contract/staff-exports';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';

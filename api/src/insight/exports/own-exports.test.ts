@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import type { ExportQuery } from '@tapin/contract/staff-exports';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@tapin/shared/contract/entities';
-import type { ExportedFile } from '@tapin/shared/contract/figures';
-import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import type { Language } from '@tapin/contract/entities';
+import type { ExportedFile } from '@tapin/contract/figures';
+import type { ExportQuery } from '@tapin/contract/staff-exports';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';

@@ -3,9 +3,9 @@ import {
   questions,
   responsesOfType,
   yesNoQuestions,
-} from '@tapin/shared/contract/questions';
-import { wholePercent } from '@tapin/shared/contract/whole-percent';
-import { questionTexts } from '@tapin/shared/server/questions/question-texts';
+} from '@tapin/contract/questions';
+import { wholePercent } from '@tapin/contract/whole-percent';
+import { questionTexts } from '@tapin/servers/questions/question-texts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@tapin/shared/contract/entities';
-import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
-import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import type { Language } from '@tapin/contract/entities';
+import type { BuiltInQuestion } from '@tapin/contract/questions';
+import type { ExportQuery } from '@tapin/contract/staff-exports';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
 import { ownTextIn } from '#src/check-ins/own-questions/replies.ts';

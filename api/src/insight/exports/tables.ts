@@ -1,12 +1,12 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language } from '@tapin/contract/entities';
 import {
   type BuiltInQuestion,
   feelingQuestion,
   questions,
   type YesNoQuestion,
   yesNoQuestions,
-} from '@tapin/shared/contract/questions';
-import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+} from '@tapin/contract/questions';
+import type { ExportQuery } from '@tapin/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallName } from '@tapin/shared/contract/calls';
-import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import type { CallName } from '@tapin/contract/calls';
+import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { build } from '#test/build.ts';

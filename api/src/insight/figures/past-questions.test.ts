@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { CallName } from '@tapin/shared/contract/calls';
-import type { Question } from '@tapin/shared/contract/entities';
-import type { QuestionStats } from '@tapin/shared/contract/figures';
+import type { CallName } from '@tapin/contract/calls';
+import type { Question } from '@tapin/contract/entities';
+import type { QuestionStats } from '@tapin/contract/figures';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { build } from '#test/build.ts';

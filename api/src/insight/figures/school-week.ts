@@ -1,6 +1,6 @@
-import type { Language, Question } from '@tapin/shared/contract/entities';
-import type { WeeklyTrends } from '@tapin/shared/contract/figures';
-import { fieldPerQuestion, type QuestionName, questions } from '@tapin/shared/contract/questions';
+import type { Language, Question } from '@tapin/contract/entities';
+import type { WeeklyTrends } from '@tapin/contract/figures';
+import { fieldPerQuestion, type QuestionName, questions } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays, weekday } from '#src/basics/local-day.ts';

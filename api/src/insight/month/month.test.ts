@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Month, MonthGrade } from '@tapin/shared/contract/month-calls';
+import type { Month, MonthGrade } from '@tapin/contract/month-calls';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { assign, makePerson, makeSchool, type Person } from '#test/people.ts';

@@ -1,11 +1,11 @@
-import type { MonthFigures, MonthWeek } from '@tapin/shared/contract/month-calls';
+import type { MonthFigures, MonthWeek } from '@tapin/contract/month-calls';
 import {
   feelingQuestion,
   fieldPerQuestion,
   stepQuestions,
   yesNoQuestions,
-} from '@tapin/shared/contract/questions';
-import { wholePercent } from '@tapin/shared/contract/whole-percent';
+} from '@tapin/contract/questions';
+import { wholePercent } from '@tapin/contract/whole-percent';
 import { weekday } from '#src/basics/local-day.ts';
 import type { Totals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';

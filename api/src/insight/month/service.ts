@@ -1,5 +1,5 @@
-import { longestMonthDays } from '@tapin/shared/contract/longest-month';
-import type { Month, MonthDay, MonthGrade } from '@tapin/shared/contract/month-calls';
+import { longestMonthDays } from '@tapin/contract/longest-month';
+import type { Month, MonthDay, MonthGrade } from '@tapin/contract/month-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

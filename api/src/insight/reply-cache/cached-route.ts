@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
+import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/contract/calls';
 import { sql } from 'kysely';
 import { texts } from '#src/basics/language.ts';
 import { hashOf } from '#src/basics/secrets.ts';

@@ -1,5 +1,5 @@
-import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
-import { wholePercent } from '@tapin/shared/contract/whole-percent';
+import { type BuiltInQuestion, questions } from '@tapin/contract/questions';
+import { wholePercent } from '@tapin/contract/whole-percent';
 import { sql } from 'kysely';
 import { localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import { countColumns, countColumnsOf } from '#src/check-ins/questions/columns.ts';

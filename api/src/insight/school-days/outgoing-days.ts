@@ -1,4 +1,4 @@
-import { questions } from '@tapin/shared/contract/questions';
+import { questions } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import {

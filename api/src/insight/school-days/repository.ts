@@ -1,4 +1,4 @@
-import { questions } from '@tapin/shared/contract/questions';
+import { questions } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { countColumnsOf } from '#src/check-ins/questions/columns.ts';
 import { hasAnswer } from '#src/check-ins/totals/rollups.ts';

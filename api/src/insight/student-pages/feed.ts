@@ -1,6 +1,6 @@
-import type { Language } from '@tapin/shared/contract/entities';
-import { fieldPerQuestion, questions } from '@tapin/shared/contract/questions';
-import type { AnswerChange, FeedItem } from '@tapin/shared/contract/staff-student-calls';
+import type { Language } from '@tapin/contract/entities';
+import { fieldPerQuestion, questions } from '@tapin/contract/questions';
+import type { AnswerChange, FeedItem } from '@tapin/contract/staff-student-calls';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { ownResponseOf } from '#src/check-ins/own-questions/content.ts';
 import { ownQuestionIn, questionInSlot } from '#src/check-ins/own-questions/replies.ts';

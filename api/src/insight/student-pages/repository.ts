@@ -1,4 +1,4 @@
-import { questions } from '@tapin/shared/contract/questions';
+import { questions } from '@tapin/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { hasAnswer } from '#src/check-ins/totals/rollups.ts';

@@ -1,4 +1,4 @@
-import { pageSizes } from '@tapin/shared/contract/paging';
+import { pageSizes } from '@tapin/contract/paging';
 import { createDeviceCode } from '#src/accounts/devices/known-devices.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';

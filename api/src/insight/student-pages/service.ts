@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language } from '@tapin/shared/contract/entities';
-import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Language } from '@tapin/contract/entities';
+import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { addDays } from '#src/basics/local-day.ts';

@@ -1,4 +1,4 @@
-import { can } from '@tapin/shared/contract/policy';
+import { can } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Caller } from '#src/http/grants.ts';

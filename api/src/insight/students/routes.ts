@@ -1,4 +1,4 @@
-import { pageSizes } from '@tapin/shared/contract/paging';
+import { pageSizes } from '@tapin/contract/paging';
 import type { Api } from '#src/http/services.ts';
 import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
 import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';

@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language } from '@tapin/shared/contract/entities';
-import { questions } from '@tapin/shared/contract/questions';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Language } from '@tapin/contract/entities';
+import { questions } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { formatIsoTime } from '#src/basics/clock.ts';
 import { ownResponseOf } from '#src/check-ins/own-questions/content.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { CallName } from '@tapin/shared/contract/calls';
+import type { CallName } from '@tapin/contract/calls';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { makeSchools } from '#test/generated-schools.ts';

@@ -1,6 +1,6 @@
-import { highestLowMean } from '@tapin/shared/contract/low-answers';
-import { feelingQuestion } from '@tapin/shared/contract/questions';
-import type { StudentColumn, StudentOrder, StudentShown } from '@tapin/shared/contract/vocabulary';
+import { highestLowMean } from '@tapin/contract/low-answers';
+import { feelingQuestion } from '@tapin/contract/questions';
+import type { StudentColumn, StudentOrder, StudentShown } from '@tapin/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countColumnsOf } from '#src/check-ins/questions/columns.ts';
 import { hasAnswer } from '#src/check-ins/totals/rollups.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/languages';
+import type { Language } from '@tapin/contract/languages';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import { type NewMessage, queueMessage } from '#src/notifications/messages/channel.ts';

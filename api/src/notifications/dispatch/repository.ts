@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language } from '@tapin/contract/entities';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Channel } from '#src/notifications/messages/channel.ts';

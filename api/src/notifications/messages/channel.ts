@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import type { Language } from '@tapin/contract/entities';
 import type { RawBuilder } from 'kysely';
 import type { Config } from '#src/basics/config.ts';
 import type en from '#src/basics/locales/en.json';

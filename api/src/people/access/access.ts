@@ -1,5 +1,5 @@
-import type { Access } from '@tapin/shared/contract/call';
-import { can } from '@tapin/shared/contract/policy';
+import type { Access } from '@tapin/contract/call';
+import { can } from '@tapin/contract/policy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roles } from '@tapin/shared/contract/policy';
+import { roles } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import { rebuildRollups } from '#src/operator/maintain.ts';
 import { type Built, build } from '#test/build.ts';

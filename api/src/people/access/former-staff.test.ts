@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallDefinition } from '@tapin/shared/contract/call';
-import { type CallName, calls } from '@tapin/shared/contract/calls';
-import { type Role, rolesWith } from '@tapin/shared/contract/policy';
+import type { CallDefinition } from '@tapin/contract/call';
+import { type CallName, calls } from '@tapin/contract/calls';
+import { type Role, rolesWith } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import { endMemberships } from '#src/people/memberships/changed-roles.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallName } from '@tapin/shared/contract/calls';
+import type { CallName } from '@tapin/contract/calls';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { checkMatrix } from '#test/check-matrix.ts';

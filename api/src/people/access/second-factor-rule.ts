@@ -1,5 +1,5 @@
-import { can, rolesWith } from '@tapin/shared/contract/policy';
-import type { SeparateSchoolSettings } from '@tapin/shared/contract/school-settings';
+import { can, rolesWith } from '@tapin/contract/policy';
+import type { SeparateSchoolSettings } from '@tapin/contract/school-settings';
 import { sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@tapin/shared/contract/calls';
-import type { Role } from '@tapin/shared/contract/entities';
+import type { InputOf } from '@tapin/contract/calls';
+import type { Role } from '@tapin/contract/entities';
 import { addMs, days } from '#src/basics/clock.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
-import { can, type Role } from '@tapin/shared/contract/policy';
-import type { Decider } from '@tapin/shared/contract/role-request-calls';
+import { can, type Role } from '@tapin/contract/policy';
+import type { Decider } from '@tapin/contract/role-request-calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';

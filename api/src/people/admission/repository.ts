@@ -1,4 +1,4 @@
-import { rolesWith } from '@tapin/shared/contract/policy';
+import { rolesWith } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { ChosenClass } from '#src/people/classes/repository.ts';

@@ -1,4 +1,4 @@
-import { can, type Role } from '@tapin/shared/contract/policy';
+import { can, type Role } from '@tapin/contract/policy';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';

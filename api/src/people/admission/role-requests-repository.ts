@@ -1,5 +1,5 @@
-import { headRole } from '@tapin/shared/contract/policy';
-import type { Decider } from '@tapin/shared/contract/role-request-calls';
+import { headRole } from '@tapin/contract/policy';
+import type { Decider } from '@tapin/contract/role-request-calls';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';

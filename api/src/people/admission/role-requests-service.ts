@@ -1,5 +1,5 @@
-import { headRole, type Role } from '@tapin/shared/contract/policy';
-import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
+import { headRole, type Role } from '@tapin/contract/policy';
+import type { RoleRequest } from '@tapin/contract/role-request-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';

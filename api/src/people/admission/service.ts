@@ -1,4 +1,4 @@
-import { can, policyOf } from '@tapin/shared/contract/policy';
+import { can, policyOf } from '@tapin/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,6 +1,6 @@
-import { can, type Role } from '@tapin/shared/contract/policy';
-import type { Decider } from '@tapin/shared/contract/role-request-calls';
-import { writtenName } from '@tapin/shared/contract/written-name';
+import { can, type Role } from '@tapin/contract/policy';
+import type { Decider } from '@tapin/contract/role-request-calls';
+import { writtenName } from '@tapin/contract/written-name';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';

@@ -1,5 +1,5 @@
-import type { Holiday } from '@tapin/shared/contract/calendar-calls';
-import { textLimits } from '@tapin/shared/contract/vocabulary';
+import type { Holiday } from '@tapin/contract/calendar-calls';
+import { textLimits } from '@tapin/contract/vocabulary';
 import ICAL from 'ical.js';
 import { addDays } from '#src/basics/local-day.ts';
 

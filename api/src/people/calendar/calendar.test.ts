@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { InputOf } from '@tapin/shared/contract/calls';
-import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
+import type { InputOf } from '@tapin/contract/calls';
+import { SchoolSettingsSchema } from '@tapin/contract/school-settings';
 import { minutes } from '#src/basics/clock.ts';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { readSettings } from '#src/settings/settings.ts';

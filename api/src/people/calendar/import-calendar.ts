@@ -1,4 +1,4 @@
-import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
+import { FairQueue, NotStartedError } from '@tapin/servers/fair-queue';
 import { AppError } from '#src/basics/app-error.ts';
 import { runTask, TaskFailedError } from '#src/basics/worker-task.ts';
 import type { CalendarFileEvent } from './calendar-file.ts';

@@ -1,4 +1,4 @@
-import type { Holiday } from '@tapin/shared/contract/calendar-calls';
+import type { Holiday } from '@tapin/contract/calendar-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/users.ts';

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone, localDay } from '#src/basics/local-day.ts';
 import { hashOf } from '#src/basics/secrets.ts';

@@ -3,8 +3,8 @@ import {
   type ClassType,
   classTypes,
   type RosterClass,
-} from '@tapin/shared/contract/entities';
-import { writtenName } from '@tapin/shared/contract/written-name';
+} from '@tapin/contract/entities';
+import { writtenName } from '@tapin/contract/written-name';
 
 export interface AssignmentRow {
   /** Null for a class of the roster that fills no slot. */

@@ -1,5 +1,5 @@
-import type { ClassType } from '@tapin/shared/contract/entities';
-import { rolesWith } from '@tapin/shared/contract/policy';
+import type { ClassType } from '@tapin/contract/entities';
+import { rolesWith } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';

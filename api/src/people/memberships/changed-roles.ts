@@ -1,5 +1,5 @@
-import type { Role } from '@tapin/shared/contract/entities';
-import { can } from '@tapin/shared/contract/policy';
+import type { Role } from '@tapin/contract/entities';
+import { can } from '@tapin/contract/policy';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { systemClock } from '#src/basics/clock.ts';
 import { inBulk } from '#src/database/bulk.ts';

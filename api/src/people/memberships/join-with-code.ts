@@ -1,4 +1,4 @@
-import type { School } from '@tapin/shared/contract/entities';
+import type { School } from '@tapin/contract/entities';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { type CodeUser, limitCodeLookups } from '#src/infrastructure/rate-limits/code-guesses.ts';

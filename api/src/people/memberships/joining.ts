@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Role } from '@tapin/shared/contract/entities';
-import { can, policyOf } from '@tapin/shared/contract/policy';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Role } from '@tapin/contract/entities';
+import { can, policyOf } from '@tapin/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { lockUser, updateUser } from '#src/people/users/users.ts';

@@ -1,5 +1,5 @@
-import type { Member, Role, School, SchoolUser, Verification } from '@tapin/shared/contract/entities';
-import { policyOf } from '@tapin/shared/contract/policy';
+import type { Member, Role, School, SchoolUser, Verification } from '@tapin/contract/entities';
+import { policyOf } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import { type PersonRow, personColumns, personOf } from '#src/people/users/users.ts';
 

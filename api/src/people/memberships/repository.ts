@@ -1,5 +1,5 @@
-import type { Role, Verification } from '@tapin/shared/contract/entities';
-import { can, rolesWith } from '@tapin/shared/contract/policy';
+import type { Role, Verification } from '@tapin/contract/entities';
+import { can, rolesWith } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { lockUser } from '#src/people/users/users.ts';

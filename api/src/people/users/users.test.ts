@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Role } from '@tapin/shared/contract/entities';
+import type { Role } from '@tapin/contract/entities';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 

@@ -1,5 +1,5 @@
-import type { Language, NamePrefix, Person, Role, User } from '@tapin/shared/contract/entities';
-import { searchWords } from '@tapin/shared/contract/search-words';
+import type { Language, NamePrefix, Person, Role, User } from '@tapin/contract/entities';
+import { searchWords } from '@tapin/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';

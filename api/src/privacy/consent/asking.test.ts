@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { SchoolConsentSchema } from '@tapin/shared/contract/consent-rules';
+import { SchoolConsentSchema } from '@tapin/contract/consent-rules';
 import { sql } from 'kysely';
 import { readSettings } from '#src/settings/settings.ts';
 import { build } from '#test/build.ts';

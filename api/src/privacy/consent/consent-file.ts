@@ -1,5 +1,5 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { type ConsentProblem, maxConsentRows } from '@tapin/shared/contract/vocabulary';
+import type { OutputOf } from '@tapin/contract/calls';
+import { type ConsentProblem, maxConsentRows } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { readCsv } from '#src/basics/csv.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallName } from '@tapin/shared/contract/calls';
+import type { CallName } from '@tapin/contract/calls';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';

@@ -1,5 +1,5 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { ConsentMode, EarlierAnswers } from '@tapin/contract/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,4 +1,4 @@
-import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
+import type { ConsentGiver } from '@tapin/contract/consent-givers';
 import { sql } from 'kysely';
 import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';

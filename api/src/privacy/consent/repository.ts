@@ -1,5 +1,5 @@
-import type { ConsentGiver } from '@tapin/shared/contract/consent-givers';
-import type { ConsentState } from '@tapin/shared/contract/vocabulary';
+import type { ConsentGiver } from '@tapin/contract/consent-givers';
+import type { ConsentState } from '@tapin/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { maxDistrictConsentRows } from '@tapin/shared/contract/vocabulary';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import { maxDistrictConsentRows } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

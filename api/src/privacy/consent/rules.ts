@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { ConsentMode, EarlierAnswers } from '@tapin/shared/contract/vocabulary';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import type { ConsentMode, EarlierAnswers } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';

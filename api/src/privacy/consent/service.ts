@@ -1,7 +1,7 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { ofAgeGiver } from '@tapin/shared/contract/consent-givers';
-import type { Language } from '@tapin/shared/contract/entities';
-import { pageSizes } from '@tapin/shared/contract/paging';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import { ofAgeGiver } from '@tapin/contract/consent-givers';
+import type { Language } from '@tapin/contract/entities';
+import { pageSizes } from '@tapin/contract/paging';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { csvOf } from '#src/basics/csv.ts';

@@ -1,6 +1,6 @@
-import type { Language, Question } from '@tapin/shared/contract/entities';
-import { responsesOfType } from '@tapin/shared/contract/questions';
-import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
+import type { Language, Question } from '@tapin/contract/entities';
+import { responsesOfType } from '@tapin/contract/questions';
+import type { ConsentMode } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { texts } from '#src/basics/language.ts';

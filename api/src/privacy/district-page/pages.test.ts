@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { languages } from '@tapin/shared/contract/languages';
+import { languages } from '@tapin/contract/languages';
 import { sql } from 'kysely';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { build } from '#test/build.ts';

@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { outboxDays, slugOf } from '@tapin/shared/contract/district-texts';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import type { OutputOf } from '@tapin/contract/calls';
+import { outboxDays, slugOf } from '@tapin/contract/district-texts';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
 import type { Contact } from '#src/basics/custom-texts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { PreparedReply, route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { choosePage, limitPageChanges, loadPage, loadPublicPage } from './pages.ts';

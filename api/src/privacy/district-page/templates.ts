@@ -1,6 +1,6 @@
-import type { DistrictTextKind } from '@tapin/shared/contract/district-texts';
-import type { Language } from '@tapin/shared/contract/entities';
-import { languages } from '@tapin/shared/contract/languages';
+import type { DistrictTextKind } from '@tapin/contract/district-texts';
+import type { Language } from '@tapin/contract/entities';
+import { languages } from '@tapin/contract/languages';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { TextVersion } from '@tapin/shared/contract/district-page-calls';
+import type { TextVersion } from '@tapin/contract/district-page-calls';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';

@@ -1,7 +1,7 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { type DistrictTextKind, districtTextLimits, slugOf } from '@tapin/shared/contract/district-texts';
-import type { Language } from '@tapin/shared/contract/entities';
-import { languages } from '@tapin/shared/contract/languages';
+import type { OutputOf } from '@tapin/contract/calls';
+import { type DistrictTextKind, districtTextLimits, slugOf } from '@tapin/contract/district-texts';
+import type { Language } from '@tapin/contract/entities';
+import { languages } from '@tapin/contract/languages';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';

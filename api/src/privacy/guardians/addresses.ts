@@ -1,7 +1,7 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { parseEmail } from '@tapin/shared/contract/email';
-import type { Language } from '@tapin/shared/contract/entities';
-import { maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
+import type { OutputOf } from '@tapin/contract/calls';
+import { parseEmail } from '@tapin/contract/email';
+import type { Language } from '@tapin/contract/entities';
+import { maxGuardiansPerStudent } from '@tapin/contract/guardian-calls';
 import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';

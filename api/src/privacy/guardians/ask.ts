@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { maxGuardiansAskedAtOnce } from '@tapin/shared/contract/guardian-calls';
-import { pageSizes } from '@tapin/shared/contract/paging';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import { maxGuardiansAskedAtOnce } from '@tapin/contract/guardian-calls';
+import { pageSizes } from '@tapin/contract/paging';
 import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';

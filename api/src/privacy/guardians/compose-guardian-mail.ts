@@ -1,4 +1,4 @@
-import { localesOf } from '@tapin/shared/contract/languages';
+import { localesOf } from '@tapin/contract/languages';
 import { sql } from 'kysely';
 import { composeMail as composeAccountMail, fillText } from '#src/accounts/compose-mail.ts';
 import { texts } from '#src/basics/language.ts';

@@ -1,8 +1,8 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { parseEmail } from '@tapin/shared/contract/email';
-import { type GuardianProblem, maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
-import { fallbackLanguage, isLanguage } from '@tapin/shared/contract/languages';
-import { maxConsentRows } from '@tapin/shared/contract/vocabulary';
+import type { OutputOf } from '@tapin/contract/calls';
+import { parseEmail } from '@tapin/contract/email';
+import { type GuardianProblem, maxGuardiansPerStudent } from '@tapin/contract/guardian-calls';
+import { fallbackLanguage, isLanguage } from '@tapin/contract/languages';
+import { maxConsentRows } from '@tapin/contract/vocabulary';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { readCsv } from '#src/basics/csv.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@tapin/shared/contract/entities';
-import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
+import type { Language } from '@tapin/contract/entities';
+import type { ConsentMode } from '@tapin/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { localDay, schoolYearOf } from '#src/basics/local-day.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';

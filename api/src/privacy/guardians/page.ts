@@ -1,7 +1,7 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { outboxDays } from '@tapin/shared/contract/district-texts';
-import type { Language } from '@tapin/shared/contract/entities';
-import { languages, pluralRules } from '@tapin/shared/contract/languages';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import { outboxDays } from '@tapin/contract/district-texts';
+import type { Language } from '@tapin/contract/entities';
+import { languages, pluralRules } from '@tapin/contract/languages';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@tapin/shared/contract/entities';
-import type { GuardianSource } from '@tapin/shared/contract/guardian-calls';
-import type { ConsentMode } from '@tapin/shared/contract/vocabulary';
+import type { Language } from '@tapin/contract/entities';
+import type { GuardianSource } from '@tapin/contract/guardian-calls';
+import type { ConsentMode } from '@tapin/contract/vocabulary';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { isAskedByEmail } from './links.ts';

@@ -1,6 +1,6 @@
-import { parseEmail } from '@tapin/shared/contract/email';
-import { maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
-import { fallbackLanguage, type Language } from '@tapin/shared/contract/languages';
+import { parseEmail } from '@tapin/contract/email';
+import { maxGuardiansPerStudent } from '@tapin/contract/guardian-calls';
+import { fallbackLanguage, type Language } from '@tapin/contract/languages';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { forgetGuardians } from './links.ts';

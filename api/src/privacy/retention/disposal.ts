@@ -1,5 +1,5 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { RetentionSchedule } from '@tapin/contract/district-settings';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';

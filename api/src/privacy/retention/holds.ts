@@ -1,4 +1,4 @@
-import { parseEmail } from '@tapin/shared/contract/email';
+import { parseEmail } from '@tapin/contract/email';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';

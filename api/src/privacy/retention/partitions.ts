@@ -1,4 +1,4 @@
-import { type RetentionSchedule, RetentionScheduleSchema } from '@tapin/shared/contract/district-settings';
+import { type RetentionSchedule, RetentionScheduleSchema } from '@tapin/contract/district-settings';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { addMs, days } from '#src/basics/clock.ts';

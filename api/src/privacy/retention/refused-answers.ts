@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refusalDays } from '@tapin/shared/contract/vocabulary';
+import { refusalDays } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,4 +1,4 @@
-import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
+import type { RetentionSchedule } from '@tapin/contract/district-settings';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { RetentionSchedule } from '@tapin/shared/contract/district-settings';
-import { type RetentionCounts, RetentionCountsSchema } from '@tapin/shared/contract/retention-calls';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { RetentionSchedule } from '@tapin/contract/district-settings';
+import { type RetentionCounts, RetentionCountsSchema } from '@tapin/contract/retention-calls';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';

@@ -1,8 +1,8 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { ExportedFile } from '@tapin/shared/contract/figures';
-import type { Language } from '@tapin/shared/contract/languages';
-import { pageSizes } from '@tapin/shared/contract/paging';
-import type { Look } from '@tapin/shared/contract/rights-calls';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import type { ExportedFile } from '@tapin/contract/figures';
+import type { Language } from '@tapin/contract/languages';
+import { pageSizes } from '@tapin/contract/paging';
+import type { Look } from '@tapin/contract/rights-calls';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { days } from '#src/basics/clock.ts';

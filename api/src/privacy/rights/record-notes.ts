@@ -1,4 +1,4 @@
-import type { RecordNote } from '@tapin/shared/contract/rights-calls';
+import type { RecordNote } from '@tapin/contract/rights-calls';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';

@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { pageSizes } from '@tapin/shared/contract/paging';
-import type { Role } from '@tapin/shared/contract/policy';
+import type { InputOf, OutputOf } from '@tapin/contract/calls';
+import { pageSizes } from '@tapin/contract/paging';
+import type { Role } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import { days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import type { Role } from '@tapin/shared/contract/entities';
+import type { Role } from '@tapin/contract/entities';
 import { sql } from 'kysely';
 import {
   apply,

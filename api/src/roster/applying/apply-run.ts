@@ -1,4 +1,4 @@
-import type { RosterKind } from '@tapin/shared/contract/roster';
+import type { RosterKind } from '@tapin/contract/roster';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { isLostRace } from '#src/database/lost-race.ts';

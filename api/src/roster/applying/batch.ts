@@ -1,4 +1,4 @@
-import { type RosterAction, type RosterKind, rosterKinds } from '@tapin/shared/contract/roster';
+import { type RosterAction, type RosterKind, rosterKinds } from '@tapin/contract/roster';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { StoredSource } from '#src/roster/staging/stage-records.ts';

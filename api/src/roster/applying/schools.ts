@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ClassType, Role } from '@tapin/shared/contract/entities';
+import type { ClassType, Role } from '@tapin/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { RosterTables } from '#src/database/roster-tables.ts';

@@ -1,6 +1,6 @@
-import type { ExportedFile } from '@tapin/shared/contract/figures';
-import { type Language, languageRow } from '@tapin/shared/contract/languages';
-import { rosterActions } from '@tapin/shared/contract/roster';
+import type { ExportedFile } from '@tapin/contract/figures';
+import { type Language, languageRow } from '@tapin/contract/languages';
+import { rosterActions } from '@tapin/contract/roster';
 import type { Cell } from '#src/basics/csv.ts';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';

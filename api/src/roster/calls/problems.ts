@@ -1,6 +1,6 @@
-import type { Language } from '@tapin/shared/contract/languages';
-import { type RosterProblemLevel, rosterProblemLevels } from '@tapin/shared/contract/roster';
-import type { RosterProblem } from '@tapin/shared/contract/roster-calls';
+import type { Language } from '@tapin/contract/languages';
+import { type RosterProblemLevel, rosterProblemLevels } from '@tapin/contract/roster';
+import type { RosterProblem } from '@tapin/contract/roster-calls';
 import { sql } from 'kysely';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallName } from '@tapin/shared/contract/calls';
-import type { RosterRunState } from '@tapin/shared/contract/roster';
-import { rosterCalls } from '@tapin/shared/contract/roster-calls';
-import { rosterRunCalls } from '@tapin/shared/contract/roster-run-calls';
+import type { CallName } from '@tapin/contract/calls';
+import type { RosterRunState } from '@tapin/contract/roster';
+import { rosterCalls } from '@tapin/contract/roster-calls';
+import { rosterRunCalls } from '@tapin/contract/roster-run-calls';
 import { changeMapping } from '#src/roster/planning/mapping.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson } from '#test/people.ts';

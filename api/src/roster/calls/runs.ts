@@ -1,6 +1,6 @@
-import type { Language } from '@tapin/shared/contract/languages';
-import { type RosterMode, type RosterOrigin, rosterUndoDays } from '@tapin/shared/contract/roster';
-import type { RosterCounts, RosterMapping, RosterRun } from '@tapin/shared/contract/roster-calls';
+import type { Language } from '@tapin/contract/languages';
+import { type RosterMode, type RosterOrigin, rosterUndoDays } from '@tapin/contract/roster';
+import type { RosterCounts, RosterMapping, RosterRun } from '@tapin/contract/roster-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days, hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';

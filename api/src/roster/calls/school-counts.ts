@@ -1,5 +1,5 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { RosterAction, RosterKind } from '@tapin/shared/contract/roster';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { RosterAction, RosterKind } from '@tapin/contract/roster';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';

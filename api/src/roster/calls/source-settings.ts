@@ -1,6 +1,6 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language } from '@tapin/shared/contract/languages';
-import type { RosterRunState } from '@tapin/shared/contract/roster';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { Language } from '@tapin/contract/languages';
+import type { RosterRunState } from '@tapin/contract/roster';
 import { findDistrict } from '#src/districts/district-repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import type { Services } from '#src/http/services.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { rosterPartBytes } from '@tapin/shared/contract/roster';
+import { rosterPartBytes } from '@tapin/contract/roster';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin } from '#test/people.ts';
 

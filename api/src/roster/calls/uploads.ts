@@ -1,5 +1,5 @@
-import { rosterPartBytes } from '@tapin/shared/contract/roster';
-import type { RosterUpload } from '@tapin/shared/contract/roster-calls';
+import { rosterPartBytes } from '@tapin/contract/roster';
+import type { RosterUpload } from '@tapin/contract/roster-calls';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days, hours } from '#src/basics/clock.ts';

@@ -1,5 +1,5 @@
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { RosterMapping, RosterMappingChoices } from '@tapin/shared/contract/roster-calls';
+import type { OutputOf } from '@tapin/contract/calls';
+import type { RosterMapping, RosterMappingChoices } from '@tapin/contract/roster-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { isStudentRole } from '#src/policy/roster-roles.ts';

@@ -1,5 +1,5 @@
-import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
-import { RosterMappingSchema } from '@tapin/shared/contract/roster-mapping';
+import type { RosterMapping } from '@tapin/contract/roster-calls';
+import { RosterMappingSchema } from '@tapin/contract/roster-mapping';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';

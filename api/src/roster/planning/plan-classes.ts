@@ -1,5 +1,5 @@
-import type { ClassType } from '@tapin/shared/contract/entities';
-import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
+import type { ClassType } from '@tapin/contract/entities';
+import type { RosterMapping } from '@tapin/contract/roster-calls';
 import { sql } from 'kysely';
 import { classRoleOf } from '#src/policy/roster-roles.ts';
 import { addProblems, createPlanTable, hasEnded, type Plan, staged } from './plan.ts';

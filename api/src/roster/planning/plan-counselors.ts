@@ -1,4 +1,4 @@
-import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
+import type { RosterMapping } from '@tapin/contract/roster-calls';
 import { sql } from 'kysely';
 import { hasCapability } from '#src/policy/roles.ts';
 import { classRole } from '#src/policy/roster-roles.ts';

@@ -1,6 +1,6 @@
-import { parseEmail } from '@tapin/shared/contract/email';
-import { maxGuardiansPerStudent } from '@tapin/shared/contract/guardian-calls';
-import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
+import { parseEmail } from '@tapin/contract/email';
+import { maxGuardiansPerStudent } from '@tapin/contract/guardian-calls';
+import type { RosterCounts } from '@tapin/contract/roster-calls';
 import { sql } from 'kysely';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';

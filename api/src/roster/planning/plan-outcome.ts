@@ -3,8 +3,8 @@ import {
   type RosterAction,
   type RosterKind,
   type RosterMode,
-} from '@tapin/shared/contract/roster';
-import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
+} from '@tapin/contract/roster';
+import type { RosterCounts } from '@tapin/contract/roster-calls';
 import { sql } from 'kysely';
 import { hasCapability } from '#src/policy/roles.ts';
 import type { Plan } from './plan.ts';

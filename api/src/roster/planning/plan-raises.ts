@@ -1,4 +1,4 @@
-import type { RosterCounts } from '@tapin/shared/contract/roster-calls';
+import type { RosterCounts } from '@tapin/contract/roster-calls';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability, rankOf } from '#src/policy/roles.ts';

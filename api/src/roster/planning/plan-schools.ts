@@ -1,4 +1,4 @@
-import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
+import type { RosterMapping } from '@tapin/contract/roster-calls';
 import { type SqlBool, sql } from 'kysely';
 import { addProblems, createPlanTable, type Plan, staged } from './plan.ts';
 

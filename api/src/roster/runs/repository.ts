@@ -4,7 +4,7 @@ import {
   type RosterOrigin,
   type RosterPauseReason,
   type RosterRunState,
-} from '@tapin/shared/contract/roster';
+} from '@tapin/contract/roster';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/users.ts';

@@ -1,4 +1,4 @@
-import { rosterUndoDays } from '@tapin/shared/contract/roster';
+import { rosterUndoDays } from '@tapin/contract/roster';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';

@@ -3,7 +3,7 @@ import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promise
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { SourceError } from '@tapin/oneroster/problems';
-import { maxRosterBytes } from '@tapin/shared/contract/roster';
+import { maxRosterBytes } from '@tapin/contract/roster';
 import { addMs, days, minutes } from '#src/basics/clock.ts';
 
 /** A file that was written to within this time may still grow. */

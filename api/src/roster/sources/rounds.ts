@@ -1,4 +1,4 @@
-import { listedRosterRuns, rosterUndoDays } from '@tapin/shared/contract/roster';
+import { listedRosterRuns, rosterUndoDays } from '@tapin/contract/roster';
 import { sql } from 'kysely';
 import { addMs, days, hours } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
-import { clientKeyOf } from '@tapin/shared/server/client-address';
-import { type FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
-import { spanOf, traceHeaderNames, traceHeaders } from '@tapin/shared/server/tracing';
+import { clientKeyOf } from '@tapin/servers/client-address';
+import { type FairQueue, NotStartedError } from '@tapin/servers/fair-queue';
+import { spanOf, traceHeaderNames, traceHeaders } from '@tapin/servers/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failover, type ReplyTimeouts } from './failover.ts';
 import { HealthChecks, type HealthCheckTimes } from './health-checks.ts';

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { FairQueue } from '@tapin/shared/server/fair-queue';
+import { FairQueue } from '@tapin/servers/fair-queue';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, tooLarge } from './refusals.ts';
 

@@ -1,4 +1,4 @@
-import { preferredLanguage } from '@tapin/shared/contract/languages';
+import { preferredLanguage } from '@tapin/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type en from '#src/locales/en.json';
 import { texts } from '#src/texts.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { PageDiscovery } from '@tapin/shared/remote/discovery';
+import type { PageDiscovery } from '@tapin/delivery-formats/discovery';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { exportChannel } from '#src/export/export-channel.ts';

@@ -1,4 +1,4 @@
-import { claimOf } from '@tapin/shared/remote/claim-of';
+import { claimOf } from '@tapin/delivery-formats/claim-of';
 import {
   type Discovery,
   type DiscoveryEntry,
@@ -6,9 +6,9 @@ import {
   type LiveKit,
   type PageDiscovery,
   type PartialEntry,
-} from '@tapin/shared/remote/discovery';
-import type { RemoteManifest } from '@tapin/shared/remote/manifest';
-import type { Release } from '@tapin/shared/remote/release';
+} from '@tapin/delivery-formats/discovery';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
+import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
 import { kitFile } from '#src/publish/built-kit.ts';
 import { kitName } from '#src/store/part-names.ts';

@@ -1,5 +1,5 @@
-import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import type { Release } from '@tapin/shared/remote/release';
+import type { Canary, Channel, ChannelPart } from '@tapin/delivery-formats/channel';
+import type { Release } from '@tapin/delivery-formats/release';
 import { librariesOf } from '#src/publish/verify.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions, partOf } from '#src/store/pointers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
+import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
 import { testStore } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 import { pathOwner } from './placeholders.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Language, languageRow } from '@tapin/shared/contract/languages';
-import { discoveryElementId, type PageDiscovery } from '@tapin/shared/remote/discovery';
-import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
-import type { Release } from '@tapin/shared/remote/release';
+import { type Language, languageRow } from '@tapin/contract/languages';
+import { discoveryElementId, type PageDiscovery } from '@tapin/delivery-formats/discovery';
+import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
+import type { Release } from '@tapin/delivery-formats/release';
 import { assetUrl, integrityOf } from './discovery.ts';
 import { insertPlaceholder, type PathOwner, type ShownPlaceholder } from './placeholders.ts';
 

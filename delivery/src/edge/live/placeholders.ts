@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
-import { nextStateOf } from '@tapin/shared/contract/next-state';
-import { claimOf } from '@tapin/shared/remote/claim-of';
-import { visitorState } from '@tapin/shared/remote/placeholder-file';
-import type { Release } from '@tapin/shared/remote/release';
+import { inEveryLanguage, type Language, languages } from '@tapin/contract/languages';
+import { nextStateOf } from '@tapin/contract/next-state';
+import { claimOf } from '@tapin/delivery-formats/claim-of';
+import { visitorState } from '@tapin/delivery-formats/placeholder-file';
+import type { Release } from '@tapin/delivery-formats/release';
 import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
 import { placeholdersIn } from '#src/placeholders/placeholders-in.ts';
 import { integrityOf as hashOf } from '#src/store/served-files.ts';

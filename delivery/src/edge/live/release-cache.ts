@@ -1,4 +1,4 @@
-import type { Release } from '@tapin/shared/remote/release';
+import type { Release } from '@tapin/delivery-formats/release';
 import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import { nullWhenRefused, SignatureError, type Store } from '#src/store/store.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { clientKeyOf } from '@tapin/shared/server/client-address';
+import { clientKeyOf } from '@tapin/servers/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, plainText } from '#src/edge/replies.ts';
 import { addSecurityHeaders } from '#src/edge/security-headers.ts';

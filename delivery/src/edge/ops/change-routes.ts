@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
+import { type Language, preferredLanguage } from '@tapin/contract/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#src/edge/replies.ts';
 import { channelStatus } from '#src/figures/channel-status.ts';

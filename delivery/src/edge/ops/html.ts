@@ -1,4 +1,4 @@
-import { type Language, languageRow } from '@tapin/shared/contract/languages';
+import { type Language, languageRow } from '@tapin/contract/languages';
 import type { FastifyReply } from 'fastify';
 import type { VersionStatus } from '#src/figures/part-status.ts';
 import type en from '#src/locales/en.json';

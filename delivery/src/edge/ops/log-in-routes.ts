@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
-import { clientKeyOf } from '@tapin/shared/server/client-address';
+import { type Language, preferredLanguage } from '@tapin/contract/languages';
+import { clientKeyOf } from '@tapin/servers/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { texts as allTexts } from '#src/texts.ts';
 import { type Operator, operatorWith, opsPath, type WrongTokens } from './access.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { preferredLanguage } from '@tapin/shared/contract/languages';
+import { preferredLanguage } from '@tapin/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#src/edge/replies.ts';
 import { channelStatus, figuresMs } from '#src/figures/channel-status.ts';

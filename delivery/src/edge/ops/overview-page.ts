@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/languages';
+import type { Language } from '@tapin/contract/languages';
 import { type FailingVersion, isAlone, type NearbyFaults, nearbyFaults } from '#src/figures/failing-parts.ts';
 import { dayRange, weekRange } from '#src/figures/part-series.ts';
 import {

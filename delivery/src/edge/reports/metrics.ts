@@ -1,5 +1,5 @@
-import type { Channel } from '@tapin/shared/remote/channel';
-import { type DiskSpace, readDiskSpace } from '@tapin/shared/server/disk-space';
+import type { Channel } from '@tapin/delivery-formats/channel';
+import { type DiskSpace, readDiskSpace } from '@tapin/servers/disk-space';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { VisitShare } from '#src/figures/visit-counter.ts';
 import { partOf } from '#src/store/pointers.ts';

@@ -1,4 +1,4 @@
-import { type LoadOutcome, loadErrorClasses, outcomesPath } from '@tapin/shared/remote/discovery';
+import { type LoadOutcome, loadErrorClasses, outcomesPath } from '@tapin/delivery-formats/discovery';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { pageReportPath } from '@tapin/shared/remote/page-report';
+import { pageReportPath } from '@tapin/delivery-formats/page-report';
 import { dayOf, readFigures } from '#src/figures/stored-figures.ts';
 import { channel } from '#test/publish-part.ts';
 import { logInToOps, opsHost, opsToken, readMetrics, testEdge } from '#test/test-edge.ts';

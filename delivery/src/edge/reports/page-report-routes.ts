@@ -3,7 +3,7 @@ import {
   faultKinds,
   pageReportLimits,
   pageReportPath,
-} from '@tapin/shared/remote/page-report';
+} from '@tapin/delivery-formats/page-report';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';

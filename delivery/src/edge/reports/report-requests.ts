@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { clientKeyOf } from '@tapin/shared/server/client-address';
+import { clientKeyOf } from '@tapin/servers/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCanary } from '#src/edge/live/live-channel.ts';
 

@@ -1,4 +1,4 @@
-import type { FaultCounts, PageReport, PartReport } from '@tapin/shared/remote/page-report';
+import type { FaultCounts, PageReport, PartReport } from '@tapin/delivery-formats/page-report';
 import type { LiveCanary } from '#src/edge/live/live-channel.ts';
 import type { ReleaseCache } from '#src/edge/live/release-cache.ts';
 import {

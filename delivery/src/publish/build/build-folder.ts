@@ -6,7 +6,7 @@ import {
   BuildInfoSchema,
   type Release,
   sourceMapsFolder,
-} from '@tapin/shared/remote/release';
+} from '@tapin/delivery-formats/release';
 import { Value } from 'typebox/value';
 import { type BuiltKit, readBuiltKit } from '#src/publish/built-kit.ts';
 import { readIfExists } from '#src/store/durable-files.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { integrityOf } from '#src/store/served-files.ts';
 import { temporaryFolder } from '#test/build-part.ts';
 import { onlyInFolder } from '#test/publish-part.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { isCompatible, isRange } from '@tapin/shared/remote/compatible';
-import { RemoteManifestSchema } from '@tapin/shared/remote/manifest';
-import { VersionSchema } from '@tapin/shared/remote/release';
+import { isCompatible, isRange } from '@tapin/delivery-formats/compatible';
+import { RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
+import { VersionSchema } from '@tapin/delivery-formats/release';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { readIfExists } from '#src/store/durable-files.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import type { buildPart } from '#test/build-part.ts';
 import { testStore } from '#test/publish-part.ts';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findCopies } from '@tapin/shared/remote/find-copies';
-import { findGlobalCss } from '@tapin/shared/remote/find-global-css';
-import { findPolicies } from '@tapin/shared/remote/find-policies';
-import { kilobytes } from '@tapin/shared/remote/part-sizes';
-import type { BuildInfo, Release } from '@tapin/shared/remote/release';
-import { textLimits } from '@tapin/shared/remote/text-limits';
+import { findCopies } from '@tapin/delivery-formats/find-copies';
+import { findGlobalCss } from '@tapin/delivery-formats/find-global-css';
+import { findPolicies } from '@tapin/delivery-formats/find-policies';
+import { kilobytes } from '@tapin/delivery-formats/part-sizes';
+import type { BuildInfo, Release } from '@tapin/delivery-formats/release';
+import { textLimits } from '@tapin/delivery-formats/text-limits';
 import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
 import { placeholdersIn } from '#src/placeholders/placeholders-in.ts';
 import { StoreError } from '#src/store/store.ts';

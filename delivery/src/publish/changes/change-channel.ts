@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import { toPrintable } from '@tapin/shared/server/printable';
+import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
+import { toPrintable } from '@tapin/servers/printable';
 import { blockedBecause } from '#src/publish/checks/blocked.ts';
 import { requireSigning } from '#src/signing/key-list/key-list.ts';
 import { emptyChannel } from '#src/store/channels.ts';

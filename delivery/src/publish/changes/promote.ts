@@ -1,4 +1,4 @@
-import type { Channel } from '@tapin/shared/remote/channel';
+import type { Channel } from '@tapin/delivery-formats/channel';
 import { refuseHeldBack } from '#src/figures/verdict.ts';
 import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
 import { readLiveState, requireRelease } from '#src/publish/compared/live-releases.ts';

@@ -1,6 +1,6 @@
-import type { Channel } from '@tapin/shared/remote/channel';
-import { claimOf } from '@tapin/shared/remote/claim-of';
-import type { Release } from '@tapin/shared/remote/release';
+import type { Channel } from '@tapin/delivery-formats/channel';
+import { claimOf } from '@tapin/delivery-formats/claim-of';
+import type { Release } from '@tapin/delivery-formats/release';
 import { withdrawnBecause } from '#src/publish/checks/blocked.ts';
 import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
 import { readLiveReleases, readLiveState, requireRelease } from '#src/publish/compared/live-releases.ts';

@@ -1,4 +1,4 @@
-import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import { conflicts } from '#src/publish/checks/conflicts.ts';
 import { readLiveReleases, requireRelease } from '#src/publish/compared/live-releases.ts';
 import { fallbackVersions, partOf, retiredPartOf, withRollback } from '#src/store/pointers.ts';

@@ -1,5 +1,5 @@
-import { type Change, nextVersion } from '@tapin/shared/remote/kit-exports';
-import { describeSize, type FileSizes, kilobytes, measurePart } from '@tapin/shared/remote/part-sizes';
+import { type Change, nextVersion } from '@tapin/delivery-formats/kit-exports';
+import { describeSize, type FileSizes, kilobytes, measurePart } from '@tapin/delivery-formats/part-sizes';
 import type { Candidate } from '#src/publish/candidate.ts';
 import { hasVersionFor, type KitComparison } from '#src/publish/compared/kit-comparison.ts';
 import { exceededSize, type MeasuredRelease } from '#src/publish/compared/sizes.ts';

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import { restore, retire } from '#src/publish/changes/retire.ts';
 import { rollBack } from '#src/publish/changes/roll-back.ts';
 import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';

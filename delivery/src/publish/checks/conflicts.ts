@@ -1,5 +1,5 @@
-import { claimOf } from '@tapin/shared/remote/claim-of';
-import type { Release } from '@tapin/shared/remote/release';
+import { claimOf } from '@tapin/delivery-formats/claim-of';
+import type { Release } from '@tapin/delivery-formats/release';
 import { unmetRequirement } from '#src/publish/compared/live-releases.ts';
 
 /** Returns all conflicts between these releases if they were live together. */

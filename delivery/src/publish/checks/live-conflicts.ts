@@ -1,5 +1,5 @@
-import type { Release } from '@tapin/shared/remote/release';
-import { type HostProvisions, unmetRequirements } from '@tapin/shared/remote/requirements';
+import type { Release } from '@tapin/delivery-formats/release';
+import { type HostProvisions, unmetRequirements } from '@tapin/delivery-formats/requirements';
 import { type LiveState, unmetRequirement, withRelease } from '#src/publish/compared/live-releases.ts';
 import { hostName } from '#src/store/part-names.ts';
 import { StoreError } from '#src/store/store.ts';

@@ -1,7 +1,7 @@
-import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import { integrityProbe } from '@tapin/shared/remote/integrity-probe';
-import type { Release } from '@tapin/shared/remote/release';
-import { unmetRequirements } from '@tapin/shared/remote/requirements';
+import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
+import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
+import type { Release } from '@tapin/delivery-formats/release';
+import { unmetRequirements } from '@tapin/delivery-formats/requirements';
 import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
 import { nullWhenRefused, type Releases, StoreError } from '#src/store/store.ts';

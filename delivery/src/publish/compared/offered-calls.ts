@@ -1,4 +1,4 @@
-import type { Release } from '@tapin/shared/remote/release';
+import type { Release } from '@tapin/delivery-formats/release';
 
 const timeoutMs = 10_000;
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel } from '@tapin/shared/remote/channel';
-import { type FileSizes, isCounted, measurePart, sizeNames } from '@tapin/shared/remote/part-sizes';
-import type { Release } from '@tapin/shared/remote/release';
-import { brotli } from '@tapin/shared/server/brotli';
+import type { Channel } from '@tapin/delivery-formats/channel';
+import { type FileSizes, isCounted, measurePart, sizeNames } from '@tapin/delivery-formats/part-sizes';
+import type { Release } from '@tapin/delivery-formats/release';
+import { brotli } from '@tapin/servers/brotli';
 import { partOf } from '#src/store/pointers.ts';
 import type { Releases } from '#src/store/store.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import { startCanary } from '#src/publish/changes/canary.ts';
 import { promote } from '#src/publish/changes/promote.ts';
 import { restore, retire } from '#src/publish/changes/retire.ts';

@@ -1,5 +1,5 @@
-import { type RemoteManifest, slotNames } from '@tapin/shared/remote/manifest';
-import type { Release } from '@tapin/shared/remote/release';
+import { type RemoteManifest, slotNames } from '@tapin/delivery-formats/manifest';
+import type { Release } from '@tapin/delivery-formats/release';
 import { type Static, Type } from 'typebox';
 import { SignatureError } from '#src/store/store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import type { Release } from '@tapin/shared/remote/release';
+import type { Release } from '@tapin/delivery-formats/release';
 import { storedChannels } from '#src/store/channels.ts';
 import { readReleaseDocument, releaseFile, releaseText, storeSecret } from '#src/store/documents.ts';
 import { encodedFiles, encodedName, readReleased } from '#src/store/served-files.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import type { Release } from '@tapin/shared/remote/release';
+import type { Release } from '@tapin/delivery-formats/release';
 import { storedChannels } from '#src/store/channels.ts';
 import { readReleaseDocument, releaseFile, releaseText, storeSecret } from '#src/store/documents.ts';
 import { hasCode, isMissing, syncFolder } from '#src/store/durable-files.ts';

@@ -1,4 +1,4 @@
-import { localesOf } from '../../contract/languages.ts';
+import { localesOf } from '@tapin/contract/languages';
 
 /** Creates each format once by language and options, because creating one takes as long as rendering a whole row. */
 export function cached<Options, Format>(create: (locales: string[], options?: Options) => Format) {

@@ -1,4 +1,4 @@
-import { type Language, languageRow, localesOf } from '../../contract/languages.ts';
+import { type Language, languageRow, localesOf } from '@tapin/contract/languages';
 
 /** Returns the name of a language in the language of the page: "Spanish", "español". */
 export const languageName = (language: Language, pageLanguage: string): string =>

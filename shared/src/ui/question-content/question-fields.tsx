@@ -1,5 +1,5 @@
-import { languages } from '../../contract/languages.ts';
-import { ownQuestionTypes } from '../../contract/questions.ts';
+import { languages } from '@tapin/contract/languages';
+import { ownQuestionTypes } from '@tapin/contract/questions';
 import { ChoiceList } from '../choice-list.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import { LowFields } from './low-fields.tsx';

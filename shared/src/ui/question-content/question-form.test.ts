@@ -1,5 +1,5 @@
-import { inEveryLanguage, type Language } from '../../contract/languages.ts';
-import type { QuestionContent } from '../../contract/own-questions.ts';
+import { inEveryLanguage, type Language } from '@tapin/contract/languages';
+import type { QuestionContent } from '@tapin/contract/own-questions';
 import {
   areAllLow,
   contentOf,

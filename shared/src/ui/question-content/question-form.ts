@@ -1,13 +1,13 @@
-import type { Question } from '../../contract/entities.ts';
-import { inEveryLanguage, type Language, languages } from '../../contract/languages.ts';
-import type { QuestionContent } from '../../contract/own-questions.ts';
+import type { Question } from '@tapin/contract/entities';
+import { inEveryLanguage, type Language, languages } from '@tapin/contract/languages';
+import type { QuestionContent } from '@tapin/contract/own-questions';
 import {
   type OwnQuestionType,
   ownGraphic,
   type QuestionResponse,
   responsesOfType,
-} from '../../contract/questions.ts';
-import { isBlank } from '../../contract/visible.ts';
+} from '@tapin/contract/questions';
+import { isBlank } from '@tapin/contract/visible';
 
 interface WrittenText {
   question: string;

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { inEveryLanguage } from '../contract/languages.ts';
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { RemoteManifestSchema } from './manifest.ts';
 
 const claim = { path: '/survey', guard: 'student', screen: 'survey-screen' };

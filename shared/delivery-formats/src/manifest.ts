@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { inEveryLanguage, type Language } from '../contract/languages.ts';
-import { type Guard, guards } from '../contract/policy.ts';
+import { inEveryLanguage, type Language } from '@tapin/contract/languages';
+import { type Guard, guards } from '@tapin/contract/policy';
 import { textLimits, visibleTextPattern } from './text-limits.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));

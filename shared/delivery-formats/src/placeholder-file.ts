@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '@tapin/contract/languages';
 
 /** The state of a screen that is rendered for visitors without a session. */
 export const visitorState = 'visitor';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fallbackLanguage, inEveryLanguage, languages } from '../contract/languages.ts';
+import { fallbackLanguage, inEveryLanguage, languages } from '@tapin/contract/languages';
 import { readTexts } from './read-texts.ts';
 
 const english = { title: 'Operations', errors: { busy: 'Please try again soon.' } };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fallbackLanguage, inEveryLanguage, type Language } from '../contract/languages.ts';
+import { fallbackLanguage, inEveryLanguage, type Language } from '@tapin/contract/languages';
 
 interface TextGroup {
   [key: string]: string | TextGroup;
