@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExportsList } from '@tapin/delivery-formats/kit-exports';
 import { type Change, compareNames, nextVersion } from '@tapin/delivery-formats/kit-exports';
 import { compareTarballs } from '../delivery/src/kit/compare-kits.ts';
 import { versionIn } from '../delivery/src/kit/kit-folder.ts';
@@ -8,17 +7,19 @@ import { emitDeclarations } from './pack/declarations.ts';
 import { root } from './pack/sources.ts';
 import { packKit } from './pack-kit.ts';
 import { readPackage } from './shared-modules.ts';
-import { listExports, listFile } from './version/exports-list.ts';
+import { listExports } from './version/exports-list.ts';
 import { readKitAt } from './version/read-kit.ts';
+import { readReport, reportFile, reportOf } from './version/report.ts';
 
 /**
- * Updates the list of exports and raises the version of the kit: `node kit/exports.ts [LIVE]`. It compares with the list
- * before, or with a kit such as `SITE/kit/latest.tgz`. Only the second one finds narrower types.
+ * Updates the page of the public surface and raises the version of the kit: `node kit/exports.ts [LIVE]`. It compares with the
+ * page before, or with a kit such as `SITE/kit/latest.tgz`. Only the second one finds narrower types.
  */
 const manifestFile = join(root, 'shared/package.json');
 const { version } = readPackage(join(root, 'shared'));
-const list = listExports(version, await emitDeclarations());
-const listed: ExportsList = JSON.parse(readFileSync(listFile, 'utf8'));
+const declarations = await emitDeclarations();
+const list = listExports(version, declarations);
+const listed = readReport(readFileSync(reportFile, 'utf8'));
 const [live] = process.argv.slice(2);
 
 function changeOfNames(): { change: Change; reasons: string[] } {
@@ -46,7 +47,7 @@ async function raise(): Promise<{ reasons: string[]; raised: string }> {
 }
 
 const { reasons, raised } = await raise();
-writeFileSync(listFile, `${JSON.stringify({ ...list, version: raised }, null, 2)}\n`);
+writeFileSync(reportFile, reportOf(raised, declarations));
 const manifest = readFileSync(manifestFile, 'utf8');
 writeFileSync(manifestFile, manifest.replace(`"version": "${version}"`, `"version": "${raised}"`));
 for (const reason of reasons) process.stdout.write(`${reason}\n`);

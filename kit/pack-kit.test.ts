@@ -126,7 +126,7 @@ test('the same files in another order are the same bytes, and other tools can un
 
 /** Returns the folder of a library in this repository. */
 const folderOfLibrary = (name: string): string | undefined =>
-  ['shared', 'kit', 'delivery', 'remote-survey', '.']
+  ['shared', 'shared/servers', 'shared/contract', 'kit', 'delivery', 'remote-survey', '.']
     .map((part) => join(root, part, 'node_modules', name))
     .find((path) => existsSync(path));
 

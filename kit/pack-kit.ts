@@ -25,7 +25,7 @@ export async function packKit(version = readPackage(join(root, 'shared')).versio
   const files = new Map([
     ...scripts.map((path) => [packedPath(path), compile(path)] as const),
     ...assets.map((path) => [path.replace(/^shared\//, ''), read(path)] as const),
-    ...[...declarations].map(([path, text]) => [`src/${path}`, text] as const),
+    ...declarations,
     ['src/css-modules.d.ts', read('shared/src/css-modules.d.ts')],
     ['tsconfig.json', read('kit/files/tsconfig.json')],
     ['types.d.ts', read('kit/files/types.d.ts')],

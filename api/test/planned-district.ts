@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test';
-import type { PersonRecord, RosterRecord } from '@tapin/oneroster/records';
-import type { RosterSource } from '@tapin/oneroster/source';
 import type { Role, Verification } from '@tapin/contract/entities';
 import type { RosterMapping } from '@tapin/contract/roster-calls';
+import type { PersonRecord, RosterRecord } from '@tapin/oneroster/records';
+import type { RosterSource } from '@tapin/oneroster/source';
 import type { Insertable } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { RosterTables } from '#src/database/roster-tables.ts';

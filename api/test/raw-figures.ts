@@ -1,10 +1,5 @@
 import type { ClassType, Role } from '@tapin/contract/entities';
-import {
-  fieldPerQuestion,
-  type QuestionName,
-  questions,
-  responsesOfType,
-} from '@tapin/contract/questions';
+import { fieldPerQuestion, type QuestionName, questions, responsesOfType } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Built } from './build.ts';

@@ -1,6 +1,6 @@
+import type { RosterMode } from '@tapin/contract/roster';
 import type { ClassRecord, EnrollmentRecord, PersonRecord, RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource, SourceOptions } from '@tapin/oneroster/source';
-import type { RosterMode } from '@tapin/contract/roster';
 import type { Database } from '#src/database/database.ts';
 import { applyRun } from '#src/roster/applying/apply-run.ts';
 import { readRun } from '#src/roster/reading/read-run.ts';

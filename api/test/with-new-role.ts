@@ -7,7 +7,7 @@ const capabilities = ['worksAtSchool', 'seesStudents', 'seesAllStudents', 'canBe
 
 /** Adds decisions about the new role to the sources that decide about roles. */
 export const newRoleChanges: SourceChanges = {
-  'shared/src/contract/role-policies.ts': (text) => {
+  'shared/contract/src/role-policies.ts': (text) => {
     const row = text.match(/\n {2}teacher: \{(.*?)\n {2}\},/s)?.[1] ?? '';
     const off = row.replaceAll(': true,', ': false,');
     const decided = capabilities.reduce(

@@ -20,7 +20,7 @@ function replaced(from: string | RegExp, to: string): (text: string) => string {
  * inserted names become a character that Playwright ignores.
  */
 const changes: Changes = {
-  'shared/src/contract/languages.ts': replaced(/(\ben: \{.*direction: )'ltr'/g, "$1'rtl'"),
+  'shared/contract/src/languages.ts': replaced(/(\ben: \{.*direction: )'ltr'/g, "$1'rtl'"),
   'shared/src/i18n/isolate.ts': replaced(/\\u206[89]/g, ''),
   'host/src/styles/reset.css': (text) =>
     `${text}\n[lang="en"] :where(:not(svg, svg *, canvas)) { letter-spacing: 0.2em; }\n[lang="en"] :where(svg, canvas) { letter-spacing: normal; }\n`,

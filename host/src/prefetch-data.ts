@@ -1,6 +1,6 @@
-import { prefetchData } from '@tapin/shared/prefetch';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import { type Discovery, discoveryElementId } from '@tapin/delivery-formats/discovery';
+import { prefetchData } from '@tapin/shared/prefetch';
 import { isOldBrowser } from './page/old-browser.ts';
 import { restoreLanguage } from './page/restore-language.ts';
 import { watchShell } from './watch-shell.ts';

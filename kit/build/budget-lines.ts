@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeSize, isCounted, kilobytes, measurePart, sizeNames } from '@tapin/delivery-formats/part-sizes';
+import {
+  describeSize,
+  isCounted,
+  kilobytes,
+  measurePart,
+  sizeNames,
+} from '@tapin/delivery-formats/part-sizes';
 import type { BuildInfo } from '@tapin/delivery-formats/release';
 import { brotli } from '@tapin/servers/brotli';
 

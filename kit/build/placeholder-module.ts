@@ -1,6 +1,6 @@
 import { inEveryLanguage } from '@tapin/contract/languages';
-import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 import { visitorState } from '@tapin/delivery-formats/placeholder-file';
+import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 import { importedFile, lazyLocaleImport, objectLiteral } from './remote-module.ts';
 
 /** Generates the module that renders the placeholders of a remote. Its default export returns the files. */

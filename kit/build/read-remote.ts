@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import type { DefinedRemote, RemoteDeclaration } from '@tapin/shared/remote/define-remote';
 import { type RemoteManifest, RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
+import type { DefinedRemote, RemoteDeclaration } from '@tapin/shared/remote/define-remote';
 import { manifestOf } from '@tapin/shared/remote/manifest-of';
 import { Value } from 'typebox/value';
 import { readPackage, remoteNameOf } from '../shared-modules.ts';

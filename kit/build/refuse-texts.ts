@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@tapin/contract/languages';
-import type { RemoteDeclaration } from '@tapin/shared/remote/define-remote';
 import { textLimits, visibleTextPattern } from '@tapin/delivery-formats/text-limits';
+import type { RemoteDeclaration } from '@tapin/shared/remote/define-remote';
 import { escapeText, placeOf } from './own-source.ts';
 
 interface Limit {

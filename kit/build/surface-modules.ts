@@ -46,7 +46,7 @@ export function librariesOfSurfaces(): Map<string, string> {
       seen.add(file);
       return importsOf(file).flatMap((request) => {
         if (request.startsWith('.')) return [{ file: join(dirname(file), request), surface }];
-        if (!found.has(packageOf(request)) && !request.startsWith('#'))
+        if (!found.has(packageOf(request)) && !/^(#|@tapin\/)/.test(request))
           found.set(packageOf(request), surface);
         return [];
       });

@@ -18,7 +18,7 @@ export const libraryVersions = (): Record<string, string> =>
 
 function librariesOfShared(): string[] {
   const { libraries, dependencies = {} } = readPackage(sharedFolder);
-  return libraries ?? Object.keys(dependencies);
+  return libraries ?? Object.keys(dependencies).filter((name) => !name.startsWith('@tapin/'));
 }
 
 const resourceOf = (module: Module | null) =>

@@ -6,14 +6,28 @@ import { root } from './sources.ts';
 /** Returns the path of a source in the package. The sources of `shared` are the package itself. */
 export const packedPath = (path: string) => path.replace(/^shared\//, '').replace(/\.tsx?$/, '.js');
 
-/** A package of this repository has its own `#src`, and the kit is one package. */
-function withRelativeImports(path: string, text: string): string {
+/** Packages below `shared/` that the kit contains. Remotes import the contract through `@tapin/shared`. */
+const nestedPackages = ['contract', 'delivery-formats', 'servers'];
+const nestedImport = new RegExp(`(['"])@tapin/(${nestedPackages.join('|')})/([^'"\\n]+)\\1`, 'g');
+
+const relativeFrom = (path: string, target: string): string => {
+  const to = relative(dirname(path), target);
+  return to.startsWith('.') ? to : `./${to}`;
+};
+
+/** Several packages of this repository are one package in the kit, so the imports between them become relative. */
+export function withRelativeImports(path: string, text: string): string {
   const [part = ''] = path.split('/');
-  if (!['shared', 'delivery'].includes(part)) return text;
-  return text.replace(/(['"])#src\/([^'"\n]+)\1/g, (_, quote: string, file: string) => {
-    const to = relative(dirname(path), join(part, 'src', file));
-    return `${quote}${to.startsWith('.') ? to : `./${to}`}${quote}`;
-  });
+  const withNested = text.replace(
+    nestedImport,
+    (_, quote: string, name: string, file: string) =>
+      `${quote}${relativeFrom(packedPath(path), `${name}/src/${file}.ts`)}${quote}`,
+  );
+  if (!['shared', 'delivery'].includes(part)) return withNested;
+  return withNested.replace(
+    /(['"])#src\/([^'"\n]+)\1/g,
+    (_, quote: string, file: string) => `${quote}${relativeFrom(path, join(part, 'src', file))}${quote}`,
+  );
 }
 
 const jscFor = (path: string): JscConfig & { rewriteRelativeImportExtensions: boolean } => ({

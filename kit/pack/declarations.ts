@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { typeScript } from '../src/find-type-errors.ts';
-import { withScriptExtensions } from './compile.ts';
+import { withRelativeImports, withScriptExtensions } from './compile.ts';
 
 const config = join(import.meta.dirname, '../tsconfig.types.json');
 
-/** Emits the declarations of `shared`, and returns them by their path below `src/`. */
+/** Emits the declarations of `shared`, and returns them by their path in the package. */
 export async function emitDeclarations(): Promise<Map<string, string>> {
   const output = mkdtempSync(join(tmpdir(), 'tapin-types-'));
   try {
@@ -19,7 +19,10 @@ export async function emitDeclarations(): Promise<Map<string, string>> {
     );
     const paths = globSync('**/*.d.ts', { cwd: output }).sort();
     return new Map(
-      paths.map((path) => [path, withScriptExtensions(readFileSync(join(output, path), 'utf8'))]),
+      paths.map((path) => {
+        const text = withRelativeImports(`shared/${path}`, readFileSync(join(output, path), 'utf8'));
+        return [path, withScriptExtensions(text)];
+      }),
     );
   } finally {
     rmSync(output, { recursive: true, force: true });

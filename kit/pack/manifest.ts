@@ -60,11 +60,10 @@ function exportsOf(): Record<string, unknown> {
 /** Returns the package.json of the kit. */
 export function kitManifest(version: string, files: ReadonlyMap<string, string>): string {
   const versions = catalog();
-  const { dependencies: libraries = {} } = readPackage(join(root, 'shared'));
-  const names = [
-    ...new Set([...Object.keys(libraries), ...librariesIn(files), ...unimported, ...peers]),
-  ].sort();
-  const dependencies = Object.fromEntries(
+  const { dependencies = {} } = readPackage(join(root, 'shared'));
+  const libraries = Object.keys(dependencies).filter((name) => !name.startsWith('@tapin/'));
+  const names = [...new Set([...libraries, ...librariesIn(files), ...unimported, ...peers])].sort();
+  const versionsOfLibraries = Object.fromEntries(
     names.flatMap((name) => {
       const found = versions[name] ?? lockedVersion(name);
       return found ? [[name, found]] : [];
@@ -79,9 +78,9 @@ export function kitManifest(version: string, files: ReadonlyMap<string, string>)
     engines: { node: '>=22.12' },
     bin: { tapin: './kit/src/tapin.js' },
     exports: { ...exportsOf(), './tsconfig.json': './tsconfig.json', './types': { types: './types.d.ts' } },
-    dependencies,
+    dependencies: versionsOfLibraries,
     /** The dependencies that belong to the surfaces, and not to the tools. */
-    libraries: Object.keys(libraries),
+    libraries,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

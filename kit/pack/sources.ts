@@ -20,27 +20,33 @@ const assets = [
   'kit/jest/jest-{css-module,image}.cjs',
   'kit/scaffold/**/*.json',
   'delivery/src/locales/*.json',
-  'shared/src/**/*.{css,json}',
+  'shared/{src,contract/src}/**/*.{css,json}',
 ];
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const glob = (pattern: string) => globSync(pattern, { cwd: root });
 
-const relativeImport =
-  /(?:\bfrom|\bimport|\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]((?:\.{1,2}|#src)\/[^'"\n]+)['"]/g;
+const importOfSource =
+  /(?:\bfrom|\bimport|\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]((?:\.{1,2}|#src|@tapin)\/[^'"\n]+)['"]/g;
 
-/** Returns the files that a file imports by a relative path or by a path of its own package. */
+/** Returns the files that a file imports by a relative path, from its own package or from a package below `shared/`. */
 function importedBy(path: string): string[] {
   const [part = ''] = path.split('/');
-  return [...readFileSync(join(root, path), 'utf8').matchAll(relativeImport)]
-    .map(([, from = '']) => (from.startsWith('#') ? join(part, from.slice(1)) : join(dirname(path), from)))
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('shared/') && existsSync(join(root, file)));
+  return [...readFileSync(join(root, path), 'utf8').matchAll(importOfSource)]
+    .map(([, from = '']) => {
+      const [scope, name, ...rest] = from.split('/');
+      if (scope === '@tapin') return join('shared', name ?? '', 'src', `${rest.join('/')}.ts`);
+      return from.startsWith('#') ? join(part, from.slice(1)) : join(dirname(path), from);
+    })
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)));
 }
 
 /** Returns the sources of the kit: all of `shared`, and of the tools what the command line needs. */
 export function kitSources(): { scripts: string[]; assets: string[] } {
   const found = new Set(
-    glob('shared/src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !/\.d\.ts$/.test(path)),
+    glob('shared/{src,contract/src,delivery-formats/src}/**/*.{ts,tsx}').filter(
+      (path) => !isTest(path) && !/\.d\.ts$/.test(path),
+    ),
   );
   const add = (path: string) => {
     if (found.has(path)) return;

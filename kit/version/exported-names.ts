@@ -10,20 +10,33 @@ interface Found {
   text: string;
 }
 
-/** Returns the names that a declaration file exports, also those of other files that it exports again. */
-export function exportedNames(path: string, files: ReadonlyMap<string, string>): ExportedNames {
-  const found = exportsIn(path, files, new Set());
-  return Object.fromEntries(
-    [...found]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, { kind, parameters, text }]) => [
-        name,
-        `${kind}${parameters > 0 ? `<${parameters}>` : ''} ${hashOf(text)}`,
-      ]),
-  );
+/** An exported name with its declaration. */
+export interface Exported {
+  name: string;
+  /** Its kind and the number of its type parameters, such as `value<1>`. */
+  kind: string;
+  text: string;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+/** Returns what a declaration file exports, also from other files, in the order of the names. */
+export function exportedFrom(path: string, files: ReadonlyMap<string, string>): Exported[] {
+  const found = [...exportsIn(path, files, new Set()).values()];
+  return found
+    .map(({ name, kind, parameters, text }) => ({
+      name,
+      kind: `${kind}${parameters > 0 ? `<${parameters}>` : ''}`,
+      text,
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Returns the names that a declaration file exports, each with its kind and a hash of its declaration. */
+export const exportedNames = (path: string, files: ReadonlyMap<string, string>): ExportedNames =>
+  Object.fromEntries(
+    exportedFrom(path, files).map(({ name, kind, text }) => [name, `${kind} ${hashOf(text)}`]),
+  );
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 function exportsIn(path: string, files: ReadonlyMap<string, string>, seen: Set<string>): Map<string, Found> {
   const found = new Map<string, Found>();

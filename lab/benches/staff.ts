@@ -8,7 +8,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test';
-import { sessionMarker } from '@tapin/shared/contract/session-marker';
+import { sessionMarker } from '@tapin/contract/session-marker';
 import { startLargeSchool } from './large-school.ts';
 import { chromium, median, observeVitals, throttle } from './slow-page.ts';
 

@@ -1,16 +1,7 @@
 import { fileOf, type Import, importsOf } from './imports.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** The packages of this repository that a part may import. A part that is not listed may import all of them. */
-const allowed: Record<string, RegExp> = {
-  host: /^@tapin\/(shared\/|kit\/)/,
-  remote: /^@tapin\/(shared\/|kit\/)/,
-  shared: /^@tapin\/(shared\/|kit\/)/,
-  api: /^@tapin\/(shared\/(contract|server)\/|oneroster\/)/,
-  doctor: /^@tapin\/(shared\/(contract|server)\/|delivery\/)/,
-  oneroster: /^@tapin\/oneroster\//,
-  delivery: /^@tapin\/shared\/((remote|server)\/|contract\/(languages|next-state|vocabulary)$)/,
-};
+// Which package may import which other one is said by the dependencies in its package.json.
 
 /** The packages around the product, with those that they may not import. Nothing imports the lab. */
 const forbidden: Record<string, RegExp> = {
@@ -22,11 +13,26 @@ const forbidden: Record<string, RegExp> = {
 /** Libraries that a page has once. Host and remotes import them from `@tapin/shared`. */
 const onlyThroughShared =
   /^(axios|i18next|react-i18next|react-router|react-router-dom|@tanstack\/react-query)(\/|$)/;
+const pages = /^(host|remote-[a-z0-9-]+)\//;
+/** The build reads the declarations of remotes with `shared/src/remote`. */
+const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!remote\/)/;
 
-/** Modules with schemas use a library that must not be in a bundle for browsers, so pages import only types from them. */
-const definitions =
-  /\/(contract\/(?!vocabulary|error-codes|next-state|session-marker|email|visible|folded|written-name|search-words|languages|policy|low-answers|question-preview|questions|roster$|district-texts|whole-percent|longest-month)|remote\/(manifest|release|channel))/;
-const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
+/** The folder of a package. Three packages are below `shared`. */
+const packageOf = (path: string): string => /^(shared\/(?!src\/)[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';
+const ofProduct = /^(host|remote-[a-z0-9-]+|shared|oneroster|delivery|api)\//;
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
+
+const known = new Map<string, SourceFile>();
+
+/** Returns whether a file imports the library of the schemas, which is too large for a page, also through other files. */
+function carriesSchemas(path: string | null, seen = new Set<string>()): boolean {
+  if (known.size === 0) for (const file of sourceFiles()) known.set(file.path, file);
+  const file = known.get(path ?? '');
+  if (!file || seen.has(file.path)) return false;
+  seen.add(file.path);
+  const imports = importsOf(file).filter(({ isTypeOnly }) => !isTypeOnly);
+  return imports.some(({ from }) => /^typebox(\/|$)/.test(from) || carriesSchemas(fileOf(file, from), seen));
+}
 
 /** A file with routes unpacks requests and replies. Services decide and open transactions, repositories have the SQL. */
 const definesRoutes = /\b(cachedR|r)oute\(\s*api,/;
@@ -42,26 +48,24 @@ function routeProblems({ path, text }: SourceFile, imports: readonly Import[]): 
   ];
 }
 
-function kindOf({ path, part }: SourceFile): string {
-  if (part.startsWith('remote-')) return 'remote';
-  // This command checks both servers.
-  return path.startsWith('api/src/doctor/') ? 'doctor' : part;
-}
-const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
-
 function violation(file: SourceFile, { from, isTypeOnly }: Import): string | null {
   const { path, part } = file;
-  const kind = kindOf(file);
-  const rule = allowed[kind];
-  if (!rule) return forbidden[part]?.test(fileOf(file, from) ?? '') ? `${part} may not import it` : null;
-  const depth = path.split('/').length - 1;
-  const climbs = from.match(/^(\.\.\/)+/)?.[0].length ?? 0;
-  if (climbs / 3 >= depth) return 'leaves its package by a relative path';
-  if (from.startsWith('@tapin/') && !rule.test(from)) return `${part} may not import it`;
-  if (['host', 'remote'].includes(kind) && onlyThroughShared.test(from)) return 'comes from @tapin/shared';
-  if (/\/shared\/server\//.test(from) && inBrowser.test(path)) return 'belongs to the servers';
-  const carriesSchemas = definitions.test(from) && !isTypeOnly;
-  if (carriesSchemas && inBrowser.test(path) && !isTest(path))
+  const target = fileOf(file, from);
+  if (forbidden[part]?.test(target ?? '')) return `${part} may not import it`;
+  if (!ofProduct.test(path)) return null;
+  if (from.startsWith('.') && packageOf(path) !== packageOf(target ?? ''))
+    return 'leaves its package by a relative path';
+  // Only this command checks both servers.
+  if (from.startsWith('@tapin/delivery/') && !path.startsWith('api/src/doctor/'))
+    return 'only doctor may import it';
+  if (pages.test(path) && onlyThroughShared.test(from)) return 'comes from @tapin/shared';
+  if (
+    inBrowser.test(path) &&
+    !isTest(path) &&
+    !isTypeOnly &&
+    from.startsWith('@tapin/') &&
+    carriesSchemas(target)
+  )
     return 'would carry the schemas into the browser';
   return null;
 }

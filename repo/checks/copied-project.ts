@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { root } from './source-files.ts';
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
@@ -26,7 +27,8 @@ function linkLibraries(part: string, copy: string): void {
     symlinkSync(realpathSync(join(from, name)), join(to, name));
   }
   for (const name of namesIn(join(from, '@tapin'))) {
-    symlinkSync(join(copy, basename(realpathSync(join(from, '@tapin', name)))), join(to, '@tapin', name));
+    const folder = relative(root, realpathSync(join(from, '@tapin', name)));
+    symlinkSync(join(copy, folder), join(to, '@tapin', name));
   }
 }
 
@@ -42,7 +44,9 @@ export function copyProject(copy: string, isCopied: RegExp, changes: Changes): v
   for (const path of listed.split('\n').filter((each) => isCopied.test(each))) {
     if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path));
   }
-  const packages = namesIn(copy).filter((each) => existsSync(join(root, each, 'node_modules')));
+  const packages = globSync(['*/package.json', 'shared/*/package.json'], { cwd: copy })
+    .map(dirname)
+    .filter((each) => existsSync(join(root, each, 'node_modules')));
   for (const part of ['.', ...packages]) linkLibraries(part, copy);
   for (const [path, change] of Object.entries(changes)) {
     const file = join(copy, path);

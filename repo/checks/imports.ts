@@ -47,5 +47,7 @@ export function fileOf({ path, part }: SourceFile, from: string): string | null 
   // The kit contains the text of a new remote, with imports of that remote.
   if (from.startsWith('#')) return manifestOf(part).imports ? join(part, from.slice(1)) : null;
   const [, otherPart, subpath = ''] = from.match(/^@tapin\/([^/]+)\/(.+)$/) ?? [];
-  return otherPart === undefined ? null : exported(otherPart, `./${subpath}`);
+  if (otherPart === undefined) return null;
+  const nested = join('shared', otherPart);
+  return exported(existsSync(join(root, nested, 'package.json')) ? nested : otherPart, `./${subpath}`);
 }

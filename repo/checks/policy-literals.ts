@@ -3,7 +3,7 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 /** Files that may name roles: they decide about roles, or create people for tests and demos. */
 const mayNameRoles: readonly RegExp[] = [
-  /^shared\/src\/contract\/(policy|role-policies|low-answers)\.ts$/,
+  /^shared\/contract\/src\/(policy|role-policies|low-answers)\.ts$/,
   /^api\/src\/policy\//,
   /^api\/src\/demo\//,
   // This file has the identities of the sign-in server that replaces Google, Clever and ClassLink in development.
@@ -11,11 +11,11 @@ const mayNameRoles: readonly RegExp[] = [
   // The roles of the OneRoster standard are not the roles of the product.
   /^oneroster\//,
   // The part of a person in a class, and the kinds of changes of a roster, have the names of roles.
-  /^shared\/src\/contract\/roster\.ts$/,
+  /^shared\/contract\/src\/roster\.ts$/,
   /^api\/src\/database\/roster-tables\.ts$/,
   /^api\/src\/people\/classes\/(derived-assignments|repository)\.ts$/,
   // One of those who give consent has the name of a role.
-  /^shared\/src\/contract\/consent-givers\.ts$/,
+  /^shared\/contract\/src\/consent-givers\.ts$/,
   // This file contains the test of a new remote as a text.
   /^kit\/scaffold\/remote-files\.ts$/,
   /\.test\.tsx?$/,

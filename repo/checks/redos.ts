@@ -1,5 +1,5 @@
 import { parseSync } from '@swc/core';
-import type { CallDefinition } from '@tapin/shared/contract/call';
+import type { CallDefinition } from '@tapin/contract/call';
 import { calls } from '@tapin/shared/contract/calls';
 import { analyse } from 'scslre';
 import { type SourceFile, sourceFiles } from './source-files.ts';
@@ -11,14 +11,14 @@ interface Expression {
 
 /** Slow expressions whose input is short, and constructed ones that were reviewed, with the reason. */
 export const exceptions: Readonly<Record<string, string>> = {
-  'shared/src/contract/email.ts constructs an expression':
+  'shared/contract/src/email.ts constructs an expression':
     'The parts are constants. It is anchored, and each label is followed by a dot, which a label does not contain.',
-  'shared/src/contract/visible.ts constructs an expression': 'The constant is one set of characters.',
+  'shared/contract/src/visible.ts constructs an expression': 'The constant is one set of characters.',
   'shared/src/ui/question-content/language-fields.tsx constructs an expression':
     'Thousands of spaces take quadratic time, in the browser of the person who pasted them only.',
 };
 
-const unbounded = /^(api|delivery|host|shared|remote-[a-z]+)\/src\//;
+const unbounded = /^(api|delivery|host|shared(\/[a-z-]+)?|remote-[a-z]+)\/src\//;
 
 /** Returns the files that run in a server or in a browser. Other files read only files of the repository. */
 const productFiles = () =>

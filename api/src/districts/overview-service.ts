@@ -3,12 +3,7 @@ import type { Trend, Trends } from '@tapin/contract/district-trends';
 import type { Language, Verification } from '@tapin/contract/entities';
 import type { ExportedFile } from '@tapin/contract/figures';
 import { type QuestionName, questionNames, questions } from '@tapin/contract/questions';
-import type {
-  CountName,
-  Hidden,
-  OverviewTotals,
-  SchoolOverview,
-} from '@tapin/contract/school-overview';
+import type { CountName, Hidden, OverviewTotals, SchoolOverview } from '@tapin/contract/school-overview';
 import type { TrendRange } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Cell } from '#src/basics/csv.ts';

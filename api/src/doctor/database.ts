@@ -1,3 +1,4 @@
+import { languages } from '@tapin/contract/languages';
 import {
   causeWithRemedy,
   type Finding,
@@ -6,7 +7,6 @@ import {
   rootCause,
   warning,
 } from '@tapin/delivery/doctor/finding';
-import { languages } from '@tapin/contract/languages';
 import type { Config } from '#src/basics/config.ts';
 import { contactVariable, variableIn } from '#src/basics/custom-texts.ts';
 import { countUnreachedStudents } from '#src/care/notifications/reach.ts';

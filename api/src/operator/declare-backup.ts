@@ -1,9 +1,4 @@
-import {
-  type CommandResult,
-  type Program,
-  parseWholeNumber,
-  UsageError,
-} from '@tapin/servers/command-line';
+import { type CommandResult, type Program, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
 import { createBackup } from '#src/backup/create-backup.ts';
 import { drillBackup } from '#src/backup/drill.ts';
 import { restoreBackup } from '#src/backup/restore.ts';

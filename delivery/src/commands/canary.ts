@@ -1,10 +1,5 @@
 import type { Canary } from '@tapin/delivery-formats/channel';
-import {
-  type CommandResult,
-  collectValues,
-  parseWholeNumber,
-  UsageError,
-} from '@tapin/servers/command-line';
+import { type CommandResult, collectValues, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
 import { countedNetworks } from '#src/figures/stored-figures.ts';
 import { minNetworks } from '#src/figures/verdict.ts';
 import {

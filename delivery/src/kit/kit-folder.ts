@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -46,7 +47,10 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Returns the folder in which the libraries of the surfaces are installed. A production folder has none. */
 function libraryFolder(): string | undefined {
-  const { resolve: fromShared } = createRequire(resolve('@tapin/shared/package.json'));
+  const besideDelivery = resolve.paths('@tapin/shared') ?? [];
+  const shared = besideDelivery.map((folder) => join(folder, '@tapin/shared/package.json')).find(existsSync);
+  if (!shared) return undefined;
+  const { resolve: fromShared } = createRequire(realpathSync(shared));
   return fromShared.paths('react')?.find((folder) => existsSync(join(folder, 'react')));
 }
 

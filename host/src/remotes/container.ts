@@ -1,5 +1,5 @@
-import { fallbackLanguage } from '@tapin/shared/contract/languages';
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
+import { fallbackLanguage } from '@tapin/shared/contract/languages';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { forgetExposed, loadExposed } from './federation.ts';
 import { LoadError, retryFile } from './load-error.ts';

@@ -1,7 +1,7 @@
-import { fallbackLanguage } from '@tapin/shared/contract/languages';
-import { currentLanguage } from '@tapin/shared/i18n';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { PageClaim } from '@tapin/delivery-formats/discovery';
+import { fallbackLanguage } from '@tapin/shared/contract/languages';
+import { currentLanguage } from '@tapin/shared/i18n';
 import type { Remote } from './discovery.ts';
 
 export interface Ownership {

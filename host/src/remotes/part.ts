@@ -1,6 +1,6 @@
-import { textLoaderOf } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import type { SlotName } from '@tapin/delivery-formats/manifest';
+import { textLoaderOf } from '@tapin/shared/i18n';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
 import type { Remote } from './discovery.ts';

@@ -1,5 +1,5 @@
-import { currentLanguage } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
+import { currentLanguage } from '@tapin/shared/i18n';
 import type { Remote } from './discovery.ts';
 import { findRefusal } from './refusal.ts';
 

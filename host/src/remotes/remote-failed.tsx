@@ -1,5 +1,5 @@
-import { useTranslation } from '@tapin/shared/i18n';
 import { discoveryPath } from '@tapin/delivery-formats/discovery';
+import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Component, Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useDocumentTitle } from '../use-document-title.ts';

@@ -1,6 +1,6 @@
+import type { LoadErrorClass, RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { i18n } from '@tapin/shared/i18n';
-import type { LoadErrorClass, RemoteVersion } from '@tapin/delivery-formats/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http as network } from 'msw';

@@ -1,5 +1,5 @@
-import { loadMessages } from '@tapin/shared/i18n';
 import type { LoadErrorClass, RemoteVersion } from '@tapin/delivery-formats/discovery';
+import { loadMessages } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { containLoad } from '../containment/contain.ts';
 import { isLeft } from '../containment/left-versions.ts';

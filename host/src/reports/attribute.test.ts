@@ -1,5 +1,5 @@
-import { ApiError } from '@tapin/shared/api';
 import { failedCallEvent } from '@tapin/delivery-formats/page-report';
+import { ApiError } from '@tapin/shared/api';
 import { LoadError } from '../remotes/load-error.ts';
 import { faultOf } from './attribute.ts';
 

@@ -1,5 +1,5 @@
-import { i18n } from '@tapin/shared/i18n';
 import { failedCallEvent } from '@tapin/delivery-formats/page-report';
+import { i18n } from '@tapin/shared/i18n';
 import type { RootOptions } from 'react-dom/client';
 import { emitSignal } from './signals.ts';
 

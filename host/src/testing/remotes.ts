@@ -1,7 +1,7 @@
-import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
-import type { Guard } from '@tapin/shared/contract/policy';
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import type { NavEntry, RemoteManifest, SlotName } from '@tapin/delivery-formats/manifest';
+import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
+import type { Guard } from '@tapin/shared/contract/policy';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
 import { Catalog } from '../remotes/catalog.ts';

@@ -1,5 +1,5 @@
-import { Value } from 'typebox/value';
 import { inEveryLanguage } from '@tapin/contract/languages';
+import { Value } from 'typebox/value';
 import { RemoteManifestSchema } from './manifest.ts';
 
 const claim = { path: '/survey', guard: 'student', screen: 'survey-screen' };

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import { type Guard, guards } from '@tapin/contract/policy';
+import { type Static, Type } from 'typebox';
 import { textLimits, visibleTextPattern } from './text-limits.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));

@@ -1,5 +1,5 @@
-import { HttpResponse, http as network } from 'msw';
 import type { SchoolUser } from '@tapin/contract/entities';
+import { HttpResponse, http as network } from 'msw';
 import { QueryClient } from '../query/query.ts';
 import { type Auth, signedOut } from '../session/auth.ts';
 import { getAuth, setAuth } from '../session/auth-atom.ts';

@@ -1,6 +1,6 @@
+import { failedCallEvent } from '@tapin/delivery-formats/page-report';
 import { HttpResponse, http as network } from 'msw';
 import { QueryClient } from '../query/query.ts';
-import { failedCallEvent } from '@tapin/delivery-formats/page-report';
 import { signedOut } from '../session/auth.ts';
 import { setAuth } from '../session/auth-atom.ts';
 import { memberAs, userWith } from '../testing/people.tsx';

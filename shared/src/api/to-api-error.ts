@@ -1,5 +1,5 @@
-import { isAxiosError } from 'axios';
 import { errorCodes } from '@tapin/contract/error-codes';
+import { isAxiosError } from 'axios';
 import { i18n } from '../i18n/instance.ts';
 import { ApiError } from './api-error.ts';
 

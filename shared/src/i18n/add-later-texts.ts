@@ -1,5 +1,5 @@
-import { i18n } from '@tapin/shared/i18n';
 import { languages } from '@tapin/contract/languages';
+import { i18n } from '@tapin/shared/i18n';
 import type { MessageLoaders } from './messages.ts';
 
 /**

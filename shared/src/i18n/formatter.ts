@@ -1,5 +1,5 @@
-import type { FormatterModule } from 'i18next';
 import { localesOf } from '@tapin/contract/languages';
+import type { FormatterModule } from 'i18next';
 import { isolate } from './isolate.ts';
 import { type Words, written } from './written.ts';
 

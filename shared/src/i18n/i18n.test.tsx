@@ -1,7 +1,7 @@
+import { inEveryLanguage } from '@tapin/contract/languages';
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inEveryLanguage } from '@tapin/contract/languages';
 import { languageStorageKey } from '../session/storage-keys.ts';
 import { changeLanguage, currentLanguage, i18n, loadMessages } from './i18n.ts';
 import type { MessageLoaders, Messages } from './messages.ts';

@@ -1,6 +1,6 @@
+import { fallbackLanguage, languages, pluralRules } from '@tapin/contract/languages';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { fallbackLanguage, languages, pluralRules } from '@tapin/contract/languages';
 import { chosenLanguage } from './chosen-language.ts';
 import { sharedTexts } from './first-texts.ts';
 import { formatterWith } from './formatter.ts';

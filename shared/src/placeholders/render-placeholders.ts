@@ -1,12 +1,12 @@
+import { languages } from '@tapin/contract/languages';
+import { placeholderFile } from '@tapin/delivery-formats/placeholder-file';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { languages } from '@tapin/contract/languages';
 import { i18n, loadMessages } from '../i18n/i18n.ts';
 import type { MessageLoaders } from '../i18n/messages.ts';
 import { QueryClient, QueryClientProvider } from '../query/query.ts';
 import type { PlaceholderStates } from '../remote/define-remote.ts';
-import { placeholderFile } from '@tapin/delivery-formats/placeholder-file';
 
 interface PlaceholderSources {
   /** The name of the remote. */

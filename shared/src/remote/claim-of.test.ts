@@ -1,5 +1,5 @@
-import { matchPath } from '#src/router/router.ts';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
+import { matchPath } from '#src/router/router.ts';
 
 const paths = [
   '/',

@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react';
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
+import type { NavEntry, PathClaim, RemoteManifest, SlotName } from '@tapin/delivery-formats/manifest';
+import type { Budgets } from '@tapin/delivery-formats/release';
+import type { ComponentType } from 'react';
 import type { Messages } from '../i18n/messages.ts';
 import type { ManifestKey, Namespace, OwnKey } from '../i18n/texts.ts';
 import type { QueryClient } from '../query/query.ts';
-import type { NavEntry, PathClaim, RemoteManifest, SlotName } from '@tapin/delivery-formats/manifest';
 import type { Lazy, RemoteModule, RemoteRoute } from './module.ts';
-import type { Budgets } from '@tapin/delivery-formats/release';
 
 /** Returns the component of each state of a screen in a language, such as each question of the check-in. */
 export type PlaceholderStates = (language: Language) => Promise<Record<string, ComponentType>>;

@@ -1,6 +1,6 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
-import type { ManifestText, RemoteDeclaration } from './define-remote.ts';
 import { type RemoteManifest, type SlotName, slotNames } from '@tapin/delivery-formats/manifest';
+import type { ManifestText, RemoteDeclaration } from './define-remote.ts';
 
 /** Returns the manifest of a declaration. A text that the declaration names by its key is looked up in every language. */
 export function manifestOf(

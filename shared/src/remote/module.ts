@@ -1,7 +1,7 @@
+import type { SlotName } from '@tapin/delivery-formats/manifest';
 import type { ComponentType } from 'react';
 import type { MessageLoaders } from '../i18n/messages.ts';
 import type { QueryClient } from '../query/query.ts';
-import type { SlotName } from '@tapin/delivery-formats/manifest';
 
 export type Lazy<T> = () => Promise<{ default: T }>;
 

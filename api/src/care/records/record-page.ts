@@ -1,6 +1,6 @@
 import { type Language, languageRow } from '@tapin/contract/languages';
 import type { RecordedAnswer, StudentRecord } from '@tapin/contract/record-calls';
-import { questionTexts } from '@tapin/servers/questions/question-texts';
+import { questionTexts } from '@tapin/servers/question-texts';
 import { formatDay, formatTimeIn } from '#src/basics/exported-file.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { localDay, schoolYearOf } from '#src/basics/local-day.ts';

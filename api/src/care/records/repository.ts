@@ -1,10 +1,5 @@
 import type { Look } from '@tapin/contract/rights-calls';
-import type {
-  FollowUpAct,
-  FollowUpOutcome,
-  FollowUpReason,
-  NeededAnswer,
-} from '@tapin/contract/vocabulary';
+import type { FollowUpAct, FollowUpOutcome, FollowUpReason, NeededAnswer } from '@tapin/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { noteColumnsFor } from '#src/care/follow-ups/note-audience.ts';
 import type { Database } from '#src/database/database.ts';

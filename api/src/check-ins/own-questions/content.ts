@@ -4,11 +4,7 @@ import {
   type NewOwnQuestion,
   type QuestionContent,
 } from '@tapin/contract/own-questions';
-import {
-  type OwnQuestionType,
-  type QuestionResponse,
-  responsesOfType,
-} from '@tapin/contract/questions';
+import { type OwnQuestionType, type QuestionResponse, responsesOfType } from '@tapin/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays } from '#src/basics/local-day.ts';
 

@@ -6,7 +6,7 @@ import {
   questions,
   responsesOfType,
 } from '@tapin/contract/questions';
-import { questionTexts } from '@tapin/servers/questions/question-texts';
+import { questionTexts } from '@tapin/servers/question-texts';
 import { type RawBuilder, sql } from 'kysely';
 
 export function questionIn(language: Language, { id, name, type }: BuiltInQuestion): Question {

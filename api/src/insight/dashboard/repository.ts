@@ -1,11 +1,6 @@
 import type { UsualTapIns } from '@tapin/contract/figures';
 import { highestLowMean } from '@tapin/contract/low-answers';
-import {
-  feelingQuestion,
-  questions,
-  type YesNoQuestion,
-  yesNoQuestions,
-} from '@tapin/contract/questions';
+import { feelingQuestion, questions, type YesNoQuestion, yesNoQuestions } from '@tapin/contract/questions';
 import { classTypes } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { addDays, localDay, sameTimeEarlier } from '#src/basics/local-day.ts';

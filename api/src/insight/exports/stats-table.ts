@@ -1,11 +1,6 @@
-import {
-  feelingQuestion,
-  questions,
-  responsesOfType,
-  yesNoQuestions,
-} from '@tapin/contract/questions';
+import { feelingQuestion, questions, responsesOfType, yesNoQuestions } from '@tapin/contract/questions';
 import { wholePercent } from '@tapin/contract/whole-percent';
-import { questionTexts } from '@tapin/servers/questions/question-texts';
+import { questionTexts } from '@tapin/servers/question-texts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';

@@ -1,10 +1,5 @@
 import type { MonthFigures, MonthWeek } from '@tapin/contract/month-calls';
-import {
-  feelingQuestion,
-  fieldPerQuestion,
-  stepQuestions,
-  yesNoQuestions,
-} from '@tapin/contract/questions';
+import { feelingQuestion, fieldPerQuestion, stepQuestions, yesNoQuestions } from '@tapin/contract/questions';
 import { wholePercent } from '@tapin/contract/whole-percent';
 import { weekday } from '#src/basics/local-day.ts';
 import type { Totals } from '#src/check-ins/totals/totals.ts';

@@ -1,9 +1,4 @@
-import {
-  type ClassAssignment,
-  type ClassType,
-  classTypes,
-  type RosterClass,
-} from '@tapin/contract/entities';
+import { type ClassAssignment, type ClassType, classTypes, type RosterClass } from '@tapin/contract/entities';
 import { writtenName } from '@tapin/contract/written-name';
 
 export interface AssignmentRow {

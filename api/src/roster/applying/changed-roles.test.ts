@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { SessionRecord } from '@tapin/oneroster/records';
 import type { Role } from '@tapin/contract/entities';
+import type { SessionRecord } from '@tapin/oneroster/records';
 import { makeCareScene } from '#test/care.ts';
 import { type Person, signedIn } from '#test/people.ts';
 import { makePlannedDistrict } from '#test/planned-district.ts';

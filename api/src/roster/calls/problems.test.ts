@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { problemCodes, sourceErrorCodes } from '@tapin/oneroster/problems';
 import { languages } from '@tapin/contract/languages';
+import { problemCodes, sourceErrorCodes } from '@tapin/oneroster/problems';
 import { planningProblemCodes } from '#src/roster/planning/plan.ts';
 import { stopReasons } from '#src/roster/planning/plan-outcome.ts';
 import { readingFailed } from '#src/roster/worker/worker.ts';

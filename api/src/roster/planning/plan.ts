@@ -1,7 +1,7 @@
-import type { RecordKind } from '@tapin/oneroster/records';
-import type { Delivery, RosterSource } from '@tapin/oneroster/source';
 import type { RosterProblemLevel } from '@tapin/contract/roster';
 import type { RosterMapping } from '@tapin/contract/roster-calls';
+import type { RecordKind } from '@tapin/oneroster/records';
+import type { Delivery, RosterSource } from '@tapin/oneroster/source';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import {

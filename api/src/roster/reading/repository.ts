@@ -1,6 +1,6 @@
+import type { RosterMode, RosterOrigin } from '@tapin/contract/roster';
 import type { RecordKind } from '@tapin/oneroster/records';
 import type { RosterSource } from '@tapin/oneroster/source';
-import type { RosterMode, RosterOrigin } from '@tapin/contract/roster';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { ReadOptions, StoredSource } from '#src/roster/staging/stage-records.ts';

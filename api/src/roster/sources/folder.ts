@@ -2,8 +2,8 @@ import { constants, createWriteStream } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { SourceError } from '@tapin/oneroster/problems';
 import { maxRosterBytes } from '@tapin/contract/roster';
+import { SourceError } from '@tapin/oneroster/problems';
 import { addMs, days, minutes } from '#src/basics/clock.ts';
 
 /** A file that was written to within this time may still grow. */

@@ -1,8 +1,8 @@
+import type { RosterPauseReason } from '@tapin/contract/roster';
+import { type RosterSettings, RosterSettingsSchema } from '@tapin/contract/roster-calls';
 import { SourceError } from '@tapin/oneroster/problems';
 import { checkAddress } from '@tapin/oneroster/rest-connection';
 import type { RestSettings } from '@tapin/oneroster/rest-settings';
-import type { RosterPauseReason } from '@tapin/contract/roster';
-import { type RosterSettings, RosterSettingsSchema } from '@tapin/contract/roster-calls';
 import { Value } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays, isTimeZone, localDay, posixZoneAt } from '#src/basics/local-day.ts';

@@ -1,7 +1,7 @@
-import { type Problem, problemCodes } from '@tapin/oneroster/problems';
-import type { RecordKind } from '@tapin/oneroster/records';
 import type { RosterProblemLevel } from '@tapin/contract/roster';
 import { rosterProblemLevels } from '@tapin/contract/roster';
+import { type Problem, problemCodes } from '@tapin/oneroster/problems';
+import type { RecordKind } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Channel } from '@tapin/delivery-formats/channel';
-import { type Change, compareNames, type ExportsList, nextVersion } from '@tapin/delivery-formats/kit-exports';
+import {
+  type Change,
+  compareNames,
+  type ExportsList,
+  nextVersion,
+} from '@tapin/delivery-formats/kit-exports';
 import { compareTarballTypes, sameTypes, type TypeChanges } from '#src/kit/compare-kits.ts';
 import { unpackTarball } from '#src/kit/unpack-tarball.ts';
 import { type BuiltKit, kitFile } from '#src/publish/built-kit.ts';

@@ -1,7 +1,7 @@
-import { currentLanguage } from '@tapin/shared/i18n';
 import type { Language } from '@tapin/contract/languages';
 import { forbiddenInLine } from '@tapin/contract/visible';
 import { textLimits } from '@tapin/contract/vocabulary';
+import { currentLanguage } from '@tapin/shared/i18n';
 import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
 import styles from './language-fields.module.css';

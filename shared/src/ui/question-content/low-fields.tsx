@@ -1,6 +1,6 @@
-import { currentLanguage } from '@tapin/shared/i18n';
 import { type QuestionResponse, responsesOfType } from '@tapin/contract/questions';
 import { isBlank } from '@tapin/contract/visible';
+import { currentLanguage } from '@tapin/shared/i18n';
 import { joinFacts } from '../../i18n/formats/join-facts.ts';
 import { CheckGroup } from '../check-group.tsx';
 import { areAllLow, type QuestionForm, shownLanguage } from './question-form.ts';

@@ -1,7 +1,7 @@
-import { currentLanguage } from '@tapin/shared/i18n';
 import { languages } from '@tapin/contract/languages';
 import type { NewOwnQuestion } from '@tapin/contract/own-questions';
 import { ownQuestionTypes, type QuestionResponse } from '@tapin/contract/questions';
+import { currentLanguage } from '@tapin/shared/i18n';
 import { formatList } from '../../i18n/formats/list.ts';
 import type { QuestionText } from './question-text.ts';
 

@@ -1,6 +1,6 @@
-import { currentLanguage } from '@tapin/shared/i18n';
 import { languageRow, languages } from '@tapin/contract/languages';
 import type { QuestionContent } from '@tapin/contract/own-questions';
+import { currentLanguage } from '@tapin/shared/i18n';
 import { joinFacts } from '../../i18n/formats/join-facts.ts';
 import styles from './question-texts.module.css';
 

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
 import { type QuestionDraft, questionPreviewPath } from '@tapin/contract/question-preview';
+import { useRef } from 'react';
 import styles from './question-preview.module.css';
 import { useDraftInFrame } from './use-draft-in-frame.ts';
 

@@ -1,6 +1,6 @@
+import { previewReady } from '@tapin/contract/question-preview';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { previewReady } from '@tapin/contract/question-preview';
 import { formOf, type QuestionForm } from '../question-content/question-form.ts';
 import { QuestionPreview } from './question-preview.tsx';
 

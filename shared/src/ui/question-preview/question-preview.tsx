@@ -1,8 +1,8 @@
-import { currentLanguage } from '@tapin/shared/i18n';
-import { useState } from 'react';
 import { languageRow, languages } from '@tapin/contract/languages';
 import type { QuestionDraft } from '@tapin/contract/question-preview';
 import { questions } from '@tapin/contract/questions';
+import { currentLanguage } from '@tapin/shared/i18n';
+import { useState } from 'react';
 import { Panel } from '../panel.tsx';
 import { previewOf, type QuestionForm } from '../question-content/question-form.ts';
 import type { QuestionText } from '../question-content/question-text.ts';

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { previewReady, type QuestionDraft } from '@tapin/contract/question-preview';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** The frame loads a whole page. After this time the preview is reported as missing; it may still arrive later. */
 const missingAfterMs = 15_000;
