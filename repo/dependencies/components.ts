@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { licenceReader } from './licences.ts';
 import { type Lock, packageKeyOf, readLock, snapshotOf, splitKey } from './read-lock.ts';
 
