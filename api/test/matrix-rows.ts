@@ -111,7 +111,7 @@ const accountRows = {
     approved: {
       own: { with: { managesDistrict: 'already_member' }, others: 'role_not_allowed' },
     },
-    // A pending person may name another district. This one is unknown.
+    // A person whose request is pending may name another district. The district that is named here does not exist.
     pending: {
       own: { with: { managesDistrict: 'district_code_unknown' }, others: 'role_not_allowed' },
     },

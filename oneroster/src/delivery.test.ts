@@ -68,7 +68,7 @@ test('a deletion at the end of a large file makes it a delta file', async (t) =>
   assert.equal((await readZip(await writeZip(t, files))).delivery.enrollment, 'delta');
 });
 
-test('a manifest alone says that nothing changed', async (t) => {
+test('a zip with the manifest alone, in which each file is absent, is a delivery without changes', async (t) => {
   const roster = await readZip(await writeZip(t, { 'manifest.csv': manifestOf('file.users,absent') }));
   assert.deepEqual(roster.records, []);
   assert.deepEqual(roster.problems, []);

@@ -88,7 +88,6 @@ export const browserGroups: readonly BrowserGroup[] = [
       'faulty-release',
       'leaving-screens',
       'operations',
-      'plugins',
       'trusted-types',
       'versions',
     ],

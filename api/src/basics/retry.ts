@@ -15,7 +15,7 @@ export interface Retry {
   advice?: RetryAdvice;
 }
 
-/** Describes a limit that ends at a time. */
+/** Tells the caller of a limited call when they may try again. */
 export const retryAt = (at: Date, now: Date, advice?: RetryAdvice): Retry => ({
   afterSeconds: Math.max(1, Math.ceil((at.getTime() - now.getTime()) / seconds(1))),
   at: at > now ? at : addMs(now, seconds(1)),

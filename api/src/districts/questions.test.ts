@@ -175,7 +175,7 @@ test('offers are shown to the schools of the district, the latest first, until t
   assert.deepEqual((await ofSchool()).offers, [second]);
 });
 
-test('refuses an offer that is no question, and too many on a day', async (t) => {
+test('refuses to offer an incomplete question, and more than a hundred offers on a day', async (t) => {
   const { built, districtId, head, offer } = await makeScene(t);
   const by = { districtUserId: String(head.districtUserId) };
   const reply = await head.visitor.call('POST /district/question-offers', {

@@ -14,7 +14,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, make, head, stateOf };
 }
 
-test('lets a super admin approve and deny, with immediate access for an approved teacher', async (t) => {
+test('a super admin approves and denies requests to join, and an approved teacher has access immediately', async (t) => {
   const { make, head, stateOf } = await makeScene(t);
   const wanted = await make({ role: 'teacher', verified: 'pending' });
   const unwanted = await make({ role: 'admin', verified: 'pending' });

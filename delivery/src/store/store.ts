@@ -27,7 +27,7 @@ export interface StoredFile {
   stream: Readable;
 }
 
-/** A file beside `release.json`. */
+/** The content of the file with the signature, which is beside `release.json`. */
 interface ReleaseSignature {
   file: string;
   text: string;

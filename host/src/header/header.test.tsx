@@ -33,12 +33,12 @@ afterEach(() => {
   act(() => setAuth(signedOut));
 });
 
-test('leads to the screens of the person', async () => {
+test('the header links to the screens that the logged-in person may open', async () => {
   await showHeader();
   expect(screen.getAllByRole('link', { name: 'Dashboard' })[0]).toBeVisible();
 });
 
-test('leads nowhere from a page in a frame', async () => {
+test('the header has no links and buttons in a page that is in a frame', async () => {
   const { contentWindow } = document.body.appendChild(document.createElement('iframe'));
   if (!contentWindow) throw new Error('the frame has no window');
   jest.spyOn(window, 'parent', 'get').mockReturnValue(contentWindow);

@@ -40,7 +40,7 @@ test('names a timer and a listener that were not ended, with their place', () =>
   ]);
 });
 
-test('names nothing that was ended or has run', () => {
+test('the report of what a local remote left running has nothing that was ended or has run', () => {
   asRemote(() => {
     window.clearInterval(window.setInterval(listener, 1_000));
     window.clearTimeout(window.setTimeout(listener, 5_000));
@@ -52,7 +52,7 @@ test('names nothing that was ended or has run', () => {
   expect(running.of(origin)).toEqual([]);
 });
 
-test('names nothing that the host has started', () => {
+test('the report of what a local remote left running has nothing that the host has started', () => {
   window.addEventListener('resize', listener);
   window.setInterval(listener, 1_000);
   expect(running.of(origin)).toEqual([]);

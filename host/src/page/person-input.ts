@@ -6,7 +6,7 @@ addEventListener('input', () => (isTouched = true), true);
 /** Whether the person has changed a field since the last navigation. */
 export const hasInput = () => isTouched;
 
-/** After a navigation, fields of the former screen no longer count. */
+/** Forgets the input of the screen that was left, so that it no longer delays an update of the page. */
 export const forgetInput = () => {
   isTouched = false;
 };

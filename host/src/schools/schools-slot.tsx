@@ -38,7 +38,7 @@ export async function restoreSchool(): Promise<void> {
   );
 }
 
-/** The place for people who work at several schools. Its code is loaded for them only. */
+/** The place of the school switcher in the header. Its code is loaded only for people who work at several schools. */
 export function SchoolsSlot() {
   const auth = useAtomValue(authAtom);
   const isLoaded = isNeeded(auth);

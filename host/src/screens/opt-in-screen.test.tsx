@@ -67,7 +67,7 @@ test('can turn on a remote without a description', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Not turned on yet' })).toBeVisible();
 });
 
-test('keeps the other remotes of the district and shows the screen immediately', async () => {
+test('turning on one remote keeps the other remotes of the district on, and shows its screen without a reload', async () => {
   const requested = mockRemotes(['library', 'meals']);
   const { press } = await showOptIn();
   await press();

@@ -50,7 +50,7 @@ export function statusReplyOf(students: Record<string, GivenAnswers>, own: reado
   };
 }
 
-/** Stubs the answers of today for any filter. Returns the queries that were sent. */
+/** Stubs the replies to a view of today, whatever its filter, and returns the queries that the view has sent. */
 export function mockToday(server: Pick<SetupServer, 'use'>, students: Reply, dashboard = emptyDashboard) {
   const asked: string[] = [];
   server.use(

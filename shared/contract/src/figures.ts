@@ -9,7 +9,7 @@ export const PriorityStudentSchema = Type.Object({
   ...PersonSchema.properties,
   ...studentGradeFields,
   emotion: StepSchema,
-  /** Null when no adult has to do with it yet. An API of an earlier version does not send it. */
+  /** What adults do for the student. It is null while no adult has anything to do, and absent from an API of an earlier version. */
   care: Type.Optional(orNull(CareStateSchema)),
 });
 

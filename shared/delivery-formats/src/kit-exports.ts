@@ -5,7 +5,7 @@ export type ExportedNames = Record<string, string>;
 export interface ExportsList {
   version: string;
   entries: Record<string, ExportedNames>;
-  /** Entry points of the package on which remotes cannot rely. Their names do not count for the version. */
+  /** Entry points of the kit on which remotes cannot rely. A change of what they export does not raise the version of the kit. */
   internal?: string[];
 }
 

@@ -15,8 +15,8 @@ const sessionHashOf = ({ services, request }: CallContext) =>
   hashOf(readCookie(request, 'session', services.config) ?? '');
 
 /**
- * Refuses a session whose person has not shown the password or a passkey for ten minutes. A printed slip shows neither,
- * so a session with one adds no passkey.
+ * Refuses a session whose person has not given the password or a passkey in the last ten minutes.
+ * A log-in with a printed slip does not count, so its session cannot add a passkey.
  */
 export async function requireConfirmation(context: CallContext): Promise<void> {
   const since = addMs(context.now, -confirmedForMs);

@@ -129,7 +129,7 @@ test('finds the rostered person of somebody who logged in before the import', as
   assert.equal((await logIn({ employee_id: 'E-9' })).userId, String(lee.userId));
 });
 
-test('a district opens no account of a person who has left for another one', async (t) => {
+test('a district’s single sign-on cannot log in to the account of a person who has moved to another district', async (t) => {
   const { built, place, foreign, logIn, codeOf, roster } = await makeScene(t);
   const lee = await makeRostered(built, place, { role: 'teacher', identifiers: ['E-1'] });
   assert.equal((await logIn({ employee_id: 'E-1' })).userId, String(lee.userId));

@@ -49,8 +49,8 @@ async function listOwnSchools(db: Database, userId: number): Promise<OwnSchool[]
 }
 
 /**
- * Returns who is notified instead of a person: about a student whom the person counsels, and for a person who counsels
- * none, about a student without a counselor.
+ * Returns who is notified if this person turns a notice off. For a counselor it is about a student of theirs, for anybody
+ * else about a student without a counselor.
  */
 function notifiedInstead(rule: NoticeRule, userId: number, schools: NotifiableStaff[]): NotifiedInstead {
   const notified = schools.flatMap(({ people }) => {

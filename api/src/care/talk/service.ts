@@ -45,7 +45,7 @@ function adultsOf(rows: ClassAdultRow[]): Adult[] {
   return [...adults.values()].sort((a, b) => classTypeOrder(a.classes[0]) - classTypeOrder(b.classes[0]));
 }
 
-/** Lists the adults whom the student can ask. A student without adults can ask the backup. */
+/** Lists the adults whom the student can ask to talk. A student without adults can ask the school’s backup contact. */
 async function listAdults(db: Database, { schoolId, userId }: Membership): Promise<Adult[]> {
   const backup = await findBackup(db, schoolId);
   if (!backup) return [];

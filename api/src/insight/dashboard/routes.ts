@@ -13,7 +13,7 @@ export function dashboardRoutes(api: Api, cache: ReplyCache): void {
       cache,
       variant: async ({ services, member, now, today }) =>
         `${today()} ${await findCareRevision(services.db, member.schoolId, now)}`,
-      // The reply has the code of the district that asks for the school.
+      // The reply has the code with which an admin of the school accepts the district that asks for it.
       hasSecret: ({ dashboard }) => dashboard.districtRequests.length > 0,
     },
     async (_, { services, member, today }) => ({

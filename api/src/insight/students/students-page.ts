@@ -29,7 +29,7 @@ interface StudentChoice {
 const tapIns = sql`coalesce(${windowTotal('tap_ins')}, 0)`;
 const joinTotals = windowTotals(firstDay, sql`'infinity'`);
 
-/** The expressions of each column, with the rest of its order by name. */
+/** The expressions by which each column is sorted. Students with equal values are sorted by name. */
 const orders: Record<StudentColumn, readonly RawBuilder<unknown>[]> = {
   'first-name': [sql`u.name_key`],
   'last-name': [sql`folded(u.last_name) collate "C"`],

@@ -216,7 +216,7 @@ test('a student without consent gets no question, stores no answer, and is asked
   assert.equal((await answer('2')).status, 200);
 });
 
-test('figures count the days before a refusal when the district keeps them, and none when it hides them', async (t) => {
+test('figures count a student’s days before the family’s refusal when the district keeps them, and no days when it hides them', async (t) => {
   const built = await build(t);
   const { clock } = built;
   const { id } = await makeSchool(built);

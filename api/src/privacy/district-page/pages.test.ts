@@ -105,7 +105,7 @@ test('every address that no school has now gets the reply of a missing page', as
   assert.equal((await open('south-star')).status, 404);
 });
 
-test('an address belongs to one school, also after it has ended, and is never the code', async (t) => {
+test('the address of a public page stays with its school after the page has ended, and is never a school code', async (t) => {
   const { built, school, other, elsewhere, choose, open } = await makeScene(t);
   await built.db.updateTable('schools').set({ code: 'ORCHID 7' }).where('id', '=', school.id).execute();
   assert.equal(await choose('orchid-7'), 'slug_not_allowed');

@@ -143,7 +143,7 @@ async function makeScene(t: TestContext) {
   return { ...scene, changeRole, undo, followUp, acts, assigned };
 }
 
-test('a student whom the roster makes a teacher has no follow-up and no classes until an undo, and logs in again', async (t) => {
+test('a student whom the roster makes a teacher has no follow-up and no classes until the run is undone, and has to log in again', async (t) => {
   const { built, student, changeRole, followUp, acts, assigned, undo } = await makeScene(t);
   const run = await changeRole('s', 'teacher');
   assert.equal((await followUp()).outcome, 'left');

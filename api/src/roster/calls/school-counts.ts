@@ -48,7 +48,7 @@ async function countChanges(db: Database, { id, district_id }: RunRow): Promise<
   return rows;
 }
 
-/** Counts the students whose membership the roster keeps, by school of the district. */
+/** Counts the students who are members by the roster, for each school of the district. */
 async function countRosteredStudents(db: Database, districtId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ school_id: number; students: number }>`
     select su.school_id, count(*)::integer as students

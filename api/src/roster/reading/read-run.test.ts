@@ -143,7 +143,7 @@ test('counts all problems, lists some of each code, and stores text that the dat
   assert.equal(changes.find(({ kind }) => kind === 'student')?.name, 'Kim Park');
 });
 
-test('fails with the code of the source, stays as it is when the process stops, and begins again', async (t) => {
+test('a run fails with the error code of its source; a run whose process stops keeps its state and is read again from the start', async (t) => {
   const { db, districtId, plan } = await makePlannedDistrict(t);
   const broken = async () => {
     throw new SourceError('zip-damaged', 'roster.zip');

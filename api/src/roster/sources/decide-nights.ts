@@ -158,7 +158,7 @@ async function markDecided(db: Database, runId: number, now: Date): Promise<bool
 
 const mayNeedSomeone = ({ state }: EndedRun) => ['planned', 'stopped', 'failed'].includes(state);
 
-/** Decides about one run, and returns whether emails were stored. */
+/** Decides whether people are emailed about one nightly run that has ended, and returns whether emails were queued. */
 async function decide({ db, now }: RoundContext, run: EndedRun): Promise<boolean> {
   let need = mayNeedSomeone(run) ? await needOf(db, run) : null;
   // A run that is being applied is decided when it has ended: it may still fail.

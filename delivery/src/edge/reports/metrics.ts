@@ -22,7 +22,7 @@ const versionLabels = ['part', 'version'];
 
 type Values = (readonly [labels: Record<string, string>, value: number])[];
 
-/** Metrics for Prometheus about requests, this process, and the outcomes of loads in browsers. */
+/** Metrics for Prometheus about requests, about this process, and about how the loading of remotes ended in browsers. */
 export class Metrics {
   readonly #registry = new Registry();
   /** Metrics of what pages report about faults and speed. */

@@ -94,7 +94,7 @@ interface Given {
   shares?: Record<string, string[]>;
 }
 
-/** Creates a store with staff live, and a function that publishes remotes with the segments that they share. */
+/** Creates a store in which the remote `staff` is live, and a function that publishes further remotes, which may share path segments. */
 async function storeWithStaff(t: TestContext, shares?: Given['shares']) {
   const { store, files, publishTogether } = await testStore(t);
   const publish = (...parts: Given[]) =>

@@ -11,7 +11,7 @@ export interface LiveReleases {
   remotes: Release[];
 }
 
-/** What is live on a channel, and what visitors may get beside it. */
+/** The live releases of a channel, and the canaries that some visitors get instead. */
 export interface LiveState extends LiveReleases {
   /** The canaries of remotes. */
   canaries: Release[];

@@ -76,7 +76,7 @@ const open = () => openScreenAs(memberAs('admin'), '/admin/care');
 const rulesPanel = async () => within(await screen.findByRole('region', { name: 'Automatic alerts' }));
 const lowDays = () => screen.findByRole('combobox', { name: 'Someone feels awful or bad' });
 
-test('says beside each rule what it would have meant, and again after the form has changed', async () => {
+test('says beside each alert rule how many follow-ups it would have opened, also after the form has changed', async () => {
   const asked = mockPreview();
   await open();
   const panel = await rulesPanel();

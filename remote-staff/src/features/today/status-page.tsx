@@ -103,7 +103,7 @@ function StatusSkeleton() {
 }
 
 interface StatusPageProps {
-  /** The exported list with the content of the page; undefined if there is none. */
+  /** The export that has the students of this page; undefined if the page has no export. */
   list: Pick<ExportQuery, 'list' | 'question'> | undefined;
   title: ReactNode;
   /** The line below the title when the students are loaded. By default it says how many of them checked in. */

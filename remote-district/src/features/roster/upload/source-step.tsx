@@ -80,7 +80,7 @@ function UploadStatus({ upload: { state, cancel, resume } }: { upload: ReturnTyp
   );
 }
 
-/** The first step: a file, or the source of the district. Both begin a run that changes nothing. */
+/** The first step of a roster import: a file, or the district’s roster server. Both begin a trial run, which changes nobody. */
 export function SourceStep({ roster: { settings } }: { roster: Roster }) {
   const { t } = useTranslation('district');
   const [isNewYear, setIsNewYear] = useState(false);

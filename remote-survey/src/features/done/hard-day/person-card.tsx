@@ -11,7 +11,7 @@ import { EndedRequest, OpenRequest } from '#src/features/talk/talk-request.tsx';
 import styles from './hard-day.module.css';
 
 interface PersonChoiceProps {
-  /** The adults, the counselor first. */
+  /** The adults of the school whom the student can ask to talk, the counselor first. */
   adults: readonly Adult[];
   talkAction: ReturnType<typeof useTalk>;
 }
