@@ -9,7 +9,7 @@ import { check, type Step, suite } from './step.ts';
 export const outsideApi =
   /^delivery\/(src\/(canary|commands|edge|export|figures|kit|placeholders|status)\/|src\/(main|release)|.*\.test\.ts$)/;
 
-/** The steps of a run, the longest first: the shorter ones run beside them. */
+/** The steps of a run. After the quick checks the longest ones are first, so that the processors end at the same time. */
 export function stepsOf(options: Options): Step[] {
   const cpus = availableParallelism();
   const half = Math.max(1, Math.floor(cpus / 2));
@@ -22,8 +22,9 @@ export function stepsOf(options: Options): Step[] {
     check('format and lint (biome)', repository, 'biome', 'ci', '.'),
     check('types (tsc)', repository, 'tsc', '--noEmit'),
     check('dead code (knip)', repository, 'knip'),
-    suite({ name: 'conventions', inputs: repository, cpus: 1 }, 'repo/test/run.ts', ...scope),
     components(half),
+    suite({ name: 'delivery', inputs: deliveryInputs, cpus: half }, 'delivery/test/run.ts', ...scope),
+    suite({ name: 'conventions', inputs: repository, cpus: 1 }, 'repo/test/run.ts', ...scope),
     suite(
       { name: 'kit', inputs: fingerprintInputs({ packages: ['kit', ...pagePackages] }), cpus: 1 },
       'repo/test/run.ts',
@@ -34,7 +35,6 @@ export function stepsOf(options: Options): Step[] {
       'repo/test/run.ts',
       'oneroster',
     ),
-    suite({ name: 'delivery', inputs: deliveryInputs, cpus: half }, 'delivery/test/run.ts', ...scope),
     browser(cpus, options),
   ];
 }
