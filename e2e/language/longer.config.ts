@@ -6,7 +6,7 @@ const folder = process.cwd();
 const rules = [
   { test: /[/.]es\.json$/, loader: join(import.meta.dirname, 'longer-texts.cjs') },
   {
-    test: /shared[\\/]src[\\/]contract[\\/]languages\.ts$/,
+    test: /shared[\\/]contract[\\/]src[\\/]languages\.ts$/,
     enforce: 'pre' as const,
     loader: join(import.meta.dirname, 'right-to-left.cjs'),
   },
