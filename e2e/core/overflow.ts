@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns by how many pixels the page is wider than the window, with the elements that stick out; null if it fits. It
- * waits for two frames, in which parts that measure themselves follow a new width.
+ * Returns by how many pixels the page is wider than the window, with the elements that stick out; null if it fits. Parts
+ * that measure themselves follow a new width in the next frames, which take longer while a frame with a preview is drawn.
  */
 export const findOverflow = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const excess = () => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth;
+    for (let frame = 0; frame < 2 || (frame < 60 && excess() > 0); frame += 1)
+      await new Promise(requestAnimationFrame);
     if (excess() <= 0) return null;
     const sticksOut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect();
