@@ -8,7 +8,7 @@ import { root } from './source-files.ts';
 interface FolderTable {
   document: string;
   heading: string;
-  /** What the rows have to be: the folders with their ending slash, and files. */
+  /** The expected rows: folders with their ending slash, and files. */
   expected: readonly string[];
   /** The rows have the order of `expected`. */
   isOrdered?: true;

@@ -51,7 +51,7 @@ export interface Candidate {
   live: LiveState;
   /** A build of the host beside the builds, as in the repository of the product. */
   ownHost: BuildInfo | null;
-  /** What each part may claim; null in a store without signatures. */
+  /** The paths and slots that each part may claim; null in a store without signatures. */
   owners: Owners | null;
   kits: KitComparison[];
   /** The APIs with which calls are compared. It is absent at the start of a development server. */

@@ -92,7 +92,7 @@ interface Reports<Report> {
   read: (channel: string, part?: string, version?: string) => Promise<Report[]>;
 }
 
-/** What pages report. */
+/** The reports that pages send. */
 export interface PageReports {
   outcomes: Reports<StoredOutcome>;
   canaryVisits: Reports<CanaryVisit>;

@@ -9,7 +9,7 @@ export const PriorityStudentSchema = Type.Object({
   ...PersonSchema.properties,
   ...studentGradeFields,
   emotion: StepSchema,
-  /** What adults do for the student. It is null while no adult has anything to do, and absent from an API of an earlier version. */
+  /** The follow-up of the student. It is null while no adult has anything to do, and absent from an API of an earlier version. */
   care: Type.Optional(orNull(CareStateSchema)),
 });
 

@@ -6,7 +6,7 @@ import { partOf } from '#src/store/pointers.ts';
 import type { StoredOutcome } from '#src/store/stored-reports.ts';
 import { VisitMetrics } from './visit-metrics.ts';
 
-/** What the gauges measure whenever the metrics are read. */
+/** The values that the gauges measure whenever the metrics are read. */
 interface Measured {
   signInsWaiting: () => number;
   apis: readonly { address: string; isAvailable: boolean }[];

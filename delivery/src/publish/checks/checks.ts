@@ -14,7 +14,7 @@ type Check = (candidate: Candidate) => Refusal[];
 
 interface Checked {
   refusals: Refusal[];
-  /** What the operator has to know about what could not be compared. */
+  /** The lines that tell the operator which comparisons were not possible. */
   warnings: string[];
 }
 
