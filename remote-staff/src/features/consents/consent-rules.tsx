@@ -87,111 +87,150 @@ const today = () => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
 
-/** Shows whether families are asked, and lets admins choose it, unless the district has. */
-export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
+interface Choices {
+  mode: ConsentMode;
+  startDay: string;
+  graceDays: number;
+  earlierAnswers: Choice;
+  asksGuardians: boolean;
+}
+
+/**
+ * Holds what was changed in the form. A choice that was not changed follows the school's, so the form does not reset what
+ * someone else has saved in the meantime.
+ */
+function useRulesForm(rules: SchoolConsentRules) {
+  const [changes, setChanges] = useState<Partial<Choices>>({});
+  const [confirms, setConfirms] = useState(false);
+  const { mode, graceDays, earlierAnswers, asksGuardians = false } = rules;
+  const isOff = mode === 'none';
+  const saved = {
+    mode,
+    startDay: isOff ? today() : rules.startDay,
+    graceDays,
+    earlierAnswers,
+    asksGuardians,
+  };
+  const choices: Choices = { ...saved, ...changes };
+  return {
+    changes,
+    choices,
+    // A school that asks no family has no first day that could be changed.
+    count: countChanges(choices, isOff ? { ...saved, startDay: choices.startDay } : saved),
+    change: (next: Partial<Choices>) => setChanges({ ...changes, ...next }),
+    confirms,
+    setConfirms,
+    discard: () => {
+      setChanges({});
+      setConfirms(false);
+    },
+  };
+}
+
+type RulesForm = ReturnType<typeof useRulesForm>;
+
+/** Shows the rules that the district has chosen. */
+function RulesOfDistrict({ rules }: { rules: SchoolConsentRules }) {
+  const { t } = useTranslation('staff');
+  const since = formatDate(new Date(`${rules.startDay}T12:00`), { dateStyle: 'long' });
+  return (
+    <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.byDistrict')}>
+      <p>
+        {t(`later.consent.mode.${rules.mode}`)} · {t('later.consent.rules.startDay')}: {since}
+      </p>
+    </Panel>
+  );
+}
+
+interface RuleFieldsProps {
+  form: RulesForm;
+  hasDistrict: boolean;
+}
+
+/** The mode, its first day and, in a school without a district, what a district would choose otherwise. */
+function RuleFields({ form: { choices, change }, hasDistrict }: RuleFieldsProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={styles.controls}>
+      <SelectField
+        label={t('later.consent.rules.mode')}
+        value={choices.mode}
+        onChange={(chosen) => change({ mode: consentModes.find((each) => each === chosen) ?? 'none' })}
+        options={consentModes.map((value) => ({ value, label: t(`later.consent.mode.${value}`) }))}
+      />
+      {choices.mode !== 'none' && (
+        <TextField
+          label={t('later.consent.rules.startDay')}
+          type="date"
+          value={choices.startDay}
+          onChange={(startDay) => change({ startDay })}
+        />
+      )}
+      {choices.mode !== 'none' && !hasDistrict && (
+        <>
+          <TextField
+            label={t('later.consent.rules.graceDays')}
+            type="number"
+            value={String(choices.graceDays)}
+            onChange={(days) => change({ graceDays: Number(days) || 0 })}
+          />
+          <EarlierAnswers
+            value={choices.earlierAnswers}
+            onChange={(earlierAnswers) => change({ earlierAnswers })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Lets admins choose whether families are asked, and says how many students that concerns. */
+function RulesOfSchool({ rules }: { rules: SchoolConsentRules }) {
   const { t } = useTranslation('staff');
   const school = useSchoolId();
+  const form = useRulesForm(rules);
+  const { changes, choices, confirms, setConfirms } = form;
+  const { asksGuardians, ...given } = choices;
   const changing = useChangeConsentRules(school);
-  const [mode, setMode] = useState<ConsentMode>(rules.mode);
-  const [startDay, setStartDay] = useState(rules.mode === 'none' ? today() : rules.startDay);
-  const [graceDays, setGraceDays] = useState(String(rules.graceDays));
-  const [earlierAnswers, setEarlierAnswers] = useState(rules.earlierAnswers);
-  // A form that was opened before someone else changed the setting does not reset it.
-  const [asksGuardians, setAsksGuardians] = useState<boolean | null>(null);
-  const [confirms, setConfirms] = useState(false);
-  const given = { mode, startDay, graceDays: Number(graceDays) || 0, earlierAnswers };
-  const asks = asksGuardians ?? rules.asksGuardians ?? false;
-  // The saved rules come back with the reply, so the number of changes is 0 after saving.
-  const { mode: savedMode, startDay: savedDay, graceDays: savedGrace, earlierAnswers: savedAnswers } = rules;
-  const stored = {
-    mode: savedMode,
-    startDay: savedMode === 'none' ? startDay : savedDay,
-    graceDays: savedGrace,
-    earlierAnswers: savedAnswers,
-    asks: rules.asksGuardians ?? false,
-  };
-  const count = countChanges({ ...given, asks }, stored);
-  const guard = useLeaveGuard(count > 0);
-  const discard = () => {
-    changing.reset();
-    setMode(savedMode);
-    setStartDay(savedMode === 'none' ? today() : savedDay);
-    setGraceDays(String(savedGrace));
-    setEarlierAnswers(savedAnswers);
-    setAsksGuardians(null);
-    setConfirms(false);
-  };
+  const guard = useLeaveGuard(form.count > 0);
   const preview = useRulesPreview(school, given);
-  const deletes = earlierAnswers === 'delete' && mode !== 'none';
+  const asks = choices.mode !== 'none';
+  const deletes = asks && choices.earlierAnswers === 'delete';
   const isConfirmed = !deletes || confirms;
-  const options = consentModes.map((value) => ({ value, label: t(`later.consent.mode.${value}`) }));
-  if (rules.decidedBy === 'district') {
-    const since = formatDate(new Date(`${rules.startDay}T12:00`), { dateStyle: 'long' });
-    return (
-      <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.byDistrict')}>
-        <p>
-          {t(`later.consent.mode.${rules.mode}`)} · {t('later.consent.rules.startDay')}: {since}
-        </p>
-      </Panel>
-    );
-  }
   const save = () => {
     const confirmed = deletes && preview.data ? { confirmed: preview.data.refused } : {};
+    const asked = changes.asksGuardians === undefined ? {} : { asksGuardians };
+    const startDay = given.startDay || rules.startDay;
     const reset = () => setConfirms(false);
-    changing.mutate(
-      {
-        ...given,
-        startDay: startDay || rules.startDay,
-        ...(asksGuardians !== null && { asksGuardians }),
-        ...confirmed,
-      },
-      { onSuccess: reset, onError: reset },
-    );
+    changing.mutate({ ...given, startDay, ...asked, ...confirmed }, { onSuccess: reset, onError: reset });
+  };
+  const discard = () => {
+    changing.reset();
+    form.discard();
   };
   return (
     <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.hint')}>
-      <div className={styles.controls}>
-        <SelectField
-          label={t('later.consent.rules.mode')}
-          value={mode}
-          onChange={(chosen) => setMode(consentModes.find((each) => each === chosen) ?? 'none')}
-          options={options}
-        />
-        {mode !== 'none' && (
-          <TextField
-            label={t('later.consent.rules.startDay')}
-            type="date"
-            value={startDay}
-            onChange={setStartDay}
-          />
-        )}
-        {mode !== 'none' && !rules.hasDistrict && (
-          <>
-            <TextField
-              label={t('later.consent.rules.graceDays')}
-              type="number"
-              value={graceDays}
-              onChange={setGraceDays}
-            />
-            <EarlierAnswers value={earlierAnswers} onChange={setEarlierAnswers} />
-          </>
-        )}
-      </div>
-      {savedMode === 'none' && mode === 'none' && (
-        <p className={styles.soft}>{t('later.consent.rules.notAsked')}</p>
-      )}
+      <RuleFields form={form} hasDistrict={rules.hasDistrict} />
+      {rules.mode === 'none' && !asks && <p className={styles.soft}>{t('later.consent.rules.notAsked')}</p>}
       {rules.no > 0 && <p>{t('later.consent.rules.refusals', { no: rules.no })}</p>}
-      {mode !== 'none' && <GuardiansChoice checked={asks} onChange={setAsksGuardians} />}
-      {mode !== 'none' && (
-        <RulesPreview preview={preview.data} deletes={deletes} confirms={confirms} onConfirm={setConfirms} />
+      {asks && (
+        <>
+          <GuardiansChoice
+            checked={asksGuardians}
+            onChange={(checked) => form.change({ asksGuardians: checked })}
+          />
+          <RulesPreview
+            preview={preview.data}
+            deletes={deletes}
+            confirms={confirms}
+            onConfirm={setConfirms}
+          />
+        </>
       )}
       <SaveBar
-        count={count}
+        count={form.count}
         guard={guard}
-        saving={{
-          ...changing,
-          isPending: changing.isPending || (deletes && preview.isFetching),
-        }}
+        saving={{ ...changing, isPending: changing.isPending || (deletes && preview.isFetching) }}
         onSave={() => isConfirmed && save()}
         onDiscard={discard}
         saveLabel={t('later.consent.rules.save')}
@@ -200,4 +239,9 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
       </SaveBar>
     </Panel>
   );
+}
+
+/** Shows whether families are asked, and lets admins choose it, unless the district has. */
+export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
+  return rules.decidedBy === 'district' ? <RulesOfDistrict rules={rules} /> : <RulesOfSchool rules={rules} />;
 }
