@@ -12,7 +12,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { arrival } from '#src/components/arrival-note.tsx';
-import { TeacherChoice } from '#src/components/teacher-choice.tsx';
+import { TeacherChoice } from '#src/components/profile/teacher-choice.tsx';
 
 /** Shows the classes and teachers of a student whose classes the roster keeps. */
 function RosterClasses() {

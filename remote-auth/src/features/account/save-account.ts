@@ -2,8 +2,8 @@ import { useReloadMe } from '@tapin/shared/api';
 import { isLanguage } from '@tapin/shared/contract/languages';
 import { changeLanguage } from '@tapin/shared/i18n';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { saveGrade } from '#src/components/grade-field.tsx';
-import { type ProfileChange, useSaveProfile } from '#src/components/profile.ts';
+import { saveGrade } from '#src/components/profile/grade-field.tsx';
+import { type ProfileChange, useSaveProfile } from '#src/components/profile/profile.ts';
 
 /** A change of one field on the account screen. The language stays on this device. */
 export type AccountChange =

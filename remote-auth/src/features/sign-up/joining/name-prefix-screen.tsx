@@ -7,8 +7,8 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { PrefixChoice } from '#src/components/prefix-choice.tsx';
-import { useSaveNamePrefix } from '#src/components/profile.ts';
+import { PrefixChoice } from '#src/components/profile/prefix-choice.tsx';
+import { useSaveNamePrefix } from '#src/components/profile/profile.ts';
 import { SignUpPage } from '../sign-up-page.tsx';
 
 export default function NamePrefixScreen() {

@@ -6,7 +6,7 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { GradeField, useSaveGrade } from '#src/components/grade-field.tsx';
+import { GradeField, useSaveGrade } from '#src/components/profile/grade-field.tsx';
 import { SignUpPage } from '../sign-up-page.tsx';
 
 export default function SelectGradeScreen() {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
-import { TeacherChoice } from '#src/components/teacher-choice.tsx';
+import { TeacherChoice } from '#src/components/profile/teacher-choice.tsx';
 import { SignUpPage } from '../sign-up-page.tsx';
 
 export default function SelectTeachersScreen() {
