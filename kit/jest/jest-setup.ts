@@ -1,5 +1,9 @@
 import '../older-node.ts';
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+
+// A query that waits, such as findByRole, gives up after this time. On a busy machine one second passes before a reply.
+configure({ asyncUtilTimeout: 10_000 });
 
 // An unexpected console message fails the test that caused it.
 let messages: string[] = [];

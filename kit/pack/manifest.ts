@@ -22,7 +22,7 @@ const unimported = [
 ];
 
 /** Peers of a library of the kit, which not every package manager installs. */
-const peers = ['@testing-library/dom', '@module-federation/runtime-tools'];
+const peers = ['@module-federation/runtime-tools'];
 
 const libraryImport =
   /(?:\bfrom|\bimport|\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]((?:@[^/'"]+\/)?[a-z][^/'":]*)(?=['"/])/g;

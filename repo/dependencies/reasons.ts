@@ -28,6 +28,7 @@ export const reasons: Record<string, string> = {
   '@swc/core': 'compiles components for Jest',
   '@swc/jest': 'compiles components for Jest',
   '@tanstack/react-query': 'server state of the screens',
+  '@testing-library/dom': 'finds elements in tests',
   '@testing-library/jest-dom': 'assertions about elements',
   '@testing-library/react': 'renders components in tests',
   '@testing-library/user-event': 'types and clicks in tests',
