@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import type { ChannelSource } from '#src/edge/live/channel-source.ts';
 import type { PageKeys } from '#src/edge/page-keys.ts';
 import { recordFailedHost, reportingPage } from '#src/edge/visits.ts';
-import { hostName } from '#src/store/part-names.ts';
+import { hostName } from '#src/store/store.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-reports.ts';
 import {
   networkKey,

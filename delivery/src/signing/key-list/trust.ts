@@ -2,8 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { VerifyingKey } from '#src/signing/envelope.ts';
 import { keyIdOf, publicKeyFrom, shortKeyId } from '#src/signing/keys.ts';
 import type { Remembered } from '#src/signing/remembered.ts';
-import { kitName, librariesName } from '#src/store/part-names.ts';
-import { type ObjectStorage, SignatureError } from '#src/store/store.ts';
+import { kitName, librariesName, type ObjectStorage, SignatureError } from '#src/store/store.ts';
 import {
   type KeyList,
   keyListVersions,

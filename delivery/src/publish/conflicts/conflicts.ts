@@ -1,6 +1,6 @@
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
-import { unmetRequirement } from '#src/publish/compared/live-releases.ts';
+import { unmetRequirement } from './live-releases.ts';
 
 /** Returns all conflicts between these releases if they were live together. */
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
