@@ -9,8 +9,8 @@ import { Header } from './header/header.tsx';
 import { OwnedScreen } from './owned-screen.tsx';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import type { Catalog } from './remotes/catalog.ts';
+import type { RemoteLoader } from './remotes/loading/remote-loader.ts';
 import { UnmountErrorBoundary } from './remotes/remote-failed.tsx';
-import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { useUpdates } from './remotes/use-updates.ts';
 
 const [meKey] = meQuery.queryKey;

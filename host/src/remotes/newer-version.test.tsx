@@ -11,11 +11,11 @@ import { useOutcomes } from '../testing/outcomes.ts';
 import { discoveryOf, moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { Catalog } from './catalog.ts';
 import type { Remote } from './discovery.ts';
-import { LoadError } from './load-error.ts';
-import { RemoteLoader } from './remote-loader.ts';
+import { LoadError } from './loading/load-error.ts';
+import { RemoteLoader } from './loading/remote-loader.ts';
 import { RemotePart } from './remote-part.tsx';
 
-jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('./loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
 const { publish, opened } = useMockContainers();
 useOutcomes();
