@@ -15,7 +15,7 @@ import { useUpdates } from './remotes/use-updates.ts';
 
 const [meKey] = meQuery.queryKey;
 
-/** The first screen and the membership of the person, as a text to compare. */
+/** Returns the first screen and the membership of the person as one text, which changes when either of them changes. */
 const homeAndMembership = () => `${homePath(getAuth())} ${getAuth().schoolUser?._id}`;
 
 /**

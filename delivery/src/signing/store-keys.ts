@@ -14,7 +14,7 @@ interface StoreKeysOptions {
   withoutKey?: ((part: string) => string) | undefined;
 }
 
-/** The keys of a signed store: those of the list, with which documents are verified, and the one of this process. */
+/** The keys of a signed store: the listed keys, which verify documents, and the key of this process, which signs them. */
 export class StoreKeys {
   readonly trust: Trust;
   readonly #address: string;

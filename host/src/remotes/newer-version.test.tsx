@@ -73,7 +73,7 @@ test('keeps a version while it holds input of the person', async () => {
   );
 });
 
-test('keeps the one of two shown versions that holds input', async () => {
+test('of two versions on one page, the one with unsaved input stays when the other is replaced', async () => {
   let hasInput = false;
   publish(
     'survey',

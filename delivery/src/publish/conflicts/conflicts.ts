@@ -169,7 +169,7 @@ export function segmentOf(path: string): string | null {
   return first === undefined ? null : `/${first}`;
 }
 
-/** The first segments of paths that the edge serves itself. */
+/** The first segments of the paths that the edge serves itself, such as `api` of `/api/…`. No remote may own them. */
 const reserved = new Set([
   'api',
   'parts',
