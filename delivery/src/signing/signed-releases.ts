@@ -107,7 +107,7 @@ const hexOf = (integrity: string) => Buffer.from(integrity.slice('sha384-'.lengt
 export const envelopeFile = (releaseText: string): string => `release.${sha256(releaseText)}.dsse.json`;
 
 /** Signs a release as an in-toto statement with SLSA provenance: the stored bytes of `release.json` and all files. */
-export function signRelease(release: Release, text: string, key: KeyObject, signedAt: string): Envelope {
+function signRelease(release: Release, text: string, key: KeyObject, signedAt: string): Envelope {
   const { name, version, commit, kit, publishedBy } = release;
   const files = Object.entries(release.files).map(([file, { integrity }]) => ({
     name: file,
@@ -147,7 +147,7 @@ interface StoredRelease {
 }
 
 /** Verifies the signature of a release, and parses `release.json` only when its digest is the signed one. */
-export function verifySignedRelease(
+function verifySignedRelease(
   { name, version, text, envelopeText }: StoredRelease,
   keys: TrustedKeys,
 ): Release {
@@ -188,7 +188,7 @@ const digestOf = ({ subject }: Statement, file: string): Record<string, string> 
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /** Compares the files that are served with the integrity in their signed release. */
-export class FileVerifier {
+class FileVerifier {
   /** The digests of stored bytes that matched, so that a compressed file is decompressed only once. */
   readonly #matched = new Map<string, string>();
 
