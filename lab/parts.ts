@@ -1,6 +1,6 @@
 export interface Part {
   name: string;
-  /** One line says which figure or behaviour the part shows. */
+  /** One line that says which figure or behaviour this part of the lab shows. */
   about: string;
   /** The part opens pages in Chromium. */
   browser?: true;

@@ -112,7 +112,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   throw new Error(`${name} must be ${expected[name] ?? 'a valid value'}${wrong}`);
 }
 
-/** The first descriptor that systemd hands over. */
+/** The first file descriptor of the sockets that systemd passes to a process (SD_LISTEN_FDS_START). */
 const firstDescriptor = 3;
 
 /**

@@ -76,7 +76,7 @@ test('prints which version is withdrawn', async (t) => {
   assert.match(stdout, /\nsurvey +1\.0\.0 .*\n {2}withdraw 1\.1\.0 \S+ \S+ UTC by cleo\n/);
 });
 
-test('keeps channels apart', async (t) => {
+test('a release on one channel does not change another channel', async (t) => {
   const { root, store, release } = await testStore(t);
   await release('publish', await buildPart(root, { name: 'host' }), '--channel', 'staging');
   assert.equal(await store.readChannel('production'), null);

@@ -100,7 +100,7 @@ async function versionsOn({
 }
 
 interface HandSigned {
-  /** Other fields than those of a build. */
+  /** Fields of the release that replace those of the build. */
   changes?: Partial<Release>;
   manifest?: Partial<RemoteManifest>;
   /** Names of other files. */

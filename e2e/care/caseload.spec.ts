@@ -91,7 +91,7 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
   const boxes = await buttons.evaluateAll((all) =>
     all.map((button) => button.getBoundingClientRect().toJSON()),
   );
-  // Both are large enough for a finger, and stand in one line.
+  // Both buttons are large enough for a finger, and stand in one line.
   for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   expect(boxes[0].y).toBe(boxes[1].y);
   await context.close();

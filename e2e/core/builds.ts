@@ -83,13 +83,13 @@ interface HandMadeBuild {
   shared?: Record<string, string>;
 }
 
-/** Writes a build of a remote by hand: a container with a valid build info and arbitrary code. */
+/** Writes a build of a remote without a bundler: a container with a valid build info and arbitrary code. */
 export async function buildByHand(
   name: string,
   { version, get, shared = {} }: HandMadeBuild,
 ): Promise<string> {
   const declared = await manifestOf(`remote-${name}`);
-  // A build by hand has no HTML of its screens.
+  // This build is written by the test and not by the bundler, so it has no HTML of its screens.
   const manifest = { ...declared, paths: declared.paths.map(({ placeholder: _, ...claim }) => claim) };
   const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;
   const entry = `(() => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { publishParts } from '../../delivery/src/publish/publish.ts';
-import { developmentKeys } from '../../delivery/src/signing/development-keys.ts';
+import { developmentKeys } from '../../delivery/src/signing/open-signed-store.ts';
 import { buildFolder, remoteNames } from './builds.ts';
 import { apiUrl, root, storeFolder } from './settings.ts';
 

@@ -22,7 +22,7 @@ export async function answerOthers(page: Page): Promise<void> {
 export const answersIn = (page: Page): Locator =>
   page.getByRole('definition').filter({ hasNot: page.getByRole('button') });
 
-/** Expects one text for each built-in question, and these for the three that the tests name. */
+/** Expects as many texts as there are built-in questions, with the given texts for the three questions that tests name. */
 export async function expectTextPerQuestion(texts: Locator, named: readonly string[]): Promise<void> {
   await expect(texts).toHaveCount(questions.length);
   for (const [index, text] of named.entries()) await expect(texts.nth(index)).toHaveText(text);

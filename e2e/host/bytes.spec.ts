@@ -8,7 +8,9 @@ const kilobyte = 1024;
 const budgets = {
   /** The scripts and styles that load before the first question is answerable, with an empty cache. */
   studentsPath: 147 * kilobyte,
-  /** The same when the device knows the question, so that the page contains it and its styles. */
+  /**
+   * The limit of a visit whose device knows the question already, so that the page contains the question and its styles.
+   */
   withPlaceholder: 142.5 * kilobyte,
   surveyEntry: 4 * kilobyte,
   otherEntry: 7 * kilobyte,

@@ -75,7 +75,7 @@ function openerOf(page: Page) {
   };
 }
 
-// The texts of Spanish are longer, and `language` tries texts that are longer still.
+// Spanish texts are longer than English ones. The tests of `e2e/language` try texts that are even longer.
 test.use({ locale: 'es-MX', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { role, email, guards } of people) {

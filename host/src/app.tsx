@@ -9,13 +9,13 @@ import { Header } from './header/header.tsx';
 import { OwnedScreen } from './owned-screen.tsx';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import type { Catalog } from './remotes/catalog.ts';
+import type { RemoteLoader } from './remotes/loading/remote-loader.ts';
 import { UnmountErrorBoundary } from './remotes/remote-failed.tsx';
-import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { useUpdates } from './remotes/use-updates.ts';
 
 const [meKey] = meQuery.queryKey;
 
-/** The first screen and the membership of the person, as a text to compare. */
+/** Returns the first screen and the membership of the person as one text, which changes when either of them changes. */
 const homeAndMembership = () => `${homePath(getAuth())} ${getAuth().schoolUser?._id}`;
 
 /**

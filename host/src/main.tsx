@@ -16,14 +16,14 @@ import { App } from './app.tsx';
 import { recordBuiltIns } from './containment/contain.ts';
 import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
-import { keepUpdated } from './open-page/keep-updated.ts';
+import type { startOpenPage } from './open-page/start.ts';
 import { isOldBrowser } from './page/old-browser.ts';
 import { findPlaceholder, Replacement, replacePlaceholder } from './placeholder/replacement.ts';
 import { Catalog } from './remotes/catalog.ts';
 import { readDiscovery } from './remotes/discovery.ts';
-import { noteOutcome } from './remotes/outcomes.ts';
+import { noteOutcome } from './remotes/loading/outcomes.ts';
+import { RemoteLoader } from './remotes/loading/remote-loader.ts';
 import { RemoteFailed } from './remotes/remote-failed.tsx';
-import { RemoteLoader } from './remotes/remote-loader.ts';
 import { preloadSlot } from './remotes/slot.tsx';
 import { restoreSchool } from './schools/schools-slot.tsx';
 
@@ -98,6 +98,16 @@ async function start(): Promise<void> {
 async function loadReports(): Promise<void> {
   const { startReports } = await import(/* webpackChunkName: "open-page" */ './reports/start-reports.ts');
   startReports();
+}
+
+const retryAfterMs = 60_000;
+
+/** Loads the code that updates and watches an open page, after everything that the first screen needs. */
+function keepUpdated(...page: Parameters<typeof startOpenPage>): void {
+  import(/* webpackChunkName: "open-page" */ './open-page/start.ts').then(
+    (module) => module.startOpenPage(...page),
+    () => setTimeout(() => keepUpdated(...page), retryAfterMs),
+  );
 }
 
 interface ShellProps {

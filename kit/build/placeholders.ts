@@ -56,7 +56,7 @@ export class PlaceholdersPlugin {
     }
   }
 
-  /** One script for Node with everything that the screens import. Styles are only class names there. */
+  /** Bundles everything that the screens import into one script for Node. Styles are only class names there. */
   #configuration(output: string): Configuration {
     const common = base(this.#folder, this.#name, 'placeholder-loader');
     const { generator } = common.module;

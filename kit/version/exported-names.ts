@@ -13,7 +13,7 @@ interface Found {
 /** An exported name with its declaration. */
 export interface Exported {
   name: string;
-  /** Its kind and the number of its type parameters, such as `value<1>`. */
+  /** The kind of the export and the number of its type parameters, such as `value<1>`. */
   kind: string;
   text: string;
 }

@@ -3,11 +3,11 @@
  * processor that is slowed down four times. `pnpm lab first-paint WITH WITHOUT [rounds]` alternates between two
  * running edges on one API; the second one runs with PLACEHOLDERS=off. docs/performance.md says how to start them.
  */
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { type Browser, type BrowserContextOptions, chromium as playwright } from '@playwright/test';
-import { startBusyLoops } from './busy-loops.ts';
 import { chromium, median, observeVitals, throttle, type Vitals } from './slow-page.ts';
 
 const { positionals, values } = parseArgs({
@@ -143,3 +143,14 @@ for (const each of pages.filter(({ path }) => !values.only || path === values.on
 printLine(`The load average of the machine was ${loadavg().map((load) => load.toFixed(1))}`);
 await browser.close();
 stopBusyLoops();
+
+/** Keeps every processor busy until the returned function is called. */
+function startBusyLoops(): () => void {
+  const workers = Array.from(
+    { length: availableParallelism() },
+    () => new Worker('for (;;) Math.random();', { eval: true }),
+  );
+  return () => {
+    for (const worker of workers) void worker.terminate();
+  };
+}

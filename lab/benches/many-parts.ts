@@ -28,7 +28,7 @@ const counts = [4, 35, 100];
 const formats = { 'all entries': 4, 'entries of the path': 5 };
 const released = { channel: 'bench', publishedBy: 'bench', commit: 'bench' };
 
-/** Builds a remote with as many paths and files as the ones of the product have on average. */
+/** Builds a remote with as many paths and files as the remotes of the product have on average. */
 function buildSynthetic(index: number, version: string): Promise<string> {
   const name = `squad-${index}`;
   const random = () => Math.random().toString(36).slice(2, 10);

@@ -173,7 +173,7 @@ function doctor(): string[] {
   const files = 'ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
   const command = ['env', '-C', '/opt/tapin', files];
   const text = output('runuser', '-u', 'tapin', '--', ...command, 'node', 'doctor.js');
-  // The first line about a thing is enough: with two APIs the second one says the same.
+  // Of several lines about the same unit only the first counts, because both APIs of a pair print the same.
   const lines = new Map<string, string>();
   for (const line of text.split('\n')) {
     const [, about, words] = /^(?!ok |No )[a-z]+ {2,}(\S+(?: \S+)*) {2,}(.*)/i.exec(line) ?? [];

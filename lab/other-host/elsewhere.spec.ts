@@ -33,7 +33,7 @@ const bundlers = [
 ];
 
 for (const { bundler, build } of bundlers) {
-  test(`a page of another origin, built with ${bundler}, shows the check-in with its own modules`, async ({
+  test(`a page of another origin, built with ${bundler}, shows the check-in and provides the shared modules`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -82,7 +82,7 @@ test('a browser refuses the parts to a page of another origin without the permis
     const failed = page.waitForEvent('requestfailed', (request) => request.url() === manifest);
     await page.goto(`${site.origin}/?manifest=${encodeURIComponent(manifest)}`);
     expect((await failed).failure()?.errorText).toContain('ERR_FAILED');
-    // The page of this test does not handle the failure.
+    // This page does not catch the failed load, so the browser reports an unhandled error.
     await expect.poll(() => pageErrors.splice(0).join()).toContain('Failed to get manifest');
     const script = manifest.replace('mf-manifest.json', 'remoteEntry.js');
     const outcome = await page.evaluate(

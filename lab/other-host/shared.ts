@@ -19,7 +19,7 @@ const one = (version: string) => ({ version, requiredVersion: `^${version}`, sin
 
 /** The modules that the page provides to remotes, for the plugin of webpack and Rspack. */
 export const eagerlyProvided = mapModules((version) => ({ ...one(version), eager: true }));
-/** The same modules for the plugin of Vite, which loads all of them before the page. */
+/** The shared modules in the form of the Vite plugin, which loads all of them before the page. */
 export const provided = mapModules(one);
 
 /** The address of the API, which the server of the page forwards. */

@@ -153,7 +153,7 @@ test('reports problems while it reads instead of keeping them', async (t) => {
   }
 });
 
-test('keeps formulas as text', async (t) => {
+test('reads a cell that begins with = as text and not as a formula', async (t) => {
   const formulas = ['=1+1', '+1', '-1', '@x'];
   const rows = formulas.map((formula, index) => userRow(`u${index}`).replace('Uma', formula));
   const roster = await readZip(await writeZip(t, { 'users.csv': [usersHeader, ...rows].join('\n') }));

@@ -29,7 +29,7 @@ export interface RosterSource {
   delivery: Readonly<Record<RecordKind, Delivery>>;
   /** The records in batches, kind by kind in the order of `recordKinds`. It throws a `SourceError` if it has to end. */
   records(): AsyncIterable<RosterRecord[]>;
-  /** The same batches as JSON, from a source that has them so. A roster is read either way, once. */
+  /** The batches as JSON text, if the source has them in that form. A roster is read once, as batches or as JSON. */
   jsonBatches?(): AsyncIterable<JsonBatch[]>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const mayNameRoles: readonly RegExp[] = [
   /^shared\/contract\/src\/roster\.ts$/,
   /^api\/src\/database\/roster-tables\.ts$/,
   /^api\/src\/people\/classes\/(derived-assignments|repository)\.ts$/,
-  // One of those who give consent has the name of a role.
+  // The list of those who can give consent has a name that is also the name of a role.
   /^shared\/contract\/src\/consent-givers\.ts$/,
   // This file contains the test of a new remote as a text.
   /^kit\/scaffold\/remote-files\.ts$/,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { SourceFile } from './source-files.ts';
-import { findTranslationProblems, type Namespace } from './translations.ts';
+import { findIntlWordProblems, findTranslationProblems, type Namespace } from './translations.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
 
@@ -17,7 +17,7 @@ const problems = (text: string, namespace = survey(['home.title'])) =>
 
 const unused = ['survey: home.title is used nowhere'];
 
-test('every text is used', () => assert.deepEqual(findTranslationProblems(), []));
+test('the code uses every text of the locale files', () => assert.deepEqual(findTranslationProblems(), []));
 
 test('counts a text as used by a call of t, and not by another string that equals its key', () => {
   assert.deepEqual(problems("t('home.title')"), []);
@@ -48,4 +48,26 @@ test('treats the plural forms of a text as one text', () => {
 test('finds literal text in a component', () => {
   const [found = ''] = problems("t('home.title');\n<p>\n  Hello there you\n</p>");
   assert.match(found, /"Hello there you" stands in the code/);
+});
+
+/** Returns the problems of Haitian Creole, which `Intl` does not know, when its shared texts have only these words. */
+const wordProblems = (...words: string[]) =>
+  findIntlWordProblems('ht', new Set(words.map((word) => `intl.${word}`)));
+
+const wordOf = (problem: string) => /intl\.(\S+)/.exec(problem)?.[1] ?? '';
+
+test('a language that Intl does not know needs the words of days, times, lists and durations', () => {
+  const words = wordProblems().map(wordOf);
+  for (const word of ['Monday', 'Mon', 'November', 'Nov', 'AM', 'PM', 'and', 'min', 'hr', 'day', 'days'])
+    assert.ok(words.includes(word), word);
+  assert.deepEqual(wordProblems(...words), []);
+  assert.deepEqual(wordProblems(...words.filter((word) => word !== 'Monday')), [
+    'shared: intl.Monday has no text in "ht", which Intl does not know',
+  ]);
+});
+
+test('a language that Intl knows needs no words', () => {
+  for (const language of ['en', 'es', 'zh-Hans', 'ar']) {
+    assert.deepEqual(findIntlWordProblems(language, new Set()), []);
+  }
 });

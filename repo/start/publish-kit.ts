@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { readKit } from '../../delivery/src/publish/built-kit.ts';
+import { readKit } from '../../delivery/src/publish/build/build-folder.ts';
 import { storeKit } from '../../delivery/src/publish/publish.ts';
 import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
-import { kitName } from '../../delivery/src/store/part-names.ts';
+import { kitName } from '../../delivery/src/store/store.ts';
 import { kitVersion } from '../../kit/shared-modules.ts';
 import { root } from './parts.ts';
 

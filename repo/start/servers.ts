@@ -10,7 +10,7 @@ export interface Server {
   ended: Promise<number>;
 }
 
-/** Starts a server that stops with this process. Its stderr is that of this process. */
+/** Starts a server that stops with this process and shares its stderr. */
 export function startServer(name: string, main: string, env: NodeJS.ProcessEnv): Server {
   const child = spawn(process.execPath, [join(root, main)], {
     cwd: root,

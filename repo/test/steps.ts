@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { browser } from './browser.ts';
-import { components } from './components.ts';
+import { runCommand } from './command.ts';
 import { fingerprintInputs, manifests, pagePackages, repositoryFingerprint } from './inputs.ts';
 import type { Options } from './options.ts';
-import { check, type Step, suite } from './step.ts';
+import { readReport, reportFile } from './report-file.ts';
+import { check, type Step, suite, toResult } from './step.ts';
 
 /** The API imports the checks of doctor from delivery, and what they need. These folders are no inputs of its tests. */
 export const outsideApi =
@@ -37,4 +38,40 @@ export function stepsOf(options: Options): Step[] {
     ),
     browser(cpus, options),
   ];
+}
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; message: string }[];
+}
+
+const jestPresets = [
+  'jest.config.ts',
+  'kit/jest/jest-preset.ts',
+  'kit/jest/jest-setup.ts',
+  'kit/jest/jest-css-module.cjs',
+];
+
+/** The tests of every package that runs in a browser. All that have to run share one process, whichever packages they are of. */
+function components(cpus: number): Step {
+  return {
+    name: 'components (jest)',
+    cpus,
+    targets: Object.fromEntries(
+      pagePackages.map((name) => [name, fingerprintInputs({ packages: [name], paths: jestPresets })]),
+    ),
+    run: async (targets, onOutput) => {
+      const file = reportFile('jest.json');
+      const args = ['--json', `--outputFile=${file}`, '--silent', `--maxWorkers=${cpus}`];
+      const finished = await runCommand('jest', [...args, '--selectProjects', ...targets], {}, onOutput);
+      const report = readReport<JestReport>(file);
+      const failures = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
+      return toResult(finished, {
+        passed: report?.numPassedTests ?? 0,
+        failed: report?.numFailedTests ?? 0,
+        failureText: failures.map(({ message }) => message).join('\n'),
+      });
+    },
+  };
 }

@@ -49,7 +49,7 @@ async function signedSite(t: TestContext, squads: readonly string[] = []) {
 }
 
 test(
-  'a new key lets a live remote claim what it claims now, and a new one its own name',
+  'a new key lets a live remote claim the paths that it has now, and a remote that is not live /NAME',
   onlyInFolder,
   async (t) => {
     const { succeed, createKey } = await signedSite(t, ['survey']);

@@ -1,6 +1,6 @@
 import { collectValues, UsageError } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
-import { isReserved } from '#src/publish/checks/conflicts.ts';
+import { isReserved } from '#src/publish/conflicts/conflicts.ts';
 import { type LiveClaims, ownershipFromLive, takenBy } from '#src/publish/live-claims.ts';
 import { latestKeyList } from '#src/signing/key-list/change-key-list.ts';
 import { canClaim, partsWithoutOwnership } from '#src/signing/key-list/key-list.ts';

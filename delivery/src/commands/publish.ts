@@ -1,7 +1,7 @@
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
 import { UsageError } from '@tapin/servers/command-line';
 import { splitList } from '#src/environment.ts';
-import { compressedBytes } from '#src/publish/compared/sizes.ts';
+import { compressedBytes } from '#src/publish/checks/sizes.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import type { Store } from '#src/store/store.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';

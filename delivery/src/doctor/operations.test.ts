@@ -20,7 +20,7 @@ test('warns that the operations page is off when there is a token and no host na
   assert.deepEqual(await findingsOf('https://tapin.test', {}), []);
 });
 
-test('reports a host name that is the one of the site', async () => {
+test('reports an OPS_HOST that is the host name of the site', async () => {
   const [line] = await findingsOf('https://tapin.test', { OPS_TOKEN, OPS_HOST: 'TapIn.test' });
   assert.match(line ?? '', /^problem: OPS_HOST is the host name of the site/);
 });

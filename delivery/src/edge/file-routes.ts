@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { kitFile } from '#src/publish/built-kit.ts';
-import { kitName } from '#src/store/part-names.ts';
-import type { Encoding, Releases, Store, StoredFile } from '#src/store/store.ts';
+import {
+  type Encoding,
+  kitFile,
+  kitName,
+  type Releases,
+  type Store,
+  type StoredFile,
+} from '#src/store/store.ts';
 import type { ChannelSource } from './live/channel-source.ts';
 import { kitUrl } from './live/discovery.ts';
 import type { ReleaseCache } from './live/release-cache.ts';

@@ -7,13 +7,18 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { loadChannel } from '#src/edge/live/live-channel.ts';
 import { ReleaseCache } from '#src/edge/live/release-cache.ts';
 import { pagePolicy, securityHeaders } from '#src/edge/security-headers.ts';
-import { kitFile } from '#src/publish/built-kit.ts';
-import { requireRelease } from '#src/publish/compared/live-releases.ts';
+import { requireRelease } from '#src/publish/conflicts/live-releases.ts';
 import { librariesOf, type ReleaseName } from '#src/publish/verify.ts';
 import { replaceFile } from '#src/store/durable-files.ts';
-import { kitName } from '#src/store/part-names.ts';
 import { encodedName } from '#src/store/served-files.ts';
-import { type Releases, type Store, type StoredFile, StoreError } from '#src/store/store.ts';
+import {
+  kitFile,
+  kitName,
+  type Releases,
+  type Store,
+  type StoredFile,
+  StoreError,
+} from '#src/store/store.ts';
 
 interface Exported {
   folder: string;

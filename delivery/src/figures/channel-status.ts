@@ -1,8 +1,7 @@
 import type { Canary, ChannelPart } from '@tapin/delivery-formats/channel';
 import { signingProblems } from '#src/signing/open-signed-store.ts';
-import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
+import { hostName, type Store, StoreError } from '#src/store/store.ts';
 import { byAttention, type ChannelStatus, type PartStatus } from './part-status.ts';
 import { type HourOfParts, readHours, totalOf } from './stored-figures.ts';
 import { canaryStatus } from './verdict.ts';

@@ -10,7 +10,7 @@ import {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Figures are kept for this number of days, that of today included. */
+/** Figures are kept for this number of days, including today. */
 const keptDays = 15;
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,17 +1,27 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { ExportsList } from '@tapin/delivery-formats/kit-exports';
-import { unpackTarball } from './unpack-tarball.ts';
+
+/** The bytes of a block. A tarball has a header in each entry and pads its content to whole blocks. */
+const block = 512;
+
+/** Returns the text of each file in a package by its path. */
+export function unpackTarball(tarball: Buffer): Map<string, string> {
+  const content = gunzipSync(tarball);
+  const files = new Map<string, string>();
+  const textAt = (start: number, length: number) =>
+    content.toString('utf8', start, start + length).split('\0')[0] ?? '';
+  for (let at = 0; at < content.length && content[at] !== 0; ) {
+    const [name, folder] = [textAt(at, 100), textAt(at + 345, 155)];
+    const size = Number.parseInt(textAt(at + 124, 12), 8);
+    const path = (folder ? `${folder}/${name}` : name).replace(/^package\//, '');
+    // An entry of a folder has no content.
+    if (path && !path.endsWith('/')) files.set(path, content.toString('utf8', at + block, at + block + size));
+    at += block + Math.ceil(size / block) * block;
+  }
+  return files;
+}
 
 /** Writes the files of a tarball to a folder. */
 export function unpackKit(tarball: Buffer, folder: string): void {
@@ -28,43 +38,6 @@ export const versionIn = (tarball: Buffer): string =>
 
 export const readExportsList = (folder: string): ExportsList =>
   JSON.parse(readFileSync(join(folder, 'exports.json'), 'utf8'));
-
-/** Returns the file that a kit exports as an entry point. */
-export function exportTargets(folder: string): (entry: string) => string {
-  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return (entry) => {
-    for (const [name, target] of Object.entries<{ types?: string }>(exports)) {
-      const [before = '', after] = name.slice(2).split('*');
-      if (!target.types || !(after === undefined ? entry === before : entry.startsWith(before))) continue;
-      const file = join(folder, target.types.replace('*', entry.slice(before.length)));
-      if (existsSync(file)) return file.replace(/\.d\.ts$/, '.js');
-    }
-    throw new Error(`${folder} does not export ${entry}`);
-  };
-}
-
-const { resolve } = createRequire(import.meta.url);
-
-/** Returns the folder in which the libraries of the surfaces are installed. A production folder has none. */
-function libraryFolder(): string | undefined {
-  const besideDelivery = resolve.paths('@tapin/shared') ?? [];
-  const shared = besideDelivery.map((folder) => join(folder, '@tapin/shared/package.json')).find(existsSync);
-  if (!shared) return undefined;
-  const { resolve: fromShared } = createRequire(realpathSync(shared));
-  return fromShared.paths('react')?.find((folder) => existsSync(join(folder, 'react')));
-}
-
-/** Runs a function while unpacked kits can import the installed libraries. Both need the same ones, or no type would fit. */
-export async function withLibraries<T>(folders: readonly string[], run: () => Promise<T>): Promise<T> {
-  const libraries = libraryFolder();
-  const links = folders.map((folder) => join(folder, 'node_modules')).filter((link) => !existsSync(link));
-  if (libraries) for (const link of links) symlinkSync(libraries, link);
-  try {
-    return await run();
-  } finally {
-    for (const link of links) rmSync(link, { force: true });
-  }
-}
 
 /** Returns the text of each file of a kit, except for its version. */
 export const contentOf = (folder: string): Map<string, string> =>

@@ -8,7 +8,7 @@ import {
   ownershipOf,
 } from '#src/signing/key-list/ownership.ts';
 import { nullWhenRefused, type Store } from '#src/store/store.ts';
-import { segmentOf } from './checks/conflicts.ts';
+import { segmentOf } from './conflicts/conflicts.ts';
 
 /** The paths and slots that a live version of a remote claims, or the version with which a retired one comes back. */
 export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots'> {

@@ -1,6 +1,5 @@
-import { kitName } from '#src/store/part-names.ts';
 import { removeSourceMaps } from '#src/store/source-maps.ts';
-import type { Store } from '#src/store/store.ts';
+import { kitName, type Store } from '#src/store/store.ts';
 import { librariesOf, type ReleaseName, referencedReleases } from './verify.ts';
 
 const dayMs = 86_400_000;

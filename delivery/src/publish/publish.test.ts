@@ -23,7 +23,7 @@ test('makes a new version stable and keeps the former one for a rollback', async
   assert.deepEqual(await live('survey'), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 
-test('keeps twenty earlier versions', () => {
+test('a channel keeps twenty earlier versions of a part for rollbacks', () => {
   let part = withPublished(null, '1.0.0');
   for (let minor = 1; minor <= 22; minor += 1) part = withPublished(part, `1.${minor}.0`);
   assert.equal(part.previous.length, 20);

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
-import { kitName, librariesName } from '#src/store/part-names.ts';
 import { type CanarySettings, withCanary, withPublished } from '#src/store/pointers.ts';
 import { storeSourceMaps } from '#src/store/source-maps.ts';
-import { type Store, StoreError } from '#src/store/store.ts';
-import type { BuiltKit } from './built-kit.ts';
-import { type Candidate, type CandidateOptions, loadCandidate } from './candidate.ts';
+import { kitName, librariesName, type Store, StoreError } from '#src/store/store.ts';
+import type { BuiltKit } from './build/build-folder.ts';
 import { type ChannelChange, changeChannel, stateFor } from './changes/change-channel.ts';
+import { type Candidate, type CandidateOptions, loadCandidate } from './checks/candidate.ts';
 import { check } from './checks/checks.ts';
-import { refuseConflicts } from './checks/live-conflicts.ts';
-import { readLiveState, requireRelease } from './compared/live-releases.ts';
+import { refuseConflicts } from './conflicts/live-conflicts.ts';
+import { requireRelease } from './conflicts/live-releases.ts';
 import { verifyRelease } from './verify.ts';
 
 interface PublishOptions extends CandidateOptions {
@@ -115,7 +114,7 @@ function goLive(
 ): Promise<ChannelChange> {
   const operation = { store, channel, by, reason, anyway };
   const move = async (part: string, _before: ChannelPart | null, current: Channel) => {
-    refuseConflicts(await readLiveState(store, current, releases), releases, { isCanary, ownHost });
+    await refuseConflicts(store, current, releases, { isCanary, ownHost });
     const version = releases.find(({ name }) => name === part)?.version ?? '';
     const state = await stateFor(operation, current, part, version);
     return canary ? withCanary(part, state, version, canary) : withPublished(state, version);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type DevelopmentKeys, developmentKeys } from '#src/signing/development-keys.ts';
 import { changeKeyList, latestKeyList, newListedKey } from '#src/signing/key-list/change-key-list.ts';
 import { newKeyPair, readPrivateKey, readPublicKey } from '#src/signing/keys.ts';
+import { type DevelopmentKeys, developmentKeys } from '#src/signing/open-signed-store.ts';
 import { verifiedStore } from '#src/signing/signed-store.ts';
 import { isBucket, openStore } from '#src/store/open-store.ts';
 import { signChannel } from './sign-channel.ts';

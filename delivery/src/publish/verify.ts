@@ -5,9 +5,15 @@ import type { Channel } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
 import { OwnershipError } from '#src/signing/key-list/ownership.ts';
 import { emptyChannel } from '#src/store/channels.ts';
-import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import { integrityOf } from '#src/store/served-files.ts';
-import { type Encoding, SignatureError, type Store } from '#src/store/store.ts';
+import {
+  type Encoding,
+  hostName,
+  kitName,
+  librariesName,
+  SignatureError,
+  type Store,
+} from '#src/store/store.ts';
 
 export interface ReleaseName {
   name: string;

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { resolve } from 'node:path';
-import { openStore } from '#src/store/open-store.ts';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isBucket, openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';
-import { developmentKeys } from './development-keys.ts';
 import { readPrivateKey, readPublicKey } from './keys.ts';
 import { verifiedStore } from './signed-store.ts';
 
@@ -45,6 +45,20 @@ export const isConfigured = ({
   NODE_ENV,
 }: SigningVariables & { NODE_ENV?: string | undefined }) =>
   Boolean(SIGNING_ROOT) || NODE_ENV === 'production';
+
+/** The variables with which development verifies and signs. */
+export interface DevelopmentKeys {
+  SIGNING_ROOT: string;
+  SIGNING_KEY: string;
+  EDGE_KEY: string;
+}
+
+/** Returns the keys of development beside the folder of a store, or null when they do not exist. */
+export function developmentKeys(store: string): DevelopmentKeys | null {
+  const file = (name: string) => join(dirname(store), 'signing', name);
+  if (isBucket(store) || !existsSync(file('root.pub'))) return null;
+  return { SIGNING_ROOT: file('root.pub'), SIGNING_KEY: file('operator'), EDGE_KEY: file('edge') };
+}
 
 /**
  * Opens a store for a command. Development verifies and signs with the keys beside the folder of the store, when `start`

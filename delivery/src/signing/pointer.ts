@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Channel, ChannelPartSchema } from '@tapin/delivery-formats/channel';
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
-import { hostName } from '#src/store/part-names.ts';
+import { hostName } from '#src/store/store.ts';
 import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
 import type { ListedKey } from './key-list/key-list.ts';
 import type { TrustedKeys } from './key-list/trust.ts';

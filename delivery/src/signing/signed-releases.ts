@@ -1,8 +1,25 @@
-import type { Release } from '@tapin/delivery-formats/release';
+import { createHash, type KeyObject } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { type Release, ReleaseSchema } from '@tapin/delivery-formats/release';
+import { type Static, Type } from 'typebox';
 import { releaseFile, releaseText } from '#src/store/documents.ts';
-import { nullWhenRefused, type Releases, type Store, StoreError } from '#src/store/store.ts';
+import { parseAs } from '#src/store/parse-json.ts';
+import { integrityOf } from '#src/store/served-files.ts';
+import {
+  type Encoding,
+  nullWhenRefused,
+  type Releases,
+  SignatureError,
+  type Store,
+  type StoredFile,
+  StoreError,
+} from '#src/store/store.ts';
+import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
 import { refuseForeignClaims } from './key-list/ownership.ts';
-import { envelopeFile, FileVerifier, signRelease, verifySignedRelease } from './signed-release.ts';
+import type { TrustedKeys } from './key-list/trust.ts';
 import type { StoreKeys } from './store-keys.ts';
 
 type SignedReleases = Pick<Releases, 'readRelease' | 'writeRelease' | 'openFile' | 'removeRelease'> & {
@@ -59,4 +76,144 @@ export function signedReleases(store: Store, keys: StoreKeys): SignedReleases {
       await objects.replace(`${name}/${version}/${envelopeFile(text)}`, await signedText(release, text));
     },
   };
+}
+
+const payloadType = 'application/vnd.in-toto+json';
+const statementType = 'https://in-toto.io/Statement/v1';
+const predicateType = 'https://slsa.dev/provenance/v1';
+const buildType = 'urn:tapin:build:v1';
+
+const SubjectSchema = Type.Object({ name: Type.String(), digest: Type.Record(Type.String(), Type.String()) });
+
+const StatementSchema = Type.Object({
+  _type: Type.Literal(statementType),
+  subject: Type.Array(SubjectSchema),
+  predicateType: Type.Literal(predicateType),
+  predicate: Type.Object({
+    buildDefinition: Type.Object({
+      buildType: Type.Literal(buildType),
+      externalParameters: Type.Object({ name: Type.String(), version: Type.String() }),
+    }),
+    runDetails: Type.Object({ metadata: Type.Object({ finishedOn: Type.String() }) }),
+  }),
+});
+
+type Statement = Static<typeof StatementSchema>;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hexOf = (integrity: string) => Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
+
+/** The file of the envelope beside `release.json`, whose digest it names: two writers never overwrite each other. */
+export const envelopeFile = (releaseText: string): string => `release.${sha256(releaseText)}.dsse.json`;
+
+/** Signs a release as an in-toto statement with SLSA provenance: the stored bytes of `release.json` and all files. */
+function signRelease(release: Release, text: string, key: KeyObject, signedAt: string): Envelope {
+  const { name, version, commit, kit, publishedBy } = release;
+  const files = Object.entries(release.files).map(([file, { integrity }]) => ({
+    name: file,
+    digest: { sha384: hexOf(integrity) },
+  }));
+  const [gitCommit = ''] = commit.split(' ');
+  const statement = {
+    _type: statementType,
+    subject: [{ name: 'release.json', digest: { sha256: sha256(text) } }, ...files],
+    predicateType,
+    predicate: {
+      buildDefinition: {
+        buildType,
+        externalParameters: { name, version },
+        internalParameters: { publishedBy },
+        resolvedDependencies: [
+          ...(/^[0-9a-f]{40}$/.test(gitCommit) ? [{ name: 'source', digest: { gitCommit } }] : []),
+          ...(kit ? [{ name: 'kit', annotations: { version: kit } }] : []),
+        ],
+      },
+      runDetails: {
+        builder: { id: 'urn:tapin:release', version: { node: process.versions.node } },
+        metadata: { invocationId: commit, finishedOn: signedAt },
+      },
+    },
+  };
+  return signEnvelope(payloadType, Buffer.from(JSON.stringify(statement, null, 2)), key);
+}
+
+interface StoredRelease {
+  name: string;
+  version: string;
+  /** The stored bytes of `release.json`. */
+  text: string;
+  /** The stored envelope. */
+  envelopeText: string | null;
+}
+
+/** Verifies the signature of a release, and parses `release.json` only when its digest is the signed one. */
+function verifySignedRelease(
+  { name, version, text, envelopeText }: StoredRelease,
+  keys: TrustedKeys,
+): Release {
+  const refuse = (reason: string) =>
+    new SignatureError(
+      `${name} ${version} is refused: ${reason}: publish it with the key of ${name} (--key), or let the operator run "release sign --part ${name}"`,
+    );
+  if (envelopeText === null) throw refuse('it is not signed');
+  const envelope = parseEnvelope(envelopeText);
+  if (!envelope) throw refuse('its signature is damaged');
+  const opened = openEnvelope(envelope, payloadType, keys.find);
+  if (!opened) throw refuse(keys.unknownKey(envelope.signatures.map(({ keyid }) => keyid)));
+  const statement = parseAs(StatementSchema, opened.payload.toString());
+  if (!statement) throw refuse('its signed statement has an unknown form');
+  const keyRefusal =
+    opened.key.listed.role === 'edge'
+      ? 'the key of the edge may not sign releases'
+      : keys.refusal(opened.key, name, statement.predicate.runDetails.metadata.finishedOn);
+  if (keyRefusal) throw refuse(keyRefusal);
+  const signed = statement.predicate.buildDefinition.externalParameters;
+  if (signed.name !== name || signed.version !== version)
+    throw refuse(`its signature is that of ${signed.name} ${signed.version}`);
+  if (digestOf(statement, 'release.json').sha256 !== sha256(text))
+    throw refuse('release.json was changed after it was signed');
+  const release = parseAs(ReleaseSchema, text);
+  if (!release) throw refuse('release.json is damaged');
+  const changed = Object.entries(release.files).find(
+    ([file, { integrity }]) => digestOf(statement, file).sha384 !== hexOf(integrity),
+  );
+  if (changed || release.name !== name || release.version !== version)
+    throw refuse('release.json does not match its signed statement');
+  return release;
+}
+
+const digestOf = ({ subject }: Statement, file: string): Record<string, string> =>
+  subject.find(({ name }) => name === file)?.digest ?? {};
+
+const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
+/** Compares the files that are served with the integrity in their signed release. */
+class FileVerifier {
+  /** The digests of stored bytes that matched, so that a compressed file is decompressed only once. */
+  readonly #matched = new Map<string, string>();
+
+  /** Returns the file, or null when its content is not the released one. */
+  async verified(
+    { name, version, files }: Release,
+    file: string,
+    encoding: Encoding | undefined,
+    stored: StoredFile,
+  ): Promise<StoredFile | null> {
+    const expected = files[file];
+    const bytes = await buffer(stored.stream);
+    const key = `${name}/${version}/${file} ${encoding ?? ''}`;
+    const digest = createHash('sha256').update(bytes).digest('base64');
+    if (!expected) return null;
+    if (this.#matched.get(key) !== digest) {
+      const content = encoding ? await decoded(bytes, encoding, expected.size) : bytes;
+      if (!content || integrityOf(content) !== expected.integrity) return null;
+      this.#matched.set(key, digest);
+    }
+    return { size: bytes.length, stream: Readable.from([bytes]) };
+  }
+}
+
+/** Decompresses a file. Content that is larger than the released one is refused before it fills the memory. */
+async function decoded(bytes: Buffer, encoding: Encoding, size: number): Promise<Buffer | null> {
+  return decode[encoding](bytes, { maxOutputLength: Math.max(1, size) }).catch(() => null);
 }

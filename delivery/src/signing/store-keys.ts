@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { type Store, StoreError } from '#src/store/store.ts';
-import { requireSigningKey, Trust, type TrustedKeys } from './key-list/trust.ts';
+import { SignatureError, type Store, StoreError } from '#src/store/store.ts';
+import { Trust, type TrustedKeys } from './key-list/trust.ts';
+import { keyIdOf, shortKeyId } from './keys.ts';
 import type { Remembered } from './remembered.ts';
 
 interface StoreKeysOptions {
@@ -13,7 +14,7 @@ interface StoreKeysOptions {
   withoutKey?: ((part: string) => string) | undefined;
 }
 
-/** The keys of a signed store: those of the list, with which documents are verified, and the one of this process. */
+/** The keys of a signed store: the listed keys, which verify documents, and the key of this process, which signs them. */
 export class StoreKeys {
   readonly trust: Trust;
   readonly #address: string;
@@ -53,6 +54,17 @@ export class StoreKeys {
   /** Returns the key of this process if it may sign a part now, or refuses with what the operator can do. */
   async signingKey(part: string, kind: 'release' | 'pointer'): Promise<KeyObject> {
     const keys = await this.current();
-    return requireSigningKey(this.#key, { keys, part, kind, withoutKey: this.#withoutKey });
+    const key = this.#key;
+    if (!key) throw new SignatureError(`the store is signed: ${this.#withoutKey(part)}`);
+    const keyid = keyIdOf(key);
+    const known = keys.find(keyid);
+    const refusal = known
+      ? keys.refusal(known, part, new Date().toISOString())
+      : `key ${shortKeyId(keyid)} is not in the list of keys`;
+    const isBeyondEdge = known?.listed.role === 'edge' && kind === 'release';
+    if (!refusal && !isBeyondEdge) return key;
+    throw new SignatureError(
+      `${part} cannot be signed: ${refusal ?? 'the key of the edge may not sign releases'}: use the key of ${part} (--key), or ask the operator for "release keys add ${part} …"`,
+    );
   }
 }

@@ -31,7 +31,7 @@ test('serves the earlier version when a file and release.json were changed', onl
 
 test('refuses a release.json whose envelope was renamed to its new digest', onlyInFolder, async (t) => {
   const { newEdge, files } = await swappedFile(t, { withHash: true });
-  const { envelopeFile } = await import('./signed-release.ts');
+  const { envelopeFile } = await import('./signed-releases.ts');
   const [own = ''] = (await files.list()).filter((path) => /^survey\/1\.1\.0\/release\.\w+\.dsse/.test(path));
   const changed = `${await files.read(releasePath)}`;
   await files.write(`survey/1.1.0/${envelopeFile(changed)}`, await files.read(own));

@@ -1,6 +1,5 @@
 import type { Canary, Channel, ChannelPart } from '@tapin/delivery-formats/channel';
-import { hostName } from './part-names.ts';
-import { StoreError } from './store.ts';
+import { hostName, StoreError } from './store.ts';
 
 const maxPreviousVersions = 20;
 const maxWithdrawnVersions = 50;

@@ -4,6 +4,14 @@ import type { Release } from '@tapin/delivery-formats/release';
 import type { LogEntry } from './log-entry.ts';
 import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
 
+export const hostName = 'host';
+/** The shared libraries are a release of their own, so that browsers keep them when the host changes. */
+export const librariesName = 'libraries';
+/** The kit is a release of its own, because hosts with the same kit share it and squads install it by its version. */
+export const kitName = 'kit';
+/** The only file of a release of the kit: the package that squads install. */
+export const kitFile = 'kit.tgz';
+
 /** The operations that a storage for channel documents needs. */
 export interface ObjectStorage {
   /** The address for messages to the operator. */

@@ -7,7 +7,7 @@ const { pushState } = History.prototype;
 const { fetch } = window;
 const { get: innerHtml } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') ?? {};
 
-test('finds nothing on a page whose built-in functions are unchanged', () => {
+test('reports no fault while the built-in functions of the page are unchanged', () => {
   expect(restoreBuiltIns()).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-// A remote may replace any of these functions, so the check uses the ones from before.
+// A remote may replace any of these functions, so the check uses the functions that were recorded before remotes ran.
 const { defineProperty, getOwnPropertyDescriptor, is } = Object;
 const { deleteProperty, ownKeys } = Reflect;
 

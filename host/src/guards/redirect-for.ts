@@ -1,6 +1,6 @@
 import { type Guard, passesGuard, policyOf, roles } from '@tapin/shared/contract/policy';
 import { type Auth, homePath, landingPath, roleOf } from '@tapin/shared/session';
-import { isOptedIn } from '../remotes/availability.ts';
+import { isOptedIn } from '../remotes/discovery.ts';
 import type { Ownership } from '../remotes/ownership.ts';
 
 /** The first screens of approved people. */

@@ -5,11 +5,14 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { act, render, screen } from '@testing-library/react';
 import { messages } from '../first-texts.ts';
-import { RemoteLoader } from '../remotes/remote-loader.ts';
+import { RemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { navEntry, remoteNamed } from '../testing/remotes.ts';
 import { Header } from './header.tsx';
 
-jest.mock('../remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('../remotes/loading/container.ts', () => ({
+  openContainer: jest.fn(),
+  forgetContainer: jest.fn(),
+}));
 
 const staff = remoteNamed('staff', {
   paths: { '/staff/dashboard': 'staff' },

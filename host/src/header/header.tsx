@@ -6,8 +6,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import { redirectFor } from '../guards/redirect-for.ts';
 import type { Remote } from '../remotes/discovery.ts';
+import type { RemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { UnmountErrorBoundary } from '../remotes/remote-failed.tsx';
-import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { remoteOfSlot, Slot } from '../remotes/slot.tsx';
 import { SchoolsSlot } from '../schools/schools-slot.tsx';
 import styles from './header.module.css';

@@ -1,8 +1,7 @@
 import { fallbackLanguage, type Language } from '@tapin/shared/contract/languages';
 import type { Auth } from '@tapin/shared/session';
 import { redirectFor } from '../guards/redirect-for.ts';
-import { isOptedIn } from '../remotes/availability.ts';
-import type { Remote } from '../remotes/discovery.ts';
+import { isOptedIn, type Remote } from '../remotes/discovery.ts';
 
 export interface NavLinkItem {
   to: string;

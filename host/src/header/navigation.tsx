@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { NavLink } from '@tapin/shared/router';
 import { useEffect, useRef } from 'react';
-import { prefetchFiles } from '../remotes/prefetch-files.ts';
+import { prefetchFiles } from '../remotes/loading/prefetch-files.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import type { NavLinkItem } from './nav-links.ts';
 import styles from './navigation.module.css';

@@ -2,10 +2,9 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
-import { isOptedIn } from '../remotes/availability.ts';
-import type { Remote } from '../remotes/discovery.ts';
+import { isOptedIn, type Remote } from '../remotes/discovery.ts';
+import type { RemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { optInTexts } from '../remotes/ownership.ts';
-import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { remoteOfSlot, Slot } from '../remotes/slot.tsx';
 import styles from '../schools/school-switcher-slot.module.css';
 

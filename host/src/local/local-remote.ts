@@ -3,8 +3,8 @@ import { buildsPath, type LocalBuild } from '@tapin/delivery-formats/local-build
 import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import type { BuildInfo } from '@tapin/delivery-formats/release';
 import type { Catalog } from '../remotes/catalog.ts';
-import { forgetContainer } from '../remotes/container.ts';
 import type { Remote } from '../remotes/discovery.ts';
+import { forgetContainer } from '../remotes/loading/container.ts';
 import type { LocalStates, TakenPath } from './local-state.ts';
 
 /** The page waits at most this long for a development server. */

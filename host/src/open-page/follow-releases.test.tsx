@@ -6,14 +6,17 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { forgetInput } from '../page/person-input.ts';
 import { Catalog } from '../remotes/catalog.ts';
-import { RemoteLoader } from '../remotes/remote-loader.ts';
+import { RemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { discoveryOf, moduleWith, navEntry, remoteNamed } from '../testing/remotes.ts';
 import { showApp } from '../testing/show-app.tsx';
 import { followReleases } from './follow-releases.ts';
 
-jest.mock('../remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('../remotes/loading/container.ts', () => ({
+  openContainer: jest.fn(),
+  forgetContainer: jest.fn(),
+}));
 
 const { publish } = useMockContainers();
 useTestServer();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tapin/shared/query';
 import type { Catalog } from '../remotes/catalog.ts';
-import type { RemoteLoader } from '../remotes/remote-loader.ts';
+import type { RemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { showNotice } from './notices.tsx';
 import { ReleaseWatch, type Update } from './release-watch.ts';
 import { showsUnsavedInput } from './unsaved-input.ts';

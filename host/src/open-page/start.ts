@@ -1,5 +1,5 @@
-import { showInDevtools } from '../remotes/devtools.ts';
-import { providedVersions, watchVersions } from '../remotes/federation.ts';
+import { providedVersions, watchVersions } from '../remotes/loading/federation.ts';
+import { showInDevtools } from './devtools.ts';
 import { followReleases } from './follow-releases.ts';
 import { showNotice } from './notices.tsx';
 import { recoverShell } from './recover-shell.ts';

@@ -8,6 +8,7 @@ import {
   type PartialEntry,
   type RemoteVersion,
 } from '@tapin/delivery-formats/discovery';
+import type { Auth } from '@tapin/shared/session';
 
 /** A remote as this visitor gets it: its manifest, and the versions to try, in order. */
 export interface Remote {
@@ -100,3 +101,7 @@ export async function fetchDiscovery(): Promise<DiscoveryDocument> {
   const hosts = headers.get(hostsHeader)?.split(' ');
   return { text: await response.text(), host: headers.get(hostVersionHeader), hosts };
 }
+
+/** Whether a person has a remote: the manifest says that it is opt-in, and the API which ones the district has turned on. */
+export const isOptedIn = ({ name, manifest }: Remote, { district }: Auth): boolean =>
+  manifest.availability === 'all' || (district?.remotes.includes(name) ?? false);

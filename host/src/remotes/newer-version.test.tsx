@@ -11,11 +11,11 @@ import { useOutcomes } from '../testing/outcomes.ts';
 import { discoveryOf, moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { Catalog } from './catalog.ts';
 import type { Remote } from './discovery.ts';
-import { LoadError } from './load-error.ts';
-import { RemoteLoader } from './remote-loader.ts';
+import { LoadError } from './loading/load-error.ts';
+import { RemoteLoader } from './loading/remote-loader.ts';
 import { RemotePart } from './remote-part.tsx';
 
-jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('./loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
 const { publish, opened } = useMockContainers();
 useOutcomes();
@@ -73,7 +73,7 @@ test('keeps a version while it holds input of the person', async () => {
   );
 });
 
-test('keeps the one of two shown versions that holds input', async () => {
+test('of two versions on one page, the one with unsaved input stays when the other is replaced', async () => {
   let hasInput = false;
   publish(
     'survey',

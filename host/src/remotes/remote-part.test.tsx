@@ -11,11 +11,11 @@ import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import type { Remote } from './discovery.ts';
-import type { Part } from './part.ts';
-import { RemoteLoader } from './remote-loader.ts';
+import type { Part } from './loading/part.ts';
+import { RemoteLoader } from './loading/remote-loader.ts';
 import { RemotePart } from './remote-part.tsx';
 
-jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('./loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
 const { publish } = useMockContainers();
 const { summary } = useOutcomes();

@@ -13,10 +13,10 @@ import {
 import { emitSignal } from '../reports/signals.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import type { Remote } from './discovery.ts';
-import { LoadError } from './load-error.ts';
-import type { Part } from './part.ts';
+import { LoadError } from './loading/load-error.ts';
+import type { Part } from './loading/part.ts';
+import type { RemoteLoader } from './loading/remote-loader.ts';
 import { RemoteFailed } from './remote-failed.tsx';
-import type { RemoteLoader } from './remote-loader.ts';
 import styles from './remote-part.module.css';
 
 interface RemotePartProps {

@@ -2,9 +2,8 @@ import type { SlotName } from '@tapin/delivery-formats/manifest';
 import { authAtom, getAuth } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { isOptedIn } from './availability.ts';
-import type { Remote } from './discovery.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import { isOptedIn, type Remote } from './discovery.ts';
+import type { RemoteLoader } from './loading/remote-loader.ts';
 import { RemotePart } from './remote-part.tsx';
 
 interface SlotProps {

@@ -5,7 +5,7 @@ import { contain } from '../containment/contain.ts';
 import { shell } from '../containment/shell.ts';
 import { forgetInput } from '../page/person-input.ts';
 import type { Catalog } from './catalog.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import type { RemoteLoader } from './loading/remote-loader.ts';
 
 /** The minimum time between reloads, in case a cache returns an outdated host. */
 const minReloadIntervalMs = 5_000;

@@ -1,6 +1,6 @@
 import { failedCallEvent } from '@tapin/delivery-formats/page-report';
 import { ApiError } from '@tapin/shared/api';
-import { LoadError } from '../remotes/load-error.ts';
+import { LoadError } from '../remotes/loading/load-error.ts';
 import { faultOf } from './attribute.ts';
 
 const survey = 'https://tapin.test/parts/survey/2.1.0/screen.js';

@@ -3,7 +3,7 @@ import { i18n } from '@tapin/shared/i18n';
 import type { RootOptions } from 'react-dom/client';
 import { emitSignal } from './signals.ts';
 
-// An error in a library may have many frames before the one of the remote that called it.
+// The stack of an error in a library may have many frames before the frame of the remote that called the library.
 Error.stackTraceLimit = 50;
 
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', failedCallEvent])

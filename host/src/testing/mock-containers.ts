@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@tapin/shared/remote/module';
-import { forgetContainer, openContainer } from '../remotes/container.ts';
-import { LoadError } from '../remotes/load-error.ts';
+import { forgetContainer, openContainer } from '../remotes/loading/container.ts';
+import { LoadError } from '../remotes/loading/load-error.ts';
 import { urlOf } from './remotes.ts';
 
 type OpenModule = () => Promise<RemoteModule>;

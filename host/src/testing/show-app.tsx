@@ -9,7 +9,7 @@ import { App } from '../app.tsx';
 import { messages } from '../first-texts.ts';
 import { Catalog } from '../remotes/catalog.ts';
 import type { Remote } from '../remotes/discovery.ts';
-import { RemoteLoader } from '../remotes/remote-loader.ts';
+import { RemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { catalogOf } from './remotes.ts';
 
 /** Renders the whole shell at a path, as it starts in a browser. */

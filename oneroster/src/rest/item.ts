@@ -126,7 +126,7 @@ export class Item {
     return readEmail(this.text(name).toLowerCase(), this.#cell(name));
   }
 
-  /** Reads a word of a vocabulary in the form of the standard, or another word as it is. */
+  /** Returns a word of a OneRoster vocabulary in the spelling of the standard. Other words are returned unchanged. */
   word(name: string, words: readonly string[]): string {
     const value = this.text(name);
     return readOneOf(value, words, this.#cell(name)) ?? value;

@@ -11,7 +11,7 @@ const problemsPerMessage = 500;
 const port = parentPort;
 if (!port) throw new Error('this module is the worker of openCsvZipInWorker');
 
-// On Linux a priority is one of a thread. Elsewhere it would be the one of the whole process.
+// On Linux each thread has its own priority. On other systems the priority of the whole process would change.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const send = (reply: Reply, moved: ArrayBuffer[] = []) => port.postMessage(reply, moved);

@@ -45,7 +45,7 @@ test('writes pending counts when the process ends', () => {
   expect(written.at(-1)).toMatchObject({ msg: 'a', repeated: 1 });
 });
 
-test('redacts every line', () => {
+test('replaces email addresses in every line of the log', () => {
   const { written, log } = createLog();
   log({ level: 'warn', msg: 'refused ada@school.example' });
   expect(written).toEqual([{ level: 'warn', msg: 'refused [address]' }]);

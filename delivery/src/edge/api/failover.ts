@@ -6,7 +6,7 @@ import type { Upstream, Upstreams } from './upstreams.ts';
 export interface ReplyTimeouts {
   /** The time until a reply to a call begins. */
   replyMs: number;
-  /** The same for the first attempt of a call that may be repeated, after which another API gets the call. */
+  /** The time limit of the first attempt of a call that may be repeated. After it, another API gets the call. */
   firstReplyMs: number;
 }
 

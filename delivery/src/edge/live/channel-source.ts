@@ -12,7 +12,7 @@ const readinessDeadlineMs = 3_000;
 interface ChannelRead {
   startedAt: number;
   live: Promise<LiveChannel>;
-  /** The same result, but the promise rejects after `pageDeadlineMs`. */
+  /** The result of `live`, but the promise rejects after `pageDeadlineMs`. */
   liveBeforeDeadline: Promise<LiveChannel>;
   /** Whether the read has passed its deadline. No other read starts until it has ended. */
   isLate: boolean;

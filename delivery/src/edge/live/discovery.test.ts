@@ -41,7 +41,7 @@ test('conforms to the frontend discovery schema', async (t) => {
   assert.deepEqual(Object.keys(document.microFrontends), ['survey', 'staff']);
 });
 
-test('has the stable version and its last known good one, each with the integrity of its own files', async (t) => {
+test('an entry of the discovery document has the stable and the last known good version, each with the integrity of its files', async (t) => {
   const { store, publish, get } = await testEdge(t);
   await publish({ name: 'survey', version: '1.1.0' });
   const stable = await store.readRelease('survey', '1.1.0');

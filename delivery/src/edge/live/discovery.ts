@@ -10,8 +10,7 @@ import {
 import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
-import { kitFile } from '#src/publish/built-kit.ts';
-import { kitName } from '#src/store/part-names.ts';
+import { kitFile, kitName } from '#src/store/store.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
 export interface LiveRemote {

@@ -1,9 +1,8 @@
 import type { Canary, Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
 import { librariesOf } from '#src/publish/verify.ts';
-import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions, partOf } from '#src/store/pointers.ts';
-import { type Releases, SignatureError, StoreError } from '#src/store/store.ts';
+import { hostName, type Releases, SignatureError, StoreError } from '#src/store/store.ts';
 import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
 import type { ReleaseCache } from './release-cache.ts';
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/contract/languages';
 import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
-import { unmetRequirement } from '#src/publish/compared/live-releases.ts';
+import { unmetRequirement } from '#src/publish/conflicts/live-releases.ts';
 import { type Releases, StoreError } from '#src/store/store.ts';
 import {
   discoveryDocument,

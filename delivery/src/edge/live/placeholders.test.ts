@@ -54,7 +54,7 @@ test('puts the placeholder of a screen and its styles into the page of a visitor
   }
 });
 
-test('a canary has its own placeholder, and a rollback brings that of the version before', async (t) => {
+test('a page shows the placeholder of its canary, and after a rollback the placeholder of the earlier version', async (t) => {
   const { store, edge, publish, open } = await edgeWithPlaceholder(t);
   const next = (version: string) => ({
     name: 'auth',

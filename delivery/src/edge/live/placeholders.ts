@@ -77,7 +77,8 @@ export class Placeholders {
         placeholder ? placeholdersIn(remote.files, screen).map((each) => ({ remote, screen, ...each })) : [],
       ),
     );
-    // They are read at the same time, because each read of a bucket takes some time, and pages wait for all of them.
+    // The placeholders are read at the same time, because each read of a bucket takes some time, and pages wait for all
+    // of them.
     const readOne = async ({ remote, screen, state, files }: (typeof wanted)[number]) => {
       try {
         const stylesheets = stylesheetsOf(remote, screen);

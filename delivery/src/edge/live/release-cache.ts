@@ -1,6 +1,12 @@
 import type { Release } from '@tapin/delivery-formats/release';
-import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
-import { nullWhenRefused, SignatureError, type Store } from '#src/store/store.ts';
+import {
+  hostName,
+  kitName,
+  librariesName,
+  nullWhenRefused,
+  SignatureError,
+  type Store,
+} from '#src/store/store.ts';
 
 /**
  * Caches releases. A release never changes, so the cached one is valid even when the store is unreachable. With signing,

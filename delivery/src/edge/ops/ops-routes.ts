@@ -13,7 +13,10 @@ import { sendPage } from './html.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { overviewPage } from './overview-page.ts';
 
-const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+/** The styles of all pages, one style sheet for the browser. A later file may replace a rule of an earlier one. */
+const styles = ['page.css', 'failure.css', 'overview.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('');
 
 /** Adds the page for operators without a terminal: it shows the status of the channel and can roll a part back. */
 export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): Promise<void> {
@@ -30,7 +33,9 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
       { parseAs: 'string', bodyLimit: 4096 },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
-    ops.get(`${opsPath}/style`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+    ops.get(`${opsPath}/style`, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(styles),
+    );
     const { operatorOf, requireSession } = addLogInRoutes(ops, options);
     await ops.register(async (own) => {
       own.addHook('preHandler', requireSession);

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import type { ChannelSource } from '#src/edge/live/channel-source.ts';
 import type { PageKeys } from '#src/edge/page-keys.ts';
 import { recordFailedHost, reportingPage } from '#src/edge/visits.ts';
-import { hostName } from '#src/store/part-names.ts';
+import { hostName } from '#src/store/store.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-reports.ts';
 import {
   networkKey,
@@ -87,7 +87,10 @@ export function addOutcomeRoutes(
 
 const knownClasses: readonly string[] = loadErrorClasses;
 
-/** Leaves out a class that is no word of this edge. A newer host may have one, and a forged report any text. */
+/**
+ * Drops an error class that this edge does not know. A newer host may report one, and a forged report may contain any
+ * text.
+ */
 function withKnownClass({ errorClass, ...outcome }: LoadOutcome): LoadOutcome {
   return errorClass && knownClasses.includes(errorClass) ? { ...outcome, errorClass } : outcome;
 }

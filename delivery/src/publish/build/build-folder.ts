@@ -8,14 +8,12 @@ import {
   sourceMapsFolder,
 } from '@tapin/delivery-formats/release';
 import { Value } from 'typebox/value';
-import { type BuiltKit, readBuiltKit } from '#src/publish/built-kit.ts';
 import { readIfExists } from '#src/store/durable-files.ts';
-import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
 import { integrityOf } from '#src/store/served-files.ts';
 import type { SourceMaps } from '#src/store/source-maps.ts';
-import { StoreError } from '#src/store/store.ts';
+import { hostName, kitFile, kitName, librariesName, StoreError } from '#src/store/store.ts';
 import { declaredFile, readPlainBuild } from './plain-build.ts';
-import { refuseContent, refusePlaceholders } from './refuse-content.ts';
+import { refuseBuild } from './refuse-build.ts';
 
 type Files = Release['files'];
 
@@ -37,6 +35,13 @@ interface BuiltLibrary {
   files: Files;
 }
 
+/** The kit in a build of the host. */
+export interface BuiltKit {
+  version: string;
+  folder: string;
+  files: Release['files'];
+}
+
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
 /** A part cannot have the name of a folder of the store, of one that the store used before, or of a role of a key. */
@@ -52,7 +57,6 @@ const reservedNames = new Set([
   librariesName,
   sourceMapsFolder,
 ]);
-const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /** Reads the builds in `<folder>/dist`, and the build info of a host beside them, as in the repository of the product. */
 export async function readBuilds(
@@ -70,14 +74,7 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   const versionFolder = join(dist, info.name, info.version);
   const own = existsSync(versionFolder) ? versionFolder : dist;
   const files = await hashFiles(own);
-  checkFiles(info, files);
-  const entry = await readFile(join(own, info.entry), 'utf8');
-  if (info.name === hostName) checkShell(join(own, info.entry), entry);
-  else {
-    checkIntegrity(info, files, entry);
-    await refuseContent(info, own, files);
-    await refusePlaceholders(info, own, files);
-  }
+  await refuseBuild(info, own, files);
   const libraries = await readLibraries(dist, info);
   const sourceMaps = await readSourceMaps(dist, relative(dist, own), files);
   return { info, folder: own, files, libraries, kit: await readBuiltKit(dist, info), sourceMaps };
@@ -146,44 +143,6 @@ function checkIdentity({ name, manifest }: BuildInfo): void {
   }
 }
 
-function checkFiles({ name, entry, chunks }: BuildInfo, files: Files): void {
-  const invalid = Object.keys(files).find((file) => !servableFile.test(file));
-  if (invalid)
-    throw new StoreError(
-      `${name} has a file "${invalid}": use only letters, digits, - _ and . in file names`,
-    );
-  const reserved = Object.keys(files).find((file) => file === 'release.json' || /\.(br|gz)$/.test(file));
-  if (reserved)
-    throw new StoreError(
-      `${name} has a file ${reserved}, which publishing creates itself: leave it out of the build`,
-    );
-  if (entry.includes('/'))
-    throw new StoreError(`${name}: the entry ${entry} must be at the top of the build folder`);
-  for (const file of [entry, ...Object.values(chunks).flat()]) {
-    if (!Object.hasOwn(files, file))
-      throw new StoreError(`${name} refers to ${file}, which its build lacks: build it again`);
-  }
-}
-
-/** Refuses a page without `</head>`, before which the edge inserts the discovery document and the preloads. */
-function checkShell(path: string, page: string): void {
-  if (!page.includes('</head>')) {
-    throw new StoreError(`${path} is not a page with a </head>: correct the host's template and build again`);
-  }
-}
-
-/** Refuses an entry without the integrity of the other files of the remote, which it loads. */
-function checkIntegrity({ name, entry, entryType }: BuildInfo, files: Files, text: string): void {
-  // For ES modules the edge writes the integrity of every file into the page.
-  if (entryType === 'module') return;
-  for (const [file, { integrity }] of Object.entries(files)) {
-    if (file === entry || !/\.(js|css)$/.test(file) || text.includes(integrity)) continue;
-    throw new StoreError(
-      `${name}: ${entry} does not contain the integrity of ${file}: build it with "tapin build", or with a plugin for subresource integrity`,
-    );
-  }
-}
-
 async function hashFiles(dist: string): Promise<Files> {
   const files: Files = {};
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -206,4 +165,18 @@ async function readSourceMaps(dist: string, folder: string, files: Release['file
     async (file) => [file, await readIfExists(join(dist, sourceMapsFolder, folder, `${file}.map`))] as const,
   );
   return Object.fromEntries((await Promise.all(read)).filter(([, map]) => map !== null)) as SourceMaps;
+}
+
+/** Reads the kit that a build of the host contains. Builds of remotes name a kit, but do not contain one. */
+async function readBuiltKit(dist: string, { kit, manifest }: BuildInfo): Promise<BuiltKit | null> {
+  const folder = join(dist, kitName, kit ?? '');
+  if (!kit || manifest || !existsSync(join(folder, kitFile))) return null;
+  return readKit(folder, kit);
+}
+
+/** Reads the kit in a folder. */
+export async function readKit(folder: string, version: string): Promise<BuiltKit> {
+  const content = await readFile(join(folder, kitFile));
+  const files = { [kitFile]: { integrity: integrityOf(content), size: content.length } };
+  return { version, folder, files };
 }

@@ -1,7 +1,7 @@
 import type { Canary } from '@tapin/delivery-formats/channel';
 import { refuseHeldBack } from '#src/figures/verdict.ts';
-import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
-import { readLiveState, requireRelease } from '#src/publish/compared/live-releases.ts';
+import { refuseConflicts } from '#src/publish/conflicts/live-conflicts.ts';
+import { requireRelease } from '#src/publish/conflicts/live-releases.ts';
 import { type CanarySettings, partOf, withCanary, withWithdrawn } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation, stateFor } from './change-channel.ts';
@@ -28,7 +28,7 @@ export async function startCanary(
       if (!operation.anyway && before && isLarger(before.canary, canaryVersion, settings))
         await refuseHeldBack(store.reports, channel, name, before);
       const releases = [await requireRelease(store, name, canaryVersion)];
-      refuseConflicts(await readLiveState(store, current, releases), releases, { isCanary: true });
+      await refuseConflicts(store, current, releases, { isCanary: true });
       return withCanary(
         name,
         await stateFor(operation, current, name, canaryVersion),

@@ -1,7 +1,7 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
 import { refuseHeldBack } from '#src/figures/verdict.ts';
-import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
-import { readLiveState, requireRelease } from '#src/publish/compared/live-releases.ts';
+import { refuseConflicts } from '#src/publish/conflicts/live-conflicts.ts';
+import { requireRelease } from '#src/publish/conflicts/live-releases.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import { partOf, withPublished } from '#src/store/pointers.ts';
 import { type Channels, StoreError } from '#src/store/store.ts';
@@ -43,7 +43,7 @@ export async function promote({ parts, source, ...operation }: Promotion): Promi
       const releases = await Promise.all(
         parts.map((part) => requireRelease(store, part, versionOf(current, part))),
       );
-      refuseConflicts(await readLiveState(store, current, releases), releases);
+      await refuseConflicts(store, current, releases);
       const version = versionOf(current, name);
       if (!anyway && before?.canary?.version === version)
         await refuseHeldBack(store.reports, channel, name, before);

@@ -1,10 +1,8 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
-import { withdrawnBecause } from '#src/publish/checks/blocked.ts';
-import { refuseConflicts } from '#src/publish/checks/live-conflicts.ts';
-import { readLiveReleases, readLiveState, requireRelease } from '#src/publish/compared/live-releases.ts';
-import { hostName, kitName, librariesName } from '#src/store/part-names.ts';
+import { refuseConflicts } from '#src/publish/conflicts/live-conflicts.ts';
+import { readLiveReleases, requireRelease } from '#src/publish/conflicts/live-releases.ts';
 import {
   isWithdrawn,
   partOf,
@@ -13,8 +11,8 @@ import {
   withRetired,
   withRollback,
 } from '#src/store/pointers.ts';
-import { type Releases, StoreError } from '#src/store/store.ts';
-import { changeChannel, type Operation } from './change-channel.ts';
+import { hostName, kitName, librariesName, type Releases, StoreError } from '#src/store/store.ts';
+import { changeChannel, type Operation, withdrawnBecause } from './change-channel.ts';
 
 interface RetireChange extends Operation {
   part: string;
@@ -71,7 +69,7 @@ export async function restore({ part, ...operation }: RetireChange, version?: st
       if (!operation.anyway && isWithdrawn(retired, wanted))
         throw new StoreError(withdrawnBecause(await store.readLog(channel), name, wanted));
       const releases = [await requireRelease(store, name, wanted)];
-      refuseConflicts(await readLiveState(store, document, releases), releases);
+      await refuseConflicts(store, document, releases);
       const known = withoutWithdrawn(retired, wanted);
       return wanted === known.stable ? known : withRollback(known, wanted);
     },

@@ -48,7 +48,7 @@ test('lists new files of a total that exceeds its budget', async (t) => {
   );
 });
 
-test('counts compressed bytes, of the entry on its own', async (t) => {
+test('compares compressed bytes with the budgets, and the entry alone with its own budget', async (t) => {
   const { publish } = await testStore(t);
   const budgets = { entry: 1_000, firstScreen: 8_000 };
   await publish(meals('1.0.0', { 'js/home.js': compressible(90_000) }, budgets));

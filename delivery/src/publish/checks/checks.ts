@@ -1,12 +1,12 @@
 import { type Change, nextVersion } from '@tapin/delivery-formats/kit-exports';
 import { describeSize, type FileSizes, kilobytes, measurePart } from '@tapin/delivery-formats/part-sizes';
-import type { Candidate } from '#src/publish/candidate.ts';
-import { hasVersionFor, type KitComparison } from '#src/publish/compared/kit-comparison.ts';
-import { exceededSize, type MeasuredRelease } from '#src/publish/compared/sizes.ts';
+import { blockedBecause } from '#src/publish/changes/change-channel.ts';
+import { conflictRefusals } from '#src/publish/conflicts/live-conflicts.ts';
 import { foreignClaimRefusal } from '#src/signing/key-list/ownership.ts';
 import { isBlocked } from '#src/store/pointers.ts';
-import { blockedBecause } from './blocked.ts';
-import { conflictRefusals } from './live-conflicts.ts';
+import type { Candidate } from './candidate.ts';
+import { hasVersionFor, type KitComparison } from './kit-comparison.ts';
+import { exceededSize, type MeasuredRelease } from './sizes.ts';
 
 /** The line for the operator about what is wrong, and what to do. */
 type Refusal = string;

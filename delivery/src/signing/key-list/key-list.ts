@@ -3,8 +3,7 @@ import { type Static, Type } from 'typebox';
 import { openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from '#src/signing/envelope.ts';
 import { keyIdOf } from '#src/signing/keys.ts';
 import { parseAs } from '#src/store/parse-json.ts';
-import { hostName } from '#src/store/part-names.ts';
-import { type ObjectStorage, type Store, StoreError } from '#src/store/store.ts';
+import { hostName, type ObjectStorage, type Store, StoreError } from '#src/store/store.ts';
 import { OwnershipSchema, ownershipOf } from './ownership.ts';
 
 const keyListType = 'application/vnd.tapin.keys+json';

@@ -97,7 +97,10 @@ const pathsOf = (...paths: string[]): Pick<RemoteManifest, 'paths'> => ({
   paths: paths.map((path) => ({ path, guard: 'public', screen: 'home' })),
 });
 
-/** Starts an edge on a store in which survey 2.0.0 was signed by hand, and in whose list of keys the parts have owners. */
+/**
+ * Starts an edge on a store in which survey 2.0.0 was signed without `release publish`, and in whose list of keys the
+ * parts have owners.
+ */
 async function edgeWithForgery(t: TestContext, manifest: Partial<RemoteManifest>, owners: Owners) {
   const made = await signedEdge(t);
   await made.publish({ name: 'staff', paths: ['/staff/dashboard'] });

@@ -22,7 +22,10 @@ export class OwnershipError extends SignatureError {
 type Claims = Pick<RemoteManifest, 'paths' | 'slots'>;
 
 const wordsOnly = /^(\/|(\/[a-z0-9-]+)+)$/;
-/** Other patterns could mean more to the router of a page than to the comparison here. */
+/**
+ * The only forms of paths that can be owned: the router of a page could match more paths with another pattern than the
+ * comparison here.
+ */
 const plainPath = /^(\/|(\/(:[a-zA-Z]+|[a-z0-9-]+))*(\/:[a-zA-Z]+\?)?)$/;
 
 /** Whether a text can be in a list of owners as a path. */

@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { VerifyingKey } from '#src/signing/envelope.ts';
-import { keyIdOf, publicKeyFrom, shortKeyId } from '#src/signing/keys.ts';
+import { publicKeyFrom, shortKeyId } from '#src/signing/keys.ts';
 import type { Remembered } from '#src/signing/remembered.ts';
-import { kitName, librariesName } from '#src/store/part-names.ts';
-import { type ObjectStorage, SignatureError } from '#src/store/store.ts';
+import { kitName, librariesName, type ObjectStorage } from '#src/store/store.ts';
 import {
   type KeyList,
   keyListVersions,
@@ -143,30 +142,4 @@ export class Trust {
     this.#readAt = performance.now();
     return this.#keys;
   }
-}
-
-interface Signature {
-  keys: TrustedKeys;
-  part: string;
-  kind: 'release' | 'pointer';
-  /** Returns what to do when this process has no key. */
-  withoutKey: (part: string) => string;
-}
-
-/** Returns the key of this process if it may sign a part now, or refuses with what the operator can do. */
-export function requireSigningKey(
-  key: KeyObject | null,
-  { keys, part, kind, withoutKey }: Signature,
-): KeyObject {
-  if (!key) throw new SignatureError(`the store is signed: ${withoutKey(part)}`);
-  const keyid = keyIdOf(key);
-  const known = keys.find(keyid);
-  const refusal = known
-    ? keys.refusal(known, part, new Date().toISOString())
-    : `key ${shortKeyId(keyid)} is not in the list of keys`;
-  const isBeyondEdge = known?.listed.role === 'edge' && kind === 'release';
-  if (!refusal && !isBeyondEdge) return key;
-  throw new SignatureError(
-    `${part} cannot be signed: ${refusal ?? 'the key of the edge may not sign releases'}: use the key of ${part} (--key), or ask the operator for "release keys add ${part} …"`,
-  );
 }

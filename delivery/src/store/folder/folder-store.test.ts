@@ -4,9 +4,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { outcomesIn, type StoredOutcome } from '#src/store/stored-reports.ts';
+import { outcomesIn, ReportFiles, type StoredOutcome } from '#src/store/stored-reports.ts';
 import { temporaryFolder } from '#test/build-part.ts';
-import { ReportFiles } from './folder-documents.ts';
 import { matchingPaths } from './folder-store.ts';
 
 test('lists the paths that match each segment, without hidden ones and without missing folders', async (t) => {

@@ -1,9 +1,8 @@
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { fallbackLanguage } from '@tapin/shared/contract/languages';
 import type { RemoteModule } from '@tapin/shared/remote/module';
-import { forgetExposed, loadExposed } from './federation.ts';
+import { findRefusal, forgetExposed, loadExposed } from './federation.ts';
 import { LoadError, retryFile } from './load-error.ts';
-import { findRefusal } from './refusal.ts';
 
 const isContainer = (value: unknown) => isObject(value) && isLoader(value.init) && isLoader(value.get);
 

@@ -1,11 +1,11 @@
 import type { LoadErrorClass, RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { loadMessages } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
-import { containLoad } from '../containment/contain.ts';
-import { isLeft } from '../containment/left-versions.ts';
-import type { Catalog } from './catalog.ts';
+import { containLoad } from '../../containment/contain.ts';
+import { isLeft } from '../../containment/left-versions.ts';
+import type { Catalog } from '../catalog.ts';
+import type { Remote } from '../discovery.ts';
 import { forgetContainer, openContainer } from './container.ts';
-import type { Remote } from './discovery.ts';
 import { firstSuccess } from './first-success.ts';
 import { LoadError, PartError } from './load-error.ts';
 import { reportOutcome } from './outcomes.ts';

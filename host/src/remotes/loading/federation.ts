@@ -5,7 +5,8 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
-import { FileError } from './load-error.ts';
+import { type HostProvisions, unmetRequirements } from '@tapin/delivery-formats/requirements';
+import { FileError, LoadError } from './load-error.ts';
 
 /** The integrity of each entry that may run, by URL. */
 const integrities = new Map<string, string>();
@@ -35,13 +36,34 @@ export const providedVersions = (): Record<string, string> =>
   Object.fromEntries(sharedModules().map(([module, versions]) => [module, Object.keys(versions)[0] ?? '']));
 
 /** The exports of the surfaces of `@tapin/shared`. The shell has evaluated all of them before any remote. */
-export const providedExports = (): Record<string, string[]> =>
+const providedExports = (): Record<string, string[]> =>
   Object.fromEntries(
     sharedModules().flatMap(([module, versions]) => {
       const [shared] = Object.values(versions);
       return module.startsWith('@tapin/shared/') && shared?.lib ? [[module, Object.keys(shared.lib())]] : [];
     }),
   );
+
+/** Returns what the host provides to remotes. The edge has already compared the libraries of the surfaces. */
+function providedByThisHost(): HostProvisions {
+  const libraries = JSON.parse(process.env.TAPIN_LIBRARIES ?? '{}');
+  const surfaces = Object.entries(providedExports()).map(
+    ([surface, exports]) => [surface, { exports, libraries }] as const,
+  );
+  return {
+    name: 'host',
+    version: process.env.TAPIN_VERSION ?? '',
+    shared: providedVersions(),
+    surfaces: Object.fromEntries(surfaces),
+  };
+}
+
+/** Returns why a version of a remote may not run here, by the same rules as publishing. */
+export function findRefusal(version: RemoteVersion): LoadError | null {
+  if (!version.integrity) return new LoadError('no-integrity', `${version.url} has no integrity`);
+  const requirement = unmetRequirements(providedByThisHost(), version);
+  return requirement ? new LoadError('incompatible', requirement) : null;
+}
 
 const early: RemoteVersion[] = [];
 let onRun = (version: RemoteVersion): void => {

@@ -1,9 +1,9 @@
+import type { Channel } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
 import { type HostProvisions, unmetRequirements } from '@tapin/delivery-formats/requirements';
-import { type LiveState, unmetRequirement, withRelease } from '#src/publish/compared/live-releases.ts';
-import { hostName } from '#src/store/part-names.ts';
-import { StoreError } from '#src/store/store.ts';
+import { hostName, type Releases, StoreError } from '#src/store/store.ts';
 import { type Conflict, conflicts } from './conflicts.ts';
+import { type LiveState, readLiveState, unmetRequirement, withRelease } from './live-releases.ts';
 
 interface ConflictOptions {
   isCanary?: boolean;
@@ -11,9 +11,14 @@ interface ConflictOptions {
   ownHost?: HostProvisions | null;
 }
 
-/** Refuses releases that conflict with what else is live on the channel. */
-export function refuseConflicts(live: LiveState, releases: Release[], options: ConflictOptions = {}): void {
-  const refusals = conflictRefusals(live, releases, options);
+/** Reads what else is live on the channel, and refuses releases that conflict with it. */
+export async function refuseConflicts(
+  store: Releases,
+  channel: Channel,
+  releases: Release[],
+  options: ConflictOptions = {},
+): Promise<void> {
+  const refusals = conflictRefusals(await readLiveState(store, channel, releases), releases, options);
   if (refusals.length > 0) throw new StoreError(refusals.join('; '));
 }
 

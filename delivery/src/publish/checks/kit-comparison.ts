@@ -8,11 +8,11 @@ import {
   type ExportsList,
   nextVersion,
 } from '@tapin/delivery-formats/kit-exports';
-import { compareTarballTypes, sameTypes, type TypeChanges } from '#src/kit/compare-kits.ts';
-import { unpackTarball } from '#src/kit/unpack-tarball.ts';
-import { type BuiltKit, kitFile } from '#src/publish/built-kit.ts';
-import { hostName, kitName } from '#src/store/part-names.ts';
-import type { Releases } from '#src/store/store.ts';
+import { compareTarballTypes } from '#src/kit/compare-kits.ts';
+import { sameTypes, type TypeChanges } from '#src/kit/compare-types.ts';
+import { unpackTarball } from '#src/kit/kit-folder.ts';
+import type { BuiltKit } from '#src/publish/build/build-folder.ts';
+import { hostName, kitFile, kitName, type Releases } from '#src/store/store.ts';
 
 /** The kit in a build of the host, and how it differs from the kit of the live host. */
 export interface KitComparison {

@@ -31,7 +31,7 @@ type ModuleEntry = Pick<RemoteVersion, 'url' | 'integrity' | 'files'>;
  * Loads the entry and the styles of a remote that consists of ES modules. The styles are loaded here, because the code of
  * bundlers adds them without integrity. It finds them by their address and does not add them again.
  */
-export async function loadModuleEntry({ url, integrity, files }: ModuleEntry): Promise<object> {
+export async function loadModuleEntry({ url, integrity, files }: ModuleEntry): Promise<void> {
   const known = knownIntegrity();
   if (known[url] !== integrity)
     throw new LoadError('no-integrity', `${url} is not in the import map of this page`);
@@ -42,11 +42,10 @@ export async function loadModuleEntry({ url, integrity, files }: ModuleEntry): P
     throw new LoadError('unsupported', 'this browser does not check the integrity of ES modules');
   const { href } = new URL(url, location.href);
   const styles = Object.entries(files).filter(([file]) => file.endsWith('.css'));
-  const [entry] = await Promise.all([
+  await Promise.all([
     importModule(href).catch(toFileError),
     ...styles.map(([file, hash]) => loadStyle(new URL(file, href).href, hash)),
   ]);
-  return entry;
 }
 
 const toFileError = (error: unknown): never => {

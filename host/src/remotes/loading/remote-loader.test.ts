@@ -4,9 +4,9 @@ import { i18n } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http as network } from 'msw';
-import { useMockContainers } from '../testing/mock-containers.ts';
-import { useOutcomes } from '../testing/outcomes.ts';
-import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { useMockContainers } from '../../testing/mock-containers.ts';
+import { useOutcomes } from '../../testing/outcomes.ts';
+import { moduleWith, remoteNamed } from '../../testing/remotes.ts';
 import { LoadError } from './load-error.ts';
 import { RemoteLoader } from './remote-loader.ts';
 

@@ -1,9 +1,9 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { i18n } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
-import { useMockContainers } from '../testing/mock-containers.ts';
-import { useOutcomes } from '../testing/outcomes.ts';
-import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { useMockContainers } from '../../testing/mock-containers.ts';
+import { useOutcomes } from '../../testing/outcomes.ts';
+import { moduleWith, remoteNamed } from '../../testing/remotes.ts';
 import { LoadError } from './load-error.ts';
 import { RemoteLoader } from './remote-loader.ts';
 

@@ -3,7 +3,7 @@ import type { SlotName } from '@tapin/delivery-formats/manifest';
 import { textLoaderOf } from '@tapin/shared/i18n';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
-import type { Remote } from './discovery.ts';
+import type { Remote } from '../discovery.ts';
 import { PartError, retryFile } from './load-error.ts';
 
 /** A part of a remote: the screen of a path, or the component of a slot. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runInParallel } from './schedule.ts';
+import { runInParallel } from './run-steps.ts';
 
 /** Tasks that end when the test says so, and the names of those that have started. */
 function makeTasks(wanted: Record<string, number>) {

@@ -1,7 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime';
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { waitFor } from '@testing-library/react';
-import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { moduleWith, remoteNamed } from '../../testing/remotes.ts';
 import { forgetContainer, openContainer } from './container.ts';
 import { prefetchFiles } from './prefetch-files.ts';
 

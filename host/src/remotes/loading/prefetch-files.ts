@@ -1,7 +1,7 @@
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { currentLanguage } from '@tapin/shared/i18n';
-import type { Remote } from './discovery.ts';
-import { findRefusal } from './refusal.ts';
+import type { Remote } from '../discovery.ts';
+import { findRefusal } from './federation.ts';
 
 /** Returns the files of a path or a slot, in the order in which they are loaded. */
 function filesFor({ chunks }: RemoteVersion, chunk: string): string[] {

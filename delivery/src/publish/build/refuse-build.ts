@@ -8,7 +8,58 @@ import type { BuildInfo, Release } from '@tapin/delivery-formats/release';
 import { textLimits } from '@tapin/delivery-formats/text-limits';
 import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
 import { placeholdersIn } from '#src/placeholders/placeholders-in.ts';
-import { StoreError } from '#src/store/store.ts';
+import { hostName, StoreError } from '#src/store/store.ts';
+
+/** Refuses a build that edges could not serve, or a remote that would change or break other parts of the page. */
+export async function refuseBuild(info: BuildInfo, folder: string, files: Release['files']): Promise<void> {
+  checkFiles(info, files);
+  const path = join(folder, info.entry);
+  const entry = await readFile(path, 'utf8');
+  if (info.name === hostName) return checkShell(path, entry);
+  checkIntegrity(info, files, entry);
+  await refuseContent(info, folder, files);
+  await refusePlaceholders(info, folder, files);
+}
+
+const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+function checkFiles({ name, entry, chunks }: BuildInfo, files: Release['files']): void {
+  const invalid = Object.keys(files).find((file) => !servableFile.test(file));
+  if (invalid)
+    throw new StoreError(
+      `${name} has a file "${invalid}": use only letters, digits, - _ and . in file names`,
+    );
+  const reserved = Object.keys(files).find((file) => file === 'release.json' || /\.(br|gz)$/.test(file));
+  if (reserved)
+    throw new StoreError(
+      `${name} has a file ${reserved}, which publishing creates itself: leave it out of the build`,
+    );
+  if (entry.includes('/'))
+    throw new StoreError(`${name}: the entry ${entry} must be at the top of the build folder`);
+  for (const file of [entry, ...Object.values(chunks).flat()]) {
+    if (!Object.hasOwn(files, file))
+      throw new StoreError(`${name} refers to ${file}, which its build lacks: build it again`);
+  }
+}
+
+/** Refuses a page without `</head>`, before which the edge inserts the discovery document and the preloads. */
+function checkShell(path: string, page: string): void {
+  if (!page.includes('</head>')) {
+    throw new StoreError(`${path} is not a page with a </head>: correct the host's template and build again`);
+  }
+}
+
+/** Refuses an entry without the integrity of the other files of the remote, which it loads. */
+function checkIntegrity({ name, entry, entryType }: BuildInfo, files: Release['files'], text: string): void {
+  // For ES modules the edge writes the integrity of every file into the page.
+  if (entryType === 'module') return;
+  for (const [file, { integrity }] of Object.entries(files)) {
+    if (file === entry || !/\.(js|css)$/.test(file) || text.includes(integrity)) continue;
+    throw new StoreError(
+      `${name}: ${entry} does not contain the integrity of ${file}: build it with "tapin build", or with a plugin for subresource integrity`,
+    );
+  }
+}
 
 /** The runtime for pages of other products. Its name begins the names of its files. */
 const runtimeFile = /^federation-runtime\b/;
@@ -17,7 +68,7 @@ const runtimeFile = /^federation-runtime\b/;
  * Refuses a remote whose files would change or break other parts of the page. The build of the kit refuses the same with
  * the line in the source. This check is for builds of other tools.
  */
-export async function refuseContent(info: BuildInfo, folder: string, files: Release['files']): Promise<void> {
+async function refuseContent(info: BuildInfo, folder: string, files: Release['files']): Promise<void> {
   const problems = longTexts(info, files);
   for (const file of Object.keys(files)) {
     const read = () => readFile(join(folder, file), 'utf8');
@@ -59,7 +110,7 @@ function longTexts({ manifest, chunks }: BuildInfo, files: Release['files']): st
 }
 
 /** Refuses a remote with HTML that a page must not contain, or that is missing in a language. */
-export async function refusePlaceholders(
+async function refusePlaceholders(
   { name, manifest }: BuildInfo,
   folder: string,
   files: Release['files'],

@@ -1,18 +1,16 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
 import type { BuildInfo, Release } from '@tapin/delivery-formats/release';
+import { type BuiltPart, readBuilds } from '#src/publish/build/build-folder.ts';
+import { type LiveState, readLiveState } from '#src/publish/conflicts/live-releases.ts';
 import { requireSigning } from '#src/signing/key-list/key-list.ts';
 import type { Owners } from '#src/signing/key-list/ownership.ts';
 import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
-import { kitName } from '#src/store/part-names.ts';
 import { isBlocked } from '#src/store/pointers.ts';
-import type { Releases, Store } from '#src/store/store.ts';
-import { type BuiltPart, readBuilds } from './build/build-folder.ts';
-import { compareWithLive, type KitComparison } from './compared/kit-comparison.ts';
-import { type LiveState, readLiveState } from './compared/live-releases.ts';
-import { type RunningApi, readApis } from './compared/offered-calls.ts';
-import { type MeasuredRelease, measureRelease } from './compared/sizes.ts';
+import { kitName, type Releases, type Store } from '#src/store/store.ts';
+import { compareWithLive, type KitComparison } from './kit-comparison.ts';
+import { type MeasuredRelease, measureRelease } from './sizes.ts';
 
 export interface CandidateOptions {
   /** The folders of the builds. */
@@ -36,6 +34,9 @@ interface CandidateBuild extends BuiltPart {
   /** Whether the build has to contain its kit and does not. */
   lacksKit: boolean;
 }
+
+/** A running API with the calls that it offers, or with the reason why they are not known. */
+type RunningApi = { url: string; offered: readonly string[] } | { url: string; problem: string };
 
 /** Builds that are to become live together, and everything that the checks compare with them. It is read once. */
 export interface Candidate {
@@ -108,3 +109,35 @@ const lacksKit = async (
   store: Releases,
   { info: { kit, manifest }, kit: built }: BuiltPart,
 ): Promise<boolean> => Boolean(kit && !manifest && !built && !(await store.readRelease(kitName, kit)));
+
+const apiTimeoutMs = 10_000;
+
+const apiRemedy = 'correct --api or API_URL, or publish without this check with --api off';
+
+/** Reads what the running APIs offer, if a release makes calls. */
+const readApis = async (releases: readonly Release[], urls: readonly string[]): Promise<RunningApi[]> =>
+  releases.some(({ calls = [] }) => calls.length > 0) ? Promise.all(urls.map(readApi)) : [];
+
+async function readApi(url: string): Promise<RunningApi> {
+  const address = new URL('/api/calls', url).href;
+  try {
+    const reply = await fetch(address, { signal: AbortSignal.timeout(apiTimeoutMs) });
+    if (reply.status === 404)
+      return {
+        url,
+        problem: `${address} does not exist: the API is older than this check; release it first, ${apiRemedy}`,
+      };
+    const body: unknown = reply.ok ? await reply.json().catch(() => null) : null;
+    const calls = typeof body === 'object' && body !== null && 'calls' in body ? body.calls : null;
+    if (Array.isArray(calls) && calls.every((call) => typeof call === 'string'))
+      return { url, offered: calls };
+    return { url, problem: `${address} replied ${reply.status} without a list of calls: ${apiRemedy}` };
+  } catch (error) {
+    return { url, problem: `cannot read ${address} (${reasonOf(error)}): start the API, ${apiRemedy}` };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.message;
+}

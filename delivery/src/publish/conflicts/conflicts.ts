@@ -1,6 +1,6 @@
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
-import { unmetRequirement } from '#src/publish/compared/live-releases.ts';
+import { unmetRequirement } from './live-releases.ts';
 
 /** Returns all conflicts between these releases if they were live together. */
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
@@ -169,7 +169,7 @@ export function segmentOf(path: string): string | null {
   return first === undefined ? null : `/${first}`;
 }
 
-/** The first segments of paths that the edge serves itself. */
+/** The first segments of the paths that the edge serves itself, such as `api` of `/api/…`. No remote may own them. */
 const reserved = new Set([
   'api',
   'parts',

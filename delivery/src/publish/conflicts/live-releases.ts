@@ -2,9 +2,8 @@ import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
 import type { Release } from '@tapin/delivery-formats/release';
 import { unmetRequirements } from '@tapin/delivery-formats/requirements';
-import { hostName } from '#src/store/part-names.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
-import { nullWhenRefused, type Releases, StoreError } from '#src/store/store.ts';
+import { hostName, nullWhenRefused, type Releases, StoreError } from '#src/store/store.ts';
 
 export interface LiveReleases {
   host: Release | null;
