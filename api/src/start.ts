@@ -6,10 +6,11 @@ import { LogLines } from '@tapin/servers/log-lines';
 import { redact } from '@tapin/servers/redact';
 import type { FastifyInstance } from 'fastify';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
-import { type Clock, systemClock } from '#src/basics/clock.ts';
+import { type Clock, isClockWrong } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/environment.ts';
 import type { Database } from '#src/database/database.ts';
+import { DatabaseWatch, watchOptions } from '#src/database/database-watch.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
@@ -34,7 +35,7 @@ export interface RunningApi {
 
 export async function startApi(
   config: Config,
-  clock: Clock = systemClock,
+  ownClock?: Clock,
   { queryTimeoutMs } = defaultTimeouts,
 ): Promise<RunningApi> {
   const lines = new LogLines((line) => process.stderr.write(line));
@@ -42,12 +43,15 @@ export async function startApi(
   const onIdleError = warnOf(log, 'a database connection was lost; the next request opens a new one');
   warnOfOldFolder(config, log);
   // The embedded PostgreSQL starts in processes of its own; meanwhile the rest of the server is loaded.
-  const [database, { buildApp }] = await Promise.all([
+  const [database, watched, { buildApp }] = await Promise.all([
     openDatabase(config, onIdleError, { queryTimeoutMs }),
+    openDatabase(config, onIdleError, watchOptions),
     import('./app.ts'),
   ]);
+  const watch = new DatabaseWatch(watched.db);
   try {
     const { db, connections } = database;
+    const clock = ownClock ?? watch.clock;
     const background = new BackgroundRounds(clock);
     const parts = { config, clock, log, db, background };
     const { outbox, notifications } = startNotifying(parts);
@@ -65,6 +69,7 @@ export async function startApi(
       outbox,
       notifications,
       connections,
+      checkDatabase: () => watch.check(),
       eventLoop,
       background,
       sso: ssoConfigurations(config),
@@ -72,6 +77,16 @@ export async function startApi(
       db: db.withPlugin(runningCalls.plugin),
     };
     const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, { log, clock })]);
+    await watch.check();
+    const warnOfClock = () => {
+      if (isClockWrong(clock))
+        log.warn(
+          'the clocks of this machine and of the database differ, so that calls that change something are refused: synchronize both with the same time server',
+          { aheadSeconds: (clock.aheadMs?.() ?? 0) / 1_000 },
+        );
+    };
+    warnOfClock();
+    watch.start(warnOfClock);
     const address = await listen(app, config);
     eventLoop.start();
     outbox.wake();
@@ -91,11 +106,15 @@ export async function startApi(
         await notifications.close();
         await outbox.close();
         await work.database.close();
+        watch.stop();
+        await watched.close();
         await database.close();
         lines.flush();
       },
     };
   } catch (error) {
+    watch.stop();
+    await watched.close();
     await database.close();
     throw error;
   }

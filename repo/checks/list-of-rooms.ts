@@ -12,6 +12,7 @@ export const rooms: readonly Room[] = [
     offers: [
       'bulk',
       'database',
+      'database-watch',
       'facts',
       'lost-race',
       'migrate',

@@ -24,8 +24,8 @@ const minTestedMajor = 15;
 const maxClockDifferenceMs = 2_000;
 
 function aboutServer({ version, major, maxConnections }: DatabaseFacts, connections: number): Finding[] {
-  // One more while it migrates, and three for rosters.
-  const each = connections + 4;
+  // Five for work in the background, and one for the checks of `/readyz`.
+  const each = connections + 6;
   return [
     major < minTestedMajor
       ? warning(
