@@ -23,7 +23,7 @@ test('a statement of the demo may take longer than a call waits for a reply', as
   });
   const starting = db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${demoLockId})`.execute(transaction);
-    const api = startApi(config, systemClock, { queryTimeoutMs: 500 });
+    const api = startApi(config, systemClock, { queryTimeoutMs: 500, databaseWaitMs: 0 });
     await sleep(1_500);
     return [api];
   });
@@ -31,6 +31,18 @@ test('a statement of the demo may take longer than a call waits for a reply', as
   await (await api)?.stop();
   const { rows } = await sql`select from demo`.execute(db);
   assert.equal(rows.length, 1);
+});
+
+test('a start gives up when the database does not answer within the limit, and says what to check', async () => {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  });
+  await assert.rejects(
+    startApi(config, undefined, { queryTimeoutMs: 500, databaseWaitMs: 1 }),
+    (error: Error) => error.message.startsWith('The database of DATABASE_URL cannot be used'),
+  );
 });
 
 test('an API whose clock is a day ahead logs nobody in until the clock is right again', async (t) => {

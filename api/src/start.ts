@@ -1,26 +1,32 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { calls } from '@tapin/contract/calls';
-import { type Log, openLog } from '@tapin/servers/log';
+import { describeError, type Log, openLog } from '@tapin/servers/log';
 import { LogLines } from '@tapin/servers/log-lines';
 import { redact } from '@tapin/servers/redact';
 import type { FastifyInstance } from 'fastify';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
-import { type Clock, isClockWrong } from '#src/basics/clock.ts';
+import { type Clock, isClockWrong, minutes } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/environment.ts';
 import type { Database } from '#src/database/database.ts';
 import { DatabaseWatch, watchOptions } from '#src/database/database-watch.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
+import { isUnavailable } from '#src/database/unavailable.ts';
 import { seedDemo } from '#src/demo/seed.ts';
 import { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
 import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { startBackgroundWork, startNotifying, warnOf } from './background.ts';
 
-/** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
-const defaultTimeouts = { queryTimeoutMs: 20_000 };
+const defaultTimeouts = {
+  /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
+  queryTimeoutMs: 20_000,
+  /** After a failure of power, the database may start later than this process, and may recover first. */
+  databaseWaitMs: minutes(3),
+};
 
 /** No call computes for so long. A process whose event loop is blocked can do nothing else. */
 const killBlockedAfterMs = 30_000;
@@ -36,7 +42,7 @@ export interface RunningApi {
 export async function startApi(
   config: Config,
   ownClock?: Clock,
-  { queryTimeoutMs } = defaultTimeouts,
+  { queryTimeoutMs, databaseWaitMs } = defaultTimeouts,
 ): Promise<RunningApi> {
   const lines = new LogLines((line) => process.stderr.write(line));
   const log = openLog('api', lines, config.logLevel);
@@ -76,8 +82,11 @@ export async function startApi(
       providerFailures: new Map<string, number>(),
       db: db.withPlugin(runningCalls.plugin),
     };
-    const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, { log, clock })]);
-    await watch.check();
+    const prepare = async () => {
+      await waitForDatabase(watch, log, databaseWaitMs);
+      await prepareDatabase(config, { log, clock });
+    };
+    const [app] = await Promise.all([buildApp(services, lines), prepare()]);
     const warnOfClock = () => {
       if (isClockWrong(clock))
         log.warn(
@@ -117,6 +126,26 @@ export async function startApi(
     await watched.close();
     await database.close();
     throw error;
+  }
+}
+
+const checkDatabaseEveryMs = 1_000;
+
+/** Waits until the database answers. Returns at the limit, too: the next statement then fails, and says why. */
+async function waitForDatabase(watch: DatabaseWatch, log: Log, limitMs: number): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  for (let hasWarned = false; ; hasWarned = true) {
+    try {
+      return await watch.check();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= deadline) return;
+      if (!hasWarned)
+        log.warn(
+          'the database does not answer yet, and the start waits for it for three minutes: check that its server runs and that DATABASE_URL is correct',
+          { err: describeError(error) },
+        );
+    }
+    await delay(checkDatabaseEveryMs);
   }
 }
 

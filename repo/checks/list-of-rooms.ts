@@ -20,6 +20,7 @@ export const rooms: readonly Room[] = [
       'open',
       'page',
       'roster-tables',
+      'unavailable',
     ],
   },
   { name: 'policy', offers: 'everything' },
