@@ -22,8 +22,8 @@ import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { startBackgroundWork, startNotifying, warnOf } from './background.ts';
 
 const defaultTimeouts = {
-  /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
-  queryTimeoutMs: 20_000,
+  /** A server without any reply costs a call ten seconds. The server itself ends a statement before that. */
+  queryTimeoutMs: 10_000,
   /** After a failure of power, the database may start later than this process, and may recover first. */
   databaseWaitMs: minutes(3),
 };
@@ -50,7 +50,7 @@ export async function startApi(
   warnOfOldFolder(config, log);
   // The embedded PostgreSQL starts in processes of its own; meanwhile the rest of the server is loaded.
   const [database, watched, { buildApp }] = await Promise.all([
-    openDatabase(config, onIdleError, { queryTimeoutMs }),
+    openDatabase(config, onIdleError, { queryTimeoutMs, statementTimeoutMs: queryTimeoutMs - 1_000 }),
     openDatabase(config, onIdleError, watchOptions),
     import('./app.ts'),
   ]);

@@ -23,8 +23,8 @@ function toAppError(error: unknown): AppError {
   if (!(error instanceof Error)) return new AppError('unknown');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large');
-  if (isLostRace(error)) return new AppError('conflict');
   if (isUnavailable(error)) return new AppError('unavailable');
+  if (isLostRace(error)) return new AppError('conflict');
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 404) return new AppError('not_found');
   return status < 500 ? new AppError('validation', 'request') : new AppError('unknown');
