@@ -16,6 +16,7 @@ import { accountRoutes } from '#src/accounts/routes.ts';
 import { authenticate } from '#src/accounts/session/service.ts';
 import { localProviderRoutes } from '#src/accounts/sso/local-provider.ts';
 import { AppError } from '#src/basics/app-error.ts';
+import { isClockWrong } from '#src/basics/clock.ts';
 import { StartError } from '#src/basics/environment.ts';
 import { careRoutes } from '#src/care/routes.ts';
 import { onLowAnswer } from '#src/care/rules/rules.ts';
@@ -127,6 +128,8 @@ export async function buildApp(
   fastify.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access) return;
+    // Only calls that change something depend on the machine: the others get their time from the database, too.
+    if (request.method !== 'GET' && isClockWrong(services.clock)) throw new AppError('unavailable');
     if (!request.routeOptions.config.allowsAnyOrigin) refuseForeignOrigin(request, config.publicUrl);
     await authenticate(services, access, request);
   });

@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { questions } from '@tapin/contract/questions';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
+import { freePort } from '#test/free-port.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
+import { startPostgres } from '#test/postgres.ts';
 import { startExpectingFailure, startServer } from '#test/process.ts';
 import { makeSignedInStudents, type Submission, submitAnswer } from '#test/simultaneous-answers.ts';
 
@@ -73,6 +75,20 @@ test('SIGTERM under load lets every request in flight finish, and exits', async 
   await after.close();
 });
 
+test('a start waits for a database that answers later, and says so once', async (t) => {
+  const port = await freePort();
+  const starting = startServer(t, {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    LOG_LEVEL: 'warn',
+  });
+  // The server of the database is initialized and started meanwhile, which takes seconds.
+  const postgres = await startPostgres(port, { durable: false });
+  t.after(postgres.stop);
+  const server = await starting;
+  assert.equal((await fetch(`${server.base}/readyz`)).status, 200);
+  assert.equal(server.errors().match(/the database does not answer yet/g)?.length, 1);
+});
+
 test('a mistake in the configuration is one line on stderr that says what to do', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const taken = createServer().listen(0, '127.0.0.1');
@@ -83,7 +99,7 @@ test('a mistake in the configuration is one line on stderr that says what to do'
   const cases: [Record<string, string>, RegExp][] = [
     [{ API_PORT: 'many' }, /^The variable API_PORT is "many", but must be a port number\.$/],
     [{ DATA_DIR: '/dev/null/db' }, /^The data folder \/dev\/null\/db cannot be written .* set DATA_DIR\.$/],
-    [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^The database of DATABASE_URL cannot be used/],
+    [{ DATABASE_URL: `${process.env.TEST_POSTGRES}/none` }, /^The database of DATABASE_URL cannot be used/],
     [
       { ...persistent.variables, API_PORT: String(port) },
       new RegExp(`^Port ${port} is taken: .* set API_PORT`),

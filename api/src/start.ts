@@ -1,25 +1,32 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { calls } from '@tapin/contract/calls';
-import { type Log, openLog } from '@tapin/servers/log';
+import { describeError, type Log, openLog } from '@tapin/servers/log';
 import { LogLines } from '@tapin/servers/log-lines';
 import { redact } from '@tapin/servers/redact';
 import type { FastifyInstance } from 'fastify';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
-import { type Clock, systemClock } from '#src/basics/clock.ts';
+import { type Clock, isClockWrong, minutes } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/environment.ts';
 import type { Database } from '#src/database/database.ts';
+import { DatabaseWatch, watchOptions } from '#src/database/database-watch.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
+import { isUnavailable } from '#src/database/unavailable.ts';
 import { seedDemo } from '#src/demo/seed.ts';
 import { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
 import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { startBackgroundWork, startNotifying, warnOf } from './background.ts';
 
-/** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
-const defaultTimeouts = { queryTimeoutMs: 20_000 };
+const defaultTimeouts = {
+  /** A server without any reply costs a call ten seconds. The server itself ends a statement before that. */
+  queryTimeoutMs: 10_000,
+  /** After a failure of power, the database may start later than this process, and may recover first. */
+  databaseWaitMs: minutes(3),
+};
 
 /** No call computes for so long. A process whose event loop is blocked can do nothing else. */
 const killBlockedAfterMs = 30_000;
@@ -34,20 +41,23 @@ export interface RunningApi {
 
 export async function startApi(
   config: Config,
-  clock: Clock = systemClock,
-  { queryTimeoutMs } = defaultTimeouts,
+  ownClock?: Clock,
+  { queryTimeoutMs, databaseWaitMs } = defaultTimeouts,
 ): Promise<RunningApi> {
   const lines = new LogLines((line) => process.stderr.write(line));
   const log = openLog('api', lines, config.logLevel);
   const onIdleError = warnOf(log, 'a database connection was lost; the next request opens a new one');
   warnOfOldFolder(config, log);
   // The embedded PostgreSQL starts in processes of its own; meanwhile the rest of the server is loaded.
-  const [database, { buildApp }] = await Promise.all([
-    openDatabase(config, onIdleError, { queryTimeoutMs }),
+  const [database, watched, { buildApp }] = await Promise.all([
+    openDatabase(config, onIdleError, { queryTimeoutMs, statementTimeoutMs: queryTimeoutMs - 1_000 }),
+    openDatabase(config, onIdleError, watchOptions),
     import('./app.ts'),
   ]);
+  const watch = new DatabaseWatch(watched.db);
   try {
     const { db, connections } = database;
+    const clock = ownClock ?? watch.clock;
     const background = new BackgroundRounds(clock);
     const parts = { config, clock, log, db, background };
     const { outbox, notifications } = startNotifying(parts);
@@ -65,13 +75,27 @@ export async function startApi(
       outbox,
       notifications,
       connections,
+      checkDatabase: () => watch.check(),
       eventLoop,
       background,
       sso: ssoConfigurations(config),
       providerFailures: new Map<string, number>(),
       db: db.withPlugin(runningCalls.plugin),
     };
-    const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, { log, clock })]);
+    const prepare = async () => {
+      await waitForDatabase(watch, log, databaseWaitMs);
+      await prepareDatabase(config, { log, clock });
+    };
+    const [app] = await Promise.all([buildApp(services, lines), prepare()]);
+    const warnOfClock = () => {
+      if (isClockWrong(clock))
+        log.warn(
+          'the clocks of this machine and of the database differ, so that calls that change something are refused: synchronize both with the same time server',
+          { aheadSeconds: (clock.aheadMs?.() ?? 0) / 1_000 },
+        );
+    };
+    warnOfClock();
+    watch.start(warnOfClock);
     const address = await listen(app, config);
     eventLoop.start();
     outbox.wake();
@@ -91,13 +115,37 @@ export async function startApi(
         await notifications.close();
         await outbox.close();
         await work.database.close();
+        watch.stop();
+        await watched.close();
         await database.close();
         lines.flush();
       },
     };
   } catch (error) {
+    watch.stop();
+    await watched.close();
     await database.close();
     throw error;
+  }
+}
+
+const checkDatabaseEveryMs = 1_000;
+
+/** Waits until the database answers. Returns at the limit, too: the next statement then fails, and says why. */
+async function waitForDatabase(watch: DatabaseWatch, log: Log, limitMs: number): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  for (let hasWarned = false; ; hasWarned = true) {
+    try {
+      return await watch.check();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= deadline) return;
+      if (!hasWarned)
+        log.warn(
+          'the database does not answer yet, and the start waits for it for three minutes: check that its server runs and that DATABASE_URL is correct',
+          { err: describeError(error) },
+        );
+    }
+    await delay(checkDatabaseEveryMs);
   }
 }
 

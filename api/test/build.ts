@@ -20,8 +20,13 @@ const start = new Date('2026-03-11T14:00:00Z');
 
 class TestClock {
   #now = start;
+  /** By how much the clock of the machine is ahead of that of the database. */
+  ahead = 0;
   now(): Date {
     return this.#now;
+  }
+  aheadMs(): number {
+    return this.ahead;
   }
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);

@@ -9,7 +9,8 @@ import { memoryFolder } from './memory-folder.ts';
 export interface TestPostgres {
   /** Returns the address of the database `name` on this server. */
   url(name: string, role?: string): string;
-  restart(): Promise<void>;
+  /** Stops and starts the server; in the mode `immediate` as after a crash. */
+  restart(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Suspends the whole server, like a machine that has failed. The returned function resumes it. */
   freeze(): Promise<() => void>;
   stop(): Promise<void>;
@@ -71,8 +72,8 @@ export async function startPostgres(port: number, { durable, installed }: Option
   const url = (name: string, role = 'postgres') => `postgres://${role}:postgres@127.0.0.1:${port}/${name}`;
   return {
     url,
-    restart: async () => {
-      await stop('fast');
+    restart: async (mode = 'fast') => {
+      await stop(mode);
       await start();
     },
     freeze: async () => {

@@ -11,6 +11,8 @@ export interface ServerProcess {
   pid: number;
   base: string;
   child: ChildProcess;
+  /** Returns what the process has written to standard error. */
+  errors(): string;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
@@ -38,6 +40,7 @@ export async function startServer(t: TestContext, variables: Record<string, stri
     pid: child.pid ?? 0,
     base: `http://127.0.0.1:${port}`,
     child,
+    errors: () => errors.join(''),
     kill: async (signal) => {
       const ended = once(child, 'exit');
       child.kill(signal);

@@ -12,6 +12,7 @@ export const rooms: readonly Room[] = [
     offers: [
       'bulk',
       'database',
+      'database-watch',
       'facts',
       'lost-race',
       'migrate',
@@ -19,6 +20,7 @@ export const rooms: readonly Room[] = [
       'open',
       'page',
       'roster-tables',
+      'unavailable',
     ],
   },
   { name: 'policy', offers: 'everything' },

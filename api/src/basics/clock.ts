@@ -1,8 +1,20 @@
 export interface Clock {
   now(): Date;
+  /** By how much the clock of this machine is ahead of this clock. Absent where both are the same. */
+  aheadMs?(): number;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/** Synchronized clocks differ by milliseconds. */
+const maxClockDifferenceMs = 5_000;
+
+/**
+ * Whether the clock of this machine and that of the database differ, and one of them is wrong. Until they agree, nothing that
+ * depends on the time is stored or deleted.
+ */
+export const isClockWrong = (clock: Clock): boolean =>
+  Math.abs(clock.aheadMs?.() ?? 0) > maxClockDifferenceMs;
 
 export const seconds = (count: number) => count * 1_000;
 export const minutes = (count: number) => seconds(count * 60);

@@ -8,6 +8,7 @@ import { runOn, startPostgres } from '#test/postgres.ts';
 import { openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-state.ts';
+import { isUnavailable } from './unavailable.ts';
 
 test('isolates a transaction from other requests', async (t) => {
   const { db, close } = await freshDatabase();
@@ -63,6 +64,54 @@ test('a connection to a server that only reads is not used again', async (t) => 
     },
   );
   assert.equal((await write()).numAffectedRows, 1n);
+});
+
+test('a server that only reads is refused when connecting, and calls get 503 until it writes', async (t) => {
+  const server = await startPostgres(await freePort(), { durable: false });
+  t.after(server.stop);
+  const url = server.url('postgres');
+  const database = openPostgres(url, () => {}, { maxConnections: 1 });
+  await migrate(database.db);
+  const { app } = await build(t, { database });
+  const ready = async () => {
+    const { statusCode, headers } = await app.inject('/readyz');
+    return [statusCode, headers['retry-after']];
+  };
+  await runOn(url, 'alter database postgres set default_transaction_read_only = on');
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db).catch(() => {});
+  await assert.rejects(sql`select 1`.execute(database.db), { code: '25006' });
+  assert.deepEqual(await ready(), [503, '5']);
+  await runOn(url, 'begin read write; alter database postgres reset default_transaction_read_only; commit');
+  assert.deepEqual(await ready(), [200, undefined]);
+});
+
+const leaving = [
+  ['25006', 'cannot execute UPDATE in a read-only transaction'],
+  ['57P01', 'terminating connection due to administrator command'],
+  ['57P02', 'terminating connection because of crash of another server process'],
+  ['57P03', 'the database system is starting up'],
+  ['57P04', 'terminating connection due to database drop'],
+  ['08006', 'connection failure'],
+  ['40001', 'canceling statement due to conflict with recovery'],
+] as const;
+
+test('a connection whose server stops, recovers or only reads is discarded, and the call may be tried again', async (t) => {
+  const { db, close } = openPostgres(`${process.env.TEST_POSTGRES}/postgres`, () => {}, {
+    maxConnections: 1,
+  });
+  t.after(close);
+  const raise = async (code: string, message: string) => {
+    const pid = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+    const before = await pid();
+    const block = sql.lit(`begin raise exception using errcode = '${code}', message = '${message}'; end`);
+    const error = await sql`do ${block}`.execute(db).catch((caught: unknown) => caught);
+    return { isDiscarded: (await pid()) !== before, isUnavailable: isUnavailable(error) };
+  };
+  for (const [code, message] of leaving)
+    assert.deepEqual(await raise(code, message), { isDiscarded: true, isUnavailable: true }, code);
+  for (const code of ['40001', '22012'])
+    assert.deepEqual(await raise(code, 'other'), { isDiscarded: false, isUnavailable: false }, code);
 });
 
 test('migrates once when processes start at the same time, and survives a restart', async (t) => {

@@ -19,6 +19,23 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The SQLSTATE of a statement that writes on a server that only reads. */
+export const readOnlyCode = '25006';
+
+/** Refuses a server that only reads: a standby, or one that was replaced. The next connection may reach the one that writes. */
+async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  // The types of `pg` do not know the timeout.
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: 'show transaction_read_only',
+    query_timeout: connectTimeoutMs,
+  };
+  const { rows } = await client.query<{ transaction_read_only: string }>(query);
+  if (rows[0]?.transaction_read_only !== 'on') return;
+  throw Object.assign(new Error('the server of the database only reads'), { code: readOnlyCode });
+}
+
+const connectTimeoutMs = 5_000;
+
 const typeParsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -48,13 +65,16 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
+    // A machine that dies while a statement waits for its reply is noticed after 12 s: Node sends ten probes, one each second.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 2_000,
+    onConnect: refuseReadOnly,
     types,
   });
   // Without a listener an error of an idle connection, such as a restart of the server, would end the process.

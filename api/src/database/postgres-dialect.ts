@@ -12,13 +12,11 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { statementName } from './named-statements.ts';
+import { isServerLeaving } from './unavailable.ts';
 
-/** The server only reads: it is a standby, or was replaced. The pool connects anew, which finds the server that writes. */
-const readOnlyCode = '25006';
-
-/** Whether no other request may use a connection: the error has no code of the server, ended it, or says that it only reads. */
+/** A server that stops, starts, recovers or only reads. The pool connects anew, which finds the server that writes. */
 const endsUse = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.code === readOnlyCode;
+  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || isServerLeaving(error);
 
 class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;

@@ -10,7 +10,7 @@ import {
 import type { Config } from '#src/basics/config.ts';
 import { contactVariable, variableIn } from '#src/basics/custom-texts.ts';
 import { countUnreachedStudents } from '#src/care/notifications/reach.ts';
-import type { Database } from '#src/database/database.ts';
+import { type Database, readOnlyCode } from '#src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '#src/database/facts.ts';
 import { loadMigrationState, tooOldMessage } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
@@ -24,8 +24,8 @@ const minTestedMajor = 15;
 const maxClockDifferenceMs = 2_000;
 
 function aboutServer({ version, major, maxConnections }: DatabaseFacts, connections: number): Finding[] {
-  // One more while it migrates, and three for rosters.
-  const each = connections + 4;
+  // Five for work in the background, and one for the checks of `/readyz`.
+  const each = connections + 6;
   return [
     major < minTestedMajor
       ? warning(
@@ -134,8 +134,10 @@ async function aboutAlarms(db: Database): Promise<Finding[]> {
 }
 
 /** The errors of a database that may not write: on a server that only reads, and on a full disk. */
-const readOnlyError = '25006';
 const diskFullError = '53100';
+
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === readOnlyCode;
 
 /** Says why the database did not accept a change. */
 export function aboutRefusedChange(error: unknown): Finding {
@@ -145,7 +147,7 @@ export function aboutRefusedChange(error: unknown): Finding {
       'database',
       'its disk is full, so that no answer can be stored: run as root on its machine: du -xh / | sort -h | tail -20, remove what nobody needs (nothing in /var/lib/postgresql), then systemctl restart postgresql',
     );
-  if (code === readOnlyError)
+  if (isReadOnly(error))
     return problem('database', 'it accepts no changes: set DATABASE_URL to the server that accepts them');
   return warning('database', `whether it accepts changes is not known: ${rootCause(error)}`);
 }
@@ -201,6 +203,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...mail,
     ];
   } catch (error) {
+    if (isReadOnly(error)) return [aboutRefusedChange(error)];
     return [
       problem(
         'database',

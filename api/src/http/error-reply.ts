@@ -7,6 +7,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { retryTextOf } from '#src/basics/retry.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
+import { isUnavailable } from '#src/database/unavailable.ts';
 
 /** The body of every error reply. */
 export const ErrorSchema = Type.Object({
@@ -16,22 +17,14 @@ export const ErrorSchema = Type.Object({
   retryAfterSeconds: Type.Optional(Type.Integer()),
 });
 
-const unavailableCodes =
-  /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57014|55P03|25006)/;
-
 /** Converts any error to an AppError. An unexpected one gets the code `unknown`. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('unknown');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large');
+  if (isUnavailable(error)) return new AppError('unavailable');
   if (isLostRace(error)) return new AppError('conflict');
-  if (
-    unavailableCodes.test(code) ||
-    /connection (terminated|timeout|closed)|timeout exceeded|query read timeout/i.test(error.message)
-  ) {
-    return new AppError('unavailable');
-  }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 404) return new AppError('not_found');
   return status < 500 ? new AppError('validation', 'request') : new AppError('unknown');

@@ -2,6 +2,7 @@ import { type CallDefinition, isIdempotent } from '@tapin/contract/call';
 import { calls } from '@tapin/contract/calls';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
+import { isClockWrong } from '#src/basics/clock.ts';
 import { route } from './route.ts';
 import type { Api } from './services.ts';
 
@@ -26,14 +27,24 @@ interface ProcessState {
 export function healthRoutes(api: Api, { isStopping, wasBlocked }: ProcessState): void {
   route(api, 'GET /healthz', async () => ({ ok: true }));
 
-  route(api, 'GET /readyz', async (_, { services }) => {
-    if (isStopping() || wasBlocked()) throw new AppError('unavailable');
-    try {
-      await sql`select 1`.execute(services.db);
-    } catch {
-      throw new AppError('unavailable');
-    }
-    return { ok: true, calls: repeatableCalls };
+  const selectOne = async () => void (await sql`select 1`.execute(api.services.db));
+  const { clock, checkDatabase = selectOne } = api.services;
+  const reasonNotReady = async (): Promise<string | null> => {
+    if (isStopping()) return 'stopping';
+    if (wasBlocked()) return 'event loop';
+    // The check also measures the time of the database.
+    const isAnswered = await checkDatabase().then(
+      () => true,
+      () => false,
+    );
+    if (!isAnswered) return 'database';
+    return isClockWrong(clock) ? 'clock' : null;
+  };
+  route(api, 'GET /readyz', async (_, { reply }) => {
+    const reason = await reasonNotReady();
+    if (reason === null) return { ok: true, calls: repeatableCalls };
+    reply.header('not-ready', reason);
+    throw new AppError('unavailable');
   });
 }
 

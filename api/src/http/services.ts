@@ -41,6 +41,8 @@ export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
+  /** Fails when the database does not answer. Without it, readiness uses `db`. */
+  checkDatabase?: () => Promise<void>;
   /** Sends queued messages over all channels. */
   outbox: Worker;
   /** Turns due notifications into messages. */

@@ -37,6 +37,17 @@ export interface StoredAnswer {
   number: number;
 }
 
+/** Whether this transaction has inserted the answer, and no earlier call. `db` has to be a transaction. */
+export async function isInsertedNow(
+  db: Database,
+  { schoolId, studentId, question, day }: Pick<NewAnswer, 'schoolId' | 'studentId' | 'question' | 'day'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select xmin = pg_current_xact_id()::xid as is_new from answers where school_id = ${schoolId}
+      and student_id = ${studentId} and question = ${question} and day = ${day}::date`.execute(db);
+  return rows[0]?.is_new === true;
+}
+
 /** Stores the answer with its rollup, or finds the one that is stored already. Returns the stored answer and its day. */
 export async function recordAnswer(db: Database, answer: NewAnswer) {
   const { schoolId, studentId, question, response, day, now } = answer;

@@ -19,7 +19,7 @@ import {
   fromBuiltInQuestion,
   fromOwnQuestion,
 } from './asked-question.ts';
-import { recordAnswer } from './repository.ts';
+import { isInsertedNow, recordAnswer } from './repository.ts';
 
 export interface AnswerRow {
   student_id: number;
@@ -123,7 +123,10 @@ export async function submitResponse(
       if (question === undefined) throw new AppError('not_found');
       const stored = await recordAnswer(transaction, { ...given, question, day });
       // The rules have been applied already to an answer that was stored before.
-      isNewLowAnswer = isLow && stored?.response === value && stored.created_at.getTime() === now.getTime();
+      if (stored && isLow) {
+        const key = { ...given, question, day: stored.day };
+        isNewLowAnswer = stored.response === value && (await isInsertedNow(transaction, key));
+      }
       if (stored && isNewLowAnswer) {
         const { isOwn } = asked;
         await onLowAnswer(transaction, { ...given, question, isOwn, day: stored.day, timeZone });

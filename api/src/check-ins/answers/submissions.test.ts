@@ -6,6 +6,7 @@ import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
 import { fc } from '#test/property-testing.ts';
 import { responseNotLow } from '#test/response-not-low.ts';
+import { submitResponse } from './service.ts';
 
 test('a repeated submission returns the stored answer, even with another response', async (t) => {
   const built = await build(t);
@@ -23,6 +24,26 @@ test('a repeated submission returns the stored answer, even with another respons
   assert.deepEqual(second.body, first.body);
   assert.equal((await submit('4', 5)).status, 404);
   assert.equal((await submit('x', 5)).status, 404);
+});
+
+test('when a low answer is sent twice in the same millisecond, the rules of care apply to it once', async (t) => {
+  const built = await build(t);
+  const { id: schoolId } = await makeSchool(built);
+  const { userId } = await makePerson(built, { schoolId });
+  let applied = 0;
+  const submit = () =>
+    submitResponse(
+      built.db,
+      { id: 0, schoolId, userId, role: 'student', notAskedFrom: null, schoolZone: null },
+      { questionId: '3', response: 1 },
+      { now: built.clock.now(), timeZone: 'America/Chicago' },
+      async () => {
+        applied += 1;
+      },
+    );
+  const sent = await Promise.all([submit(), submit(), submit()]);
+  assert.deepEqual(sent.map(({ isNewLowAnswer }) => isNewLowAnswer).sort(), [false, false, true]);
+  assert.equal(applied, 1);
 });
 
 test('the day is that of the student’s time zone, before and after midnight', async (t) => {

@@ -114,10 +114,18 @@ export class MachineMetrics {
     const { clock } = services;
     new Gauge({
       name: 'tapin_clock_timestamp_seconds',
-      help: 'The time of the clock of this process',
+      help: 'The time of the clock of this machine',
       registers,
       collect() {
-        this.set(clock.now().getTime() / 1_000);
+        this.set((clock.now().getTime() + (clock.aheadMs?.() ?? 0)) / 1_000);
+      },
+    });
+    new Gauge({
+      name: 'tapin_clock_ahead_seconds',
+      help: 'By how much the clock of this machine is ahead of that of the database, negative when it is behind',
+      registers,
+      collect() {
+        this.set((clock.aheadMs?.() ?? 0) / 1_000);
       },
     });
     this.#diskFree = new Gauge({

@@ -84,7 +84,10 @@ export interface RosterDecision {
   answer: boolean;
 }
 
-/** Records what has changed in the decisions of a roster, as `importRosterConsents` does. Returns the number of changes. */
+/**
+ * Records what has changed in the decisions of a roster, as `importRosterConsents` does. Returns the number of changes.
+ * `db` has to be a transaction.
+ */
 export function storeRosterDecisions(
   db: Database,
   { districtId, userId }: { districtId: number; userId: number | null },
@@ -94,7 +97,7 @@ export function storeRosterDecisions(
   const schools = new Map(given.map(({ studentId, schoolId }) => [studentId, schoolId]));
   const decisions = given.map(({ studentId, answer }) => ({ studentId, answer, form: '' }));
   const recording = { districtId, userId, device: { now, zone: 'UTC' }, record: true };
-  return db.transaction().execute((transaction) => recordChanged(transaction, decisions, schools, recording));
+  return recordChanged(db, decisions, schools, recording);
 }
 
 /**

@@ -107,11 +107,18 @@ test('the roster adds and removes its own addresses at schools that ask by email
     values (${districtId}, 's-1', ${ana.userId}, 'ana@cedar.test')`.execute(db);
   await add(ana, 'school@home.test');
   const store = (...emails: string[]) =>
-    storeRosterGuardians(
-      db,
-      districtId,
-      [{ studentSourcedId: 's-1', guardians: emails.map((email) => ({ sourcedId: `g-${email}`, email })) }],
-      now,
+    db.transaction().execute((transaction) =>
+      storeRosterGuardians(
+        transaction,
+        districtId,
+        [
+          {
+            studentSourcedId: 's-1',
+            guardians: emails.map((email) => ({ sourcedId: `g-${email}`, email })),
+          },
+        ],
+        now,
+      ),
     );
   const emails = async () => (await list(ana)).guardians.map(({ email }: { email: string }) => email);
   assert.deepEqual(await store(mother, 'no address', 'ana@cedar.test'), { added: 1, removed: 0 });

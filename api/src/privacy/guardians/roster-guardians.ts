@@ -22,7 +22,7 @@ export async function asksGuardiansInDistrict(db: Database, districtId: number):
 /**
  * Stores the guardians of some students as the roster has them, at the schools of the district that ask by email. Addresses
  * that the roster no longer has are deleted with their links, unless some of its rows could not be read; those that the
- * school added stay. Repeating it changes nothing.
+ * school added stay. Repeating it changes nothing. `db` has to be a transaction.
  */
 export async function storeRosterGuardians(
   db: Database,
@@ -40,34 +40,32 @@ export async function storeRosterGuardians(
       }),
   );
   const column = (of: (row: (typeof given)[number]) => string) => sql`${sql.val(given.map(of))}::text[]`;
-  return db.transaction().execute(async (transaction) => {
-    const { rows: wanted } = await sql<{ id: number; is_new: boolean }>`
-      insert into guardians as g (school_id, student_id, email, language, source, sourced_id, created_at)
-      select distinct on (su.school_id, su.user_id, given.email)
-        su.school_id, su.user_id, given.email, given.language, 'roster', given.sourced_id, ${now}::timestamptz
-      from unnest(${column((row) => row.studentSourcedId)}, ${column((row) => row.sourcedId)},
-        ${column((row) => row.address)}, ${column((row) => row.language)})
-        as given (student_id, sourced_id, email, language)
-      join roster_people person on person.district_id = ${districtId} and person.sourced_id = given.student_id
-      join users u on u.id = person.user_id
-      join school_users su on su.user_id = person.user_id and su.verified = 'approved' and su.ended_at is null
-        and not su.is_of_age
-      join consent_modes m on m.school_id = su.school_id and m.district_id = ${districtId} and m.asks_guardians
-      where lower(person.email) <> given.email and u.email is distinct from given.email
-      order by su.school_id, su.user_id, given.email, given.sourced_id
-      on conflict (school_id, student_id, email) do update set unused_since = null, sourced_id = excluded.sourced_id
-      returning g.id, xmax = 0 as is_new`.execute(transaction);
-    const { rows: gone } = await sql<{ id: number }>`
-      select g.id from guardians g
-      join roster_people person on person.user_id = g.student_id and person.district_id = ${districtId}
-      join schools s on s.id = g.school_id and s.district_id = ${districtId}
-      where g.source = 'roster' and not ${hasLostRows}::boolean
-        and person.sourced_id = any (${sql.val(students.map(({ studentSourcedId }) => studentSourcedId))}::text[])
-        and g.id <> all (${sql.val(wanted.map(({ id }) => id))}::integer[])`.execute(transaction);
-    await forgetGuardians(
-      transaction,
-      gone.map(({ id }) => id),
-    );
-    return { added: wanted.filter(({ is_new }) => is_new).length, removed: gone.length };
-  });
+  const { rows: wanted } = await sql<{ id: number; is_new: boolean }>`
+    insert into guardians as g (school_id, student_id, email, language, source, sourced_id, created_at)
+    select distinct on (su.school_id, su.user_id, given.email)
+      su.school_id, su.user_id, given.email, given.language, 'roster', given.sourced_id, ${now}::timestamptz
+    from unnest(${column((row) => row.studentSourcedId)}, ${column((row) => row.sourcedId)},
+      ${column((row) => row.address)}, ${column((row) => row.language)})
+      as given (student_id, sourced_id, email, language)
+    join roster_people person on person.district_id = ${districtId} and person.sourced_id = given.student_id
+    join users u on u.id = person.user_id
+    join school_users su on su.user_id = person.user_id and su.verified = 'approved' and su.ended_at is null
+      and not su.is_of_age
+    join consent_modes m on m.school_id = su.school_id and m.district_id = ${districtId} and m.asks_guardians
+    where lower(person.email) <> given.email and u.email is distinct from given.email
+    order by su.school_id, su.user_id, given.email, given.sourced_id
+    on conflict (school_id, student_id, email) do update set unused_since = null, sourced_id = excluded.sourced_id
+    returning g.id, xmax = 0 as is_new`.execute(db);
+  const { rows: gone } = await sql<{ id: number }>`
+    select g.id from guardians g
+    join roster_people person on person.user_id = g.student_id and person.district_id = ${districtId}
+    join schools s on s.id = g.school_id and s.district_id = ${districtId}
+    where g.source = 'roster' and not ${hasLostRows}::boolean
+      and person.sourced_id = any (${sql.val(students.map(({ studentSourcedId }) => studentSourcedId))}::text[])
+      and g.id <> all (${sql.val(wanted.map(({ id }) => id))}::integer[])`.execute(db);
+  await forgetGuardians(
+    db,
+    gone.map(({ id }) => id),
+  );
+  return { added: wanted.filter(({ is_new }) => is_new).length, removed: gone.length };
 }

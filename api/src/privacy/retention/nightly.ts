@@ -1,4 +1,4 @@
-import { minutes } from '#src/basics/clock.ts';
+import { type Clock, isClockWrong, minutes } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
 import { deleteUnusedGuardians } from '#src/privacy/guardians/links.ts';
@@ -56,11 +56,12 @@ export function startRetention({
   onRun,
   ...context
 }: Pick<NightContext, 'db' | 'ledger'> & {
-  clock: { now(): Date };
+  clock: Clock;
   onFailure: (error: unknown) => void;
   onRun?: () => void;
 }): StoppableWorker {
   const work = async (isRunning: () => boolean) => {
+    if (isClockWrong(clock)) throw new Error('the clocks of this machine and of the database differ');
     await runNight({ ...context, now: clock.now(), isRunning });
   };
   return startWorker({ work, intervalMs: lookEveryMs, onFailure, onRun });

@@ -5,7 +5,7 @@ import { isLostRace } from '#src/database/lost-race.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import type { Progress, RunContext } from '#src/roster/runs/context.ts';
 import { pause } from '#src/roster/runs/context.ts';
-import { LostLeaseError, saveProgress } from '#src/roster/runs/leases.ts';
+import { inLeasedTransaction, LostLeaseError } from '#src/roster/runs/leases.ts';
 import { setRunState } from '#src/roster/runs/repository.ts';
 import { applyBatch } from './apply-batch.ts';
 import { type AppliedRun, type Stage, selectChanges, stages } from './batch.ts';
@@ -35,7 +35,7 @@ async function applyOrSkip(
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inBatchTransaction(context, run, progress, (db) => applyBatch(db, run, stage, ids));
+      return await inLeasedTransaction(context, run.id, progress, (db) => applyBatch(db, run, stage, ids));
     } catch (error) {
       if (isLostRace(error) && attempt < maxAttempts) continue;
       if (!isRefusedValue(error)) throw error;
@@ -43,7 +43,7 @@ async function applyOrSkip(
     }
   }
   if (ids.length === 1) {
-    return inBatchTransaction(context, run, progress, (db) => skip(db, run, ids));
+    return inLeasedTransaction(context, run.id, progress, (db) => skip(db, run, ids));
   }
   const middle = Math.floor(ids.length / 2);
   await applyOrSkip(context, run, stage, ids.slice(0, middle), progress);
@@ -57,18 +57,6 @@ async function skip(db: RunContext['db'], run: AppliedRun, ids: number[]): Promi
     .where('run_id', '=', run.id)
     .where('id', 'in', ids)
     .execute();
-}
-
-async function inBatchTransaction(
-  { db, owner }: RunContext,
-  run: AppliedRun,
-  progress: Progress,
-  work: (db: RunContext['db']) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (!(await saveProgress(transaction, run.id, owner, progress))) throw new LostLeaseError();
-    await work(transaction);
-  });
 }
 
 const people = ['users', 'school_users', 'roster_people'];
@@ -126,9 +114,10 @@ export async function applyRun(context: RunContext, runId: number): Promise<void
     }
     if (context.signal.aborted) return;
   }
-  const guardians = await applyGuardians(context, run);
+  const progress: Progress = { stage: 'applying', done: total, total };
+  const guardians = await applyGuardians(context, run, progress);
   if (context.signal.aborted) return;
-  const consents = await applyConsents(context, run);
+  const consents = await applyConsents(context, run, progress);
   if (context.signal.aborted) return;
   await copySchoolYear(db, run);
   await finish(context, run, { guardians, consents });

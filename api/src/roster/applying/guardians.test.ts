@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import type { GuardianRecord, PersonRecord, RosterRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { LostLeaseError } from '#src/roster/runs/leases.ts';
 import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
+import { leased } from '#test/roster-changes.ts';
 import { applyPlan, newOrg, newPerson, newRole, newSource } from '#test/roster-scene.ts';
+import { applyRun } from './apply-run.ts';
 
 const rosterWith = (consents: Readonly<Record<string, PersonRecord['consent']>>) => [
   newOrg('s1', 'North'),
@@ -46,6 +49,19 @@ test('records what has changed in the decisions of the chosen column, and counts
   ]);
   const column = 'metadata.consent';
   assert.deepEqual(columns, [undefined, column, column, column, column]);
+});
+
+test('a process that has lost its lease records no decision of a family', async (t) => {
+  const { db, plan, importAll, changeMapping } = await makePlannedDistrict(t);
+  await importAll(rosterWith({}));
+  await changeMapping({ consentColumn: 'metadata.consent' });
+  const { run } = await plan(rosterWith({ k1: 'no' }));
+  assert.deepEqual(Object(run.counts).consents, { add: 1, change: 0, end: 0 });
+  await db.updateTable('roster_runs').set({ state: 'applying' }).where('id', '=', run.id).execute();
+  const context = await leased(db, run.id);
+  await db.updateTable('roster_runs').set({ leased_by: 'another' }).where('id', '=', run.id).execute();
+  await assert.rejects(applyRun(context, run.id), LostLeaseError);
+  assert.deepEqual(await db.selectFrom('consents').selectAll().execute(), []);
 });
 
 const newGuardian = (sourcedId: string, email: string, agentSourcedIds: string[] = []): GuardianRecord => ({

@@ -8,8 +8,9 @@ import {
   storeRosterGuardians,
 } from '#src/privacy/guardians/roster-guardians.ts';
 import { hasLostPeople, storesConsents, storesGuardians } from '#src/roster/planning/plan-families.ts';
-import type { RunContext } from '#src/roster/runs/context.ts';
+import type { Progress, RunContext } from '#src/roster/runs/context.ts';
 import { pause } from '#src/roster/runs/context.ts';
+import { inLeasedTransaction } from '#src/roster/runs/leases.ts';
 import type { AppliedRun } from './batch.ts';
 
 interface ReadDecision extends RosterDecision {
@@ -20,7 +21,11 @@ interface ReadDecision extends RosterDecision {
  * Records the decisions of families that a run has planned. Repeating it changes nothing, so a run that was interrupted begins
  * again. Returns the number of changes, or null when no column of decisions is chosen.
  */
-export async function applyConsents(context: RunContext, run: AppliedRun): Promise<number | null> {
+export async function applyConsents(
+  context: RunContext,
+  run: AppliedRun,
+  progress: Progress,
+): Promise<number | null> {
   const { db, signal } = context;
   if (!storesConsents(run.source)) return null;
   const by = { districtId: run.districtId, userId: run.startedBy };
@@ -30,7 +35,9 @@ export async function applyConsents(context: RunContext, run: AppliedRun): Promi
     const started = performance.now();
     const decisions = await listDecisions(db, run, after);
     if (decisions.length === 0) break;
-    changed += await storeRosterDecisions(db, by, decisions, run.now);
+    changed += await inLeasedTransaction(context, run.id, progress, (transaction) =>
+      storeRosterDecisions(transaction, by, decisions, run.now),
+    );
     after = decisions.at(-1)?.sourcedId ?? after;
     await pause(context, performance.now() - started);
   }
@@ -64,7 +71,11 @@ export interface GuardianCounts {
  * guardians who are the same. Repeating it changes nothing, so a run that was interrupted begins again. Returns null when
  * the run has no guardians.
  */
-export async function applyGuardians(context: RunContext, run: AppliedRun): Promise<GuardianCounts | null> {
+export async function applyGuardians(
+  context: RunContext,
+  run: AppliedRun,
+  progress: Progress,
+): Promise<GuardianCounts | null> {
   const { db, signal } = context;
   if (!storesGuardians(run.source)) return null;
   const counts = { added: 0, removed: 0 };
@@ -73,12 +84,8 @@ export async function applyGuardians(context: RunContext, run: AppliedRun): Prom
     const started = performance.now();
     const students = await listGuardians(db, run, after);
     if (students.length === 0) break;
-    const { added, removed } = await storeRosterGuardians(
-      db,
-      run.districtId,
-      students,
-      run.now,
-      hasLostPeople(run.source),
+    const { added, removed } = await inLeasedTransaction(context, run.id, progress, (transaction) =>
+      storeRosterGuardians(transaction, run.districtId, students, run.now, hasLostPeople(run.source)),
     );
     counts.added += added;
     counts.removed += removed;

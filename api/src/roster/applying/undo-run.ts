@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { audit } from '#src/infrastructure/audit.ts';
 import type { Progress, RunContext } from '#src/roster/runs/context.ts';
 import { pause } from '#src/roster/runs/context.ts';
-import { LostLeaseError, saveProgress } from '#src/roster/runs/leases.ts';
+import { inLeasedTransaction, LostLeaseError } from '#src/roster/runs/leases.ts';
 import { pauseSource, setRunState } from '#src/roster/runs/repository.ts';
 import { prepareTransaction } from './apply-batch.ts';
 import { countChanges, loadRun } from './apply-run.ts';
@@ -71,8 +71,7 @@ async function undoBatch(
   ids: number[],
   progress: Progress,
 ): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
-    if (!(await saveProgress(db, run.id, context.owner, progress))) throw new LostLeaseError();
+  await inLeasedTransaction(context, run.id, progress, async (db) => {
     await prepareTransaction(db);
     const { find, undo } = areas[kind];
     const found = await find({ db, run, action, ids });

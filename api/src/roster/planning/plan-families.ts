@@ -118,8 +118,8 @@ export async function countGuardians({
 }
 
 /**
- * Writes what the staged records say about families into `roster_families`, from where it is applied, because a crash of the
- * database empties the staged tables. A run that has families already keeps them.
+ * Writes what the staged records say about families into `roster_families`, from where it is applied, because another run of the
+ * district may replace the staged records. A run that has families already keeps them.
  */
 export async function writeFamilies(
   db: Database,

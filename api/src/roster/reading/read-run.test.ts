@@ -8,11 +8,21 @@ import { type Problem, SourceError } from '@tapin/oneroster/problems';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource } from '@tapin/oneroster/source';
 import { sql } from 'kysely';
-import type { Database } from '#src/database/database.ts';
+import { type Database, openPostgres } from '#src/database/database.ts';
+import { migrate } from '#src/database/migrate.ts';
 import { planAgain } from '#src/roster/planning/plan-run.ts';
 import { countFailure } from '#src/roster/worker/worker.ts';
-import { insertRun, makePlannedDistrict, newStaff, newStudent, readingIn } from '#test/planned-district.ts';
-import { leased } from '#test/roster-changes.ts';
+import { freePort } from '#test/free-port.ts';
+import {
+  insertRun,
+  makePlannedDistrict,
+  newStaff,
+  newStudent,
+  readingIn,
+  rosterOf,
+} from '#test/planned-district.ts';
+import { startPostgres } from '#test/postgres.ts';
+import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
 import { applyPlan, loadRun, newOrg, newPerson, newSource, rosterToday } from '#test/roster-scene.ts';
 import { readRun } from './read-run.ts';
 
@@ -22,7 +32,7 @@ const staff = [
   ...['t1', 't2'].flatMap((id) => newStaff(id, `Pat ${id}`)),
 ];
 
-/** Empties the tables of read records, as a crash of the database does. Only records that are written afterwards remain. */
+/** Empties the tables of read records. Only records that are written afterwards remain. */
 const crash = (db: Database) =>
   sql`truncate roster_staged_orgs, roster_staged_sessions, roster_staged_classes, roster_staged_people,
     roster_staged_roles, roster_staged_enrollments, roster_staged_guardians`.execute(db);
@@ -53,6 +63,21 @@ test('a run whose records are lost between two batches is read again, and fails 
   for (let attempt = 0; attempt < 3; attempt += 1) await countFailure(db, failing, `test-${failing}`);
   const failed = await loadRun(db, failing);
   assert.deepEqual([failed.run.state, failed.run.reason], ['failed', 'reading-failed']);
+});
+
+test('a run that was read before the database crashed is planned from the same records', async (t) => {
+  const server = await startPostgres(await freePort(), { durable: true });
+  t.after(server.stop);
+  const { db, close } = openPostgres(server.url('postgres'), () => {});
+  t.after(close);
+  await migrate(db);
+  const { plan } = rosterOf(db, await makeRosterDistrict(db, 'CEDAR'));
+  const { run, changes } = await plan(staff);
+  await server.restart('immediate');
+  await planAgain(db, run.id, rosterToday);
+  const again = await loadRun(db, run.id);
+  assert.deepEqual([again.run.state, again.changes.length], ['planned', changes.length]);
+  assert.ok(changes.length > 0);
 });
 
 test('a run that has lost some of its records is read again before it is planned', async (t) => {

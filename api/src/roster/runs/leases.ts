@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { Progress } from './context.ts';
+import type { Progress, RunContext } from './context.ts';
 
 /** A process that has not renewed its lease for so long has ended, and another one continues its run. */
 const leaseSeconds = 30;
@@ -66,11 +66,8 @@ export async function renewLease(db: Database, runId: number, owner: string): Pr
   return numUpdatedRows > 0n;
 }
 
-/**
- * Renews the lease and saves the progress in the transaction of a batch. A process that has lost its lease changes
- * nothing, because this locks the row of the run.
- */
-export async function saveProgress(
+/** Renews the lease and saves the progress in the transaction of a batch, which locks the row of the run. */
+async function saveProgress(
   db: Database,
   runId: number,
   owner: string,
@@ -84,6 +81,22 @@ export async function saveProgress(
     .where('state', 'in', ['applying', 'undoing'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Does the work of a batch in one transaction, which renews the lease and saves the progress. A process that has lost its lease
+ * changes nothing.
+ */
+export async function inLeasedTransaction<T>(
+  { db, owner }: Pick<RunContext, 'db' | 'owner'>,
+  runId: number,
+  progress: Progress,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await saveProgress(transaction, runId, owner, progress))) throw new LostLeaseError();
+    return work(transaction);
+  });
 }
 
 /** Ends the lease. Another process may continue after `delaySeconds`. */

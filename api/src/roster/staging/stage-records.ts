@@ -190,7 +190,7 @@ export async function isStaged(
   return hasAllRecords(db, runId, source.records);
 }
 
-/** Whether the tables have as many records as were read. A crash of the database empties them, also while a run reads. */
+/** Whether the tables have as many records as were read. Otherwise people whose records are lost look like people who left. */
 export async function hasAllRecords(
   db: Database,
   runId: number,

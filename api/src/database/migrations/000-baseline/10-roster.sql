@@ -91,7 +91,7 @@ create table roster_problems (
   primary key (run_id, position)
 );
 
--- The records of a run as they were read. A crash of the database may empty these tables, and then the run reads again.
+-- The records of a run as they were read. Migration 001 makes these tables logged.
 -- Planning reads all records of a run at once, so that they have no further indexes, which would make reading slower.
 create unlogged table roster_staged_orgs (
   run_id integer not null,
@@ -191,8 +191,7 @@ create unlogged table roster_staged_guardians (
 );
 create index roster_staged_guardians_by_agent on roster_staged_guardians using gin (agent_sourced_ids);
 
--- The family of each student in a planned run. The tables of read records are emptied by a crash of the
--- database, and the run is applied without them.
+-- The family of each student in a planned run, which is applied without the tables of read records.
 create table roster_families (
   run_id integer not null references roster_runs on delete cascade,
   -- The student.

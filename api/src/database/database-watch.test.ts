@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { days, minutes, seconds } from '#src/basics/clock.ts';
+import { build } from '#test/build.ts';
+import { answerAs, callAs } from '#test/call-as.ts';
+import { freshDatabase } from '#test/fresh-database.ts';
+import { makePerson, makeSchool } from '#test/people.ts';
+import { DatabaseClock } from './database-watch.ts';
+
+test('the clock of the database does not jump with the clock of the machine', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  let jump = days(1);
+  const clock = new DatabaseClock(() => Date.now() + jump);
+  assert.equal(clock.aheadMs(), 0, 'before the first measurement there is nothing to compare');
+  const isRight = async () => {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    return Math.abs((rows[0]?.now.getTime() ?? 0) - clock.now().getTime()) < seconds(5);
+  };
+  await clock.measure(db);
+  assert.equal(await isRight(), true);
+  assert.ok(Math.abs(clock.aheadMs() - days(1)) < seconds(5));
+  jump = -minutes(2);
+  assert.equal(await isRight(), true);
+  assert.ok(Math.abs(clock.aheadMs() + minutes(2)) < seconds(5));
+});
+
+test('while the clock is wrong, answers are refused with 503, no session ends, and readyz names the clock', async (t) => {
+  const built = await build(t);
+  const { clock } = built;
+  const school = await makeSchool(built);
+  const student = await makePerson(built, { schoolId: school.id });
+  const answer = () => answerAs(student, school.id, '1', true);
+  const questions = () => callAs(student, 'GET /student/:school/questions', { school: school.id });
+  const readiness = async () => {
+    const { statusCode, headers } = await built.app.inject('/readyz');
+    return [statusCode, headers['not-ready']];
+  };
+  assert.equal((await answer()).status, 200);
+  for (const ahead of [seconds(6), -days(1)]) {
+    clock.ahead = ahead;
+    const { status, headers, body } = await answer();
+    assert.deepEqual([status, headers['retry-after'], body.code], [503, '5', 'unavailable']);
+    assert.equal((await questions()).status, 200);
+    assert.deepEqual(await readiness(), [503, 'clock']);
+    assert.equal((await built.visitor().call('GET /user/me', {})).status, 503);
+  }
+  clock.ahead = seconds(4);
+  assert.equal((await answer()).status, 200);
+  assert.deepEqual(await readiness(), [200, undefined]);
+  assert.equal((await built.visitor().call('GET /user/me', {})).status, 401);
+  const { body } = await built.app.inject('/metrics');
+  assert.match(body, /^tapin_clock_ahead_seconds 4$/m);
+});
