@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { CheckedFile } from '@tapin/shared/ui/checked-file';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
@@ -11,14 +12,12 @@ import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useState } from 'react';
-import { FileButton, useCheckedFile } from '#src/components/checked-file.tsx';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolId, useSchoolUserId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
-import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { useColumns } from './guardian-columns.tsx';
-import styles from './guardians.module.css';
 import {
   consentRulesQuery,
   type GuardiansOverview,
@@ -33,50 +32,22 @@ import { StudentGuardians } from './student-guardians.tsx';
 /** Reads a file with addresses, shows what it would add, and adds it. */
 function GuardianFile() {
   const { t } = useTranslation('staff');
-  const reading = useImportGuardians();
-  const { file, checked, choose, record } = useCheckedFile(reading);
   return (
-    <Panel title={t('later.guardian.file')} hint={t('later.guardian.fileHint')}>
-      <div>
-        <FileButton
-          label={t('later.guardian.choose')}
-          accept=".csv,text/csv"
-          busy={reading.isPending}
-          onChoose={choose}
-        />
-      </div>
-      <FormError error={reading.error} />
-      {checked && (
-        <>
-          <StatusText>
-            {t(checked.isRecorded ? 'later.guardian.stored' : 'later.guardian.checked', {
-              added: checked.added,
-              unchanged: checked.unchanged,
-            })}
-          </StatusText>
-          {checked.problems.length > 0 && (
-            <>
-              <p>{t('later.guardian.problems', { number: checked.problems.length })}</p>
-              <ul className={styles.problems}>
-                {checked.problems.map(({ row, problem, value }) => (
-                  <li key={row}>
-                    {t('later.guardian.row', { row })} <bdi>{value}</bdi>{' '}
-                    {t(`later.guardian.problem.${problem}`)}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </>
-      )}
-      {file && checked && !checked.isRecorded && checked.added + checked.unchanged > 0 && (
-        <div>
-          <ActionButton busy={reading.isPending} onClick={record}>
-            {t('later.guardian.store', { number: checked.added })}
-          </ActionButton>
-        </div>
-      )}
-    </Panel>
+    <CheckedFile
+      title={t('later.guardian.file')}
+      hint={t('later.guardian.fileHint')}
+      chooseLabel={t('later.guardian.choose')}
+      reading={useImportGuardians()}
+      textOf={({ isRecorded, added, unchanged }) =>
+        t(isRecorded ? 'later.guardian.stored' : 'later.guardian.checked', { added, unchanged })
+      }
+      problemsText={({ problems }) => t('later.guardian.problems', { number: problems.length })}
+      rowText={(row) => t('later.guardian.row', { row })}
+      problemText={(problem) => t(`later.guardian.problem.${problem}`)}
+      recordLabel={({ added, unchanged }) =>
+        added + unchanged > 0 ? t('later.guardian.store', { number: added }) : null
+      }
+    />
   );
 }
 
