@@ -1,4 +1,4 @@
-import { useSearchParams } from '../router/router.ts';
+import { useSearchParams } from '@tapin/shared/router';
 
 /** Returns a function that sets a parameter of the query in the address, or with null removes it. */
 export function useSetParameter(options: { replace?: boolean } = {}) {

@@ -45,18 +45,14 @@ export const lineKind: ChartKind = {
   endSpacePx,
 };
 
-function symbolSizePx({ values, look }: Pick<Dataset, 'values' | 'look'>): number {
+function symbolSizePx({ values, look }: Dataset): number {
   // The label of the last point stands beside its marker, so there is a marker without a size.
   if (look === 'before') return 0;
   return values.length > manyPoints && !look ? smallMarkerSizePx : markerSizePx;
 }
 
-function lineSeries(
-  chart: Chart,
-  { label, values, look }: Dataset,
-  index: number,
-  theme: ChartTheme,
-): LineSeriesOption[] {
+function lineSeries(chart: Chart, dataset: Dataset, index: number, theme: ChartTheme): LineSeriesOption[] {
+  const { label, values, look } = dataset;
   const stroke = look ? strokeOfLook[look] : { ...strokeOf(index), width: 3 };
   const last = values.findLastIndex((value) => value !== null);
   const color = theme[stroke.colour];
@@ -72,7 +68,7 @@ function lineSeries(
       ...(value !== null && at === last && !chart.isBare && { label: lastLabel(chart, index, at, theme) }),
     })),
     symbol: stroke.marker,
-    symbolSize: symbolSizePx({ values, look }),
+    symbolSize: symbolSizePx(dataset),
     showAllSymbol: true,
     lineStyle: { type: stroke.type, width: stroke.width, color },
     itemStyle: { color },
@@ -110,15 +106,16 @@ function endSpacePx(chart: Chart, theme: ChartTheme): number {
 /** Returns the label beside the last point: the name of the dataset and its last value. */
 function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
   const value = chart.datasets[index]?.values[at] ?? 0;
+  const isBefore = chart.datasets[index]?.look === 'before';
   return {
     show: true,
     position: theme.isRightToLeft ? ('left' as const) : ('right' as const),
-    distance: labelDistancePx,
+    distance: labelDistancePx + (isBefore ? markerSizePx / 2 : 0),
     offset: [0, labelOffsetPx(chart, index, at)] as [number, number],
     formatter: () => lastTextOf(chart, value, chart.datasets[index]?.label ?? '', theme),
     color: theme.text,
     ...labelFont,
-    ...(chart.datasets[index]?.look === 'before' && { color: theme.softText, fontWeight: 400 as const }),
+    ...(isBefore && { color: theme.softText, fontWeight: 400 as const }),
   };
 }
 

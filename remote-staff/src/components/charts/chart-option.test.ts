@@ -144,7 +144,7 @@ test('the axis of a chart whose page draws the axes has no labels, and half a st
   const { grid, yAxis, xAxis } = plainOption({ isBare: true, ticks: chart.ticks.slice(1) });
   expect(yAxis).toMatchObject({ min: 0, max: 120, interval: 20, axisLabel: { show: false } });
   expect(xAxis.axisLabel.show).toBe(false);
-  expect(grid).toEqual({ left: 0, right: 0, top: '-10%', bottom: '-10%' });
+  expect(grid).toEqual({ left: 0, right: 0, top: '-10%', bottom: '-10%', outerBoundsMode: 'none' });
 });
 
 test('a face is at its tick, 20 pixels high', () => {

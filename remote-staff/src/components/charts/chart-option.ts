@@ -69,7 +69,7 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
     ...(isPicture && { title: pictureTitle(chart, theme) }),
     textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
     grid: chart.isBare
-      ? { left: 0, right: 0, top: outside, bottom: outside }
+      ? { left: 0, right: 0, top: outside, bottom: outside, outerBoundsMode: 'none' }
       : {
           [start]: 8,
           [end]: kind.endSpacePx(chart, theme),

@@ -1,10 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
-import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { CheckedFile } from '@tapin/shared/ui/checked-file';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
@@ -55,16 +54,8 @@ function GuardianFile() {
 function AskGuardians({ overview }: { overview: GuardiansOverview }) {
   const { t } = useTranslation('staff');
   const asking = useAskGuardians();
-  const [isConfirming, setIsConfirming] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const { ready, undecided, withoutAddress } = overview;
-  const send = () =>
-    asking.mutate(null, {
-      onSuccess: ({ asked }) => {
-        setSent(asked);
-        setIsConfirming(false);
-      },
-    });
   return (
     <Panel title={t('later.guardian.ask')} hint={t('later.guardian.readyHint')}>
       <Facts>
@@ -74,24 +65,26 @@ function AskGuardians({ overview }: { overview: GuardiansOverview }) {
       </Facts>
       {ready.guardians > 0 && (
         <div>
-          <Button onClick={() => setIsConfirming(true)}>
-            {t('later.guardian.send', { number: ready.guardians })}
-          </Button>
+          <ConfirmButton
+            label={t('later.guardian.send', { number: ready.guardians })}
+            title={t('later.guardian.confirm', { number: ready.guardians })}
+            confirmLabel={t('later.guardian.ask')}
+            tone="primary"
+            action={asking}
+            onConfirm={(close) =>
+              asking.mutate(null, {
+                onSuccess: ({ asked }) => {
+                  setSent(asked);
+                  close();
+                },
+              })
+            }
+          >
+            {t('later.guardian.confirmText', { students: ready.students })}
+          </ConfirmButton>
         </div>
       )}
       <StatusText>{sent !== null && t('later.guardian.sent', { number: sent })}</StatusText>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('later.guardian.confirm', { number: ready.guardians })}
-          confirmLabel={t('later.guardian.ask')}
-          onConfirm={send}
-          onClose={() => setIsConfirming(false)}
-          error={asking.error}
-          isBusy={asking.isPending}
-        >
-          {t('later.guardian.confirmText', { students: ready.students })}
-        </ConfirmDialog>
-      )}
     </Panel>
   );
 }
