@@ -48,16 +48,21 @@ export function readTheme(facesElement: HTMLElement): ChartTheme {
 }
 
 /** The styles of paper, which is white and as narrow as a phone. Its faces would load after the page is printed. */
-export const paperTheme = (): ChartTheme => ({
-  ...readTheme(document.documentElement),
-  text: '#000',
-  softText: '#444',
-  line: '#bbb',
-  lineStrong: '#666',
-  brand: '#000',
-  isNarrow: true,
-  faces: {},
-});
+export function paperTheme(): ChartTheme {
+  const theme = readTheme(document.documentElement);
+  return {
+    ...theme,
+    // echarts writes the names of fonts into attributes without escaping their quotes.
+    font: theme.font.replaceAll('"', "'"),
+    text: '#000',
+    softText: '#444',
+    line: '#bbb',
+    lineStrong: '#666',
+    brand: '#000',
+    isNarrow: true,
+    faces: {},
+  };
+}
 
 /** Returns an SVG of the page as an image with its own colors and namespace, which it does not get outside the page. */
 function imageOf(svg: SVGElement): string {

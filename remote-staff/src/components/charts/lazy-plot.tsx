@@ -3,7 +3,6 @@ import { Button } from '@tapin/shared/ui/button';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { useState } from 'react';
-import { usePrinting } from '#src/components/print/printing.tsx';
 
 /** The module if it has loaded. A page that is printed cannot wait for it. */
 let plots: typeof import('./chart-plot.tsx') | undefined;
@@ -17,7 +16,7 @@ export async function loadPlots() {
 const loadMargin = '300px 0px';
 
 /** Returns the component that draws charts, once its code has loaded, and the ref for the element around them. */
-export function usePlot() {
+export function usePlot(isPrinting = false) {
   const [isNear, setIsNear] = useState(false);
   const frame = useNearScreen<HTMLDivElement>(
     ({ isIntersecting }) => setIsNear(isIntersecting),
@@ -25,8 +24,7 @@ export function usePlot() {
     loadMargin,
   );
   const { module, hasFailed, retry } = useLazyModule(loadPlots, isNear);
-  const isPrinting = usePrinting();
-  return { frame, Plot: isPrinting ? plots?.PaperPlot : module?.ChartPlot, hasFailed, retry, isPrinting };
+  return { frame, Plot: isPrinting ? plots?.PaperPlot : module?.ChartPlot, hasFailed, retry };
 }
 
 interface PlotFailedProps {

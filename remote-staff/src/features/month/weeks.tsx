@@ -12,13 +12,14 @@ interface WeeksProps {
   words: MonthWords;
   /** The name of the range. */
   name: string;
+  isPrinted: boolean;
 }
 
 /** Shows each figure week by week, over the weeks of the time before. */
-export function Weeks({ month, words, name }: WeeksProps) {
+export function Weeks({ month, words, name, isPrinted }: WeeksProps) {
   const { t, language, before } = words;
   const { weeks, weeksBefore } = month;
-  const plot = usePlot();
+  const plot = usePlot(isPrinted);
   const { Plot } = plot;
   const mondays = (weeksBefore.length > weeks.length ? weeksBefore : weeks).map(
     (week, at) => (weeks[at] ?? week).monday,

@@ -12,6 +12,7 @@ import { useWeekContext } from '#src/components/charts/week-chart.ts';
 import { longDay, mondayOf } from '#src/components/days/days.ts';
 import { formatShortDate } from '#src/components/days/local-time.ts';
 import { OptionalTable } from '#src/components/lists/optional-table.tsx';
+import { usePrinting } from '#src/components/print/printing.tsx';
 import { ChangedFrom } from '#src/features/student/changed-from.tsx';
 import styles from './month-trend.module.css';
 
@@ -143,7 +144,8 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
   const { t, i18n } = useTranslation('staff');
   const id = useId();
   const week = useWeekContext();
-  const plot = usePlot();
+  const isPrinting = usePrinting();
+  const plot = usePlot(isPrinting);
   const { Plot } = plot;
   const [isTableShown, setIsTableShown] = useState(false);
   const summary = summarizeTrend(days);
@@ -207,7 +209,7 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
             id={`${id}-table`}
             days={days}
             changes={changes}
-            isShown={isTableShown || plot.hasFailed || (plot.isPrinting && !Plot)}
+            isShown={isTableShown || plot.hasFailed || (isPrinting && !Plot)}
           />
         </>
       )}
