@@ -105,7 +105,10 @@ test('if the charts fail to load, a table shows their figures and a retry loads 
   await signIn(page, 'teacher@demo.test');
   await page.route(/\/charts\.js$/, (route) => route.abort());
   await openFirstStudent(page);
-  const failure = page.getByText('The chart could not be loaded. Its numbers are in the table.').first();
+  const failure = page
+    .getByRole('region', { name: 'The week', exact: true })
+    .getByText('The chart could not be loaded. Its numbers are in the table.')
+    .first();
   await expect(failure).toBeVisible();
   await expect(page.getByRole('table', { name: 'How do they feel?' })).toBeVisible();
   await page.unroute(/\/charts\.js$/);

@@ -7,7 +7,6 @@ import { useDistrictChange, useDistrictUserId, useFollowOptOut } from '#src/comp
 
 export type ConsentRules = OutputOf<'GET /district/consent-rules'>;
 export type ConsentPreview = OutputOf<'GET /district/consent-rules/preview'>;
-export type ConsentImport = OutputOf<'POST /district/consents/import'>;
 export type ConsentSchool = ConsentPreview['schools'][number];
 type SavedRules = Omit<InputOf<'PUT /district/consent-rules'>['body'], 'districtUserId'>;
 

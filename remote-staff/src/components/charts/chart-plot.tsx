@@ -94,7 +94,7 @@ export function PaperPlot({ chart }: ChartPlotProps) {
 
 interface ChartPlotProps {
   chart: Chart;
-  /** More buttons beside the one that saves the picture. Without any, the chart is a part of the page and as high as its element. */
+  /** More buttons beside the one that saves the picture. Without any, the chart is as high as its element, and the page names it. */
   children?: ReactNode;
 }
 
@@ -125,8 +125,7 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
       </span>
       <div
         ref={element}
-        role="img"
-        aria-label={describeChart(chart, noneText)}
+        {...(children && { role: 'img', 'aria-label': describeChart(chart, noneText) })}
         className={children ? styles.plot : styles.filling}
       >
         {option && <ChartCanvas option={option} />}
